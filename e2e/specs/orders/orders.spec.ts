@@ -108,6 +108,31 @@ test(
 );
 
 test(
+  'the order list and the details lead to the install pages',
+  { tag: ['@KIT-03'] },
+  async ({ page, demoCustomer }) => {
+    const { documentId, lines } = (await demoCustomer.listOrders()).find(({ lines: sold }) =>
+      sold.some(({ slug }) => slug === 'calendar-rollup'),
+    )!;
+    const product = lines.find(({ slug }) => slug === 'calendar-rollup')!.documentId;
+    const address = `/order/${documentId}/install?product=${product}`;
+    await page.goto('/order');
+    const card = orderWith(page, 'Calendar Roll-up');
+    await expect(card.getByRole('link', { name: 'Install Calendar Roll-up' })).toHaveAttribute(
+      'href',
+      address,
+    );
+    await card.getByRole('button', { name: 'View Details' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Older versions').first().click();
+    await expect(dialog.getByRole('link', { name: 'Install version 5.1.0' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/order/${documentId}/install\\?product=${product}&release=\\w+$`),
+    );
+  },
+);
+
+test(
   'a pending order is paid from the list',
   { tag: ['@ORD-08', '@ORD-13', '@ORD-19'] },
   async ({ page, customer }) => {

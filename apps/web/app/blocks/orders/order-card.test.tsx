@@ -137,6 +137,40 @@ test('the total is the sum of the prices of the products', { tags: ['ORD-06'] },
   await expect.element(screen.getByText('$1,129.30')).toBeVisible();
 });
 
+test(
+  'each product of a paid order has a link to its install page',
+  { tags: ['KIT-03'] },
+  async () => {
+    const sold = ['Org Chart', 'Quick Poll'].map((title) => makeOrderLine({ title }));
+    const { screen, order } = await showCard({ sold });
+    for (const { title, documentId } of sold) {
+      await expect
+        .element(screen.getByRole('link', { name: `Install ${title}` }))
+        .toHaveAttribute('href', `/order/${order.documentId}/install?product=${documentId}`);
+    }
+  },
+);
+
+test.each([{ paymentStatus: 'pending' as const }, { refundedAt: '2025-11-21T12:00:00.000Z' }])(
+  'an order without downloads has no link to an install page: %o',
+  { tags: ['KIT-03'] },
+  async (given) => {
+    const { screen } = await showCard(given);
+    expect(screen.getByRole('link', { name: /^Install/ }).query()).toBeNull();
+  },
+);
+
+test('the actions of a line fit beside each other on a phone', { tags: ['KIT-03'] }, async () => {
+  await page.viewport(390, 800);
+  const { screen } = await showCard({});
+  const actions = [
+    screen.getByRole('button', { name: 'Download' }),
+    screen.getByRole('link', { name: /^Install/ }),
+    screen.getByRole('button', { name: 'Review' }),
+  ].map((action) => action.element().getBoundingClientRect());
+  expect(new Set(actions.map(({ top }) => top)).size).toBe(1);
+});
+
 test('units of one product share one line', async () => {
   const line = makeOrderLine({ title: 'Org Chart', price: 129, quantity: 2 });
   const { screen } = await showCard({ sold: [line] });

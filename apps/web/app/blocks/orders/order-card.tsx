@@ -2,6 +2,7 @@ import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { RemoveOrderButton } from '../../features/checkout/remove-order-button.tsx';
 import { RetryPaymentButton } from '../../features/checkout/retry-payment-button.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { InstallLink } from '../../features/install/install-link.tsx';
 import { ContactSupportLink } from '../../features/orders/order-card/contact-support-link.tsx';
 import { OrderHead } from '../../features/orders/order-card/order-head.tsx';
 import { OrderLineRow } from '../../features/orders/order-card/order-line.tsx';
@@ -57,7 +58,12 @@ export function OrderCard({ order }: { order: Order }) {
 function LineActions({ order, line }: { order: Order; line: OrderLineDetails }) {
   return (
     <>
-      {canDownload(order) && <DownloadButton productDocumentId={line.documentId} />}
+      {canDownload(order) && (
+        <>
+          <DownloadButton productDocumentId={line.documentId} />
+          <InstallLink order={order} product={line} />
+        </>
+      )}
       <ReviewDialog order={order} line={line} />
     </>
   );

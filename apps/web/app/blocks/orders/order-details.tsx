@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
+import { InstallLink } from '../../features/install/install-link.tsx';
 import { OrderDetailLine } from '../../features/orders/order-detail-line.tsx';
 import { OrderFacts } from '../../features/orders/order-facts.tsx';
 import {
@@ -82,12 +83,23 @@ function Line({ order, line, soldPackage }: LineProps) {
 function LineActions({ order, line, soldPackage }: LineProps) {
   return (
     <>
-      {canDownload(order) && <DownloadButton productDocumentId={line.documentId} />}
+      {canDownload(order) && (
+        <>
+          <DownloadButton productDocumentId={line.documentId} />
+          <InstallLink order={order} product={line} />
+        </>
+      )}
       <ReviewControl
         bought={{ product: line.documentId, order: order.documentId }}
         productTitle={line.title}
       />
-      {soldPackage && <OlderReleases product={line} releases={soldPackage.releases.slice(1)} />}
+      {soldPackage && (
+        <OlderReleases
+          product={line}
+          releases={soldPackage.releases.slice(1)}
+          renderAction={(release) => <InstallLink order={order} product={line} release={release} />}
+        />
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ async function openDetails({ refundedAt = null as string | null, releases = allR
     answer: ({ pathname }) => ({ data: pathname.startsWith('/api/orders/') ? details : null }),
   });
   await screen.getByRole('button', { name: 'View Details' }).click();
-  return screen.getByRole('dialog');
+  return { dialog: screen.getByRole('dialog'), order };
 }
 
 const linkCall = `GET /api/products/${line.documentId}/download-link`;
@@ -44,7 +44,7 @@ const neverAnswered = new Promise<object>(() => {});
 
 test('the details of an order offer the newest version, and name the one that was bought', async () => {
   const sent = answerCalls({ [linkCall]: neverAnswered });
-  const dialog = await openDetails();
+  const { dialog } = await openDetails();
   await expect.element(dialog.getByText('v3.0.0 · .sppkg, 46 kB')).toBeVisible();
   await expect.element(dialog.getByText('The newest version. You bought v1.2.3.')).toBeVisible();
   await expect.element(dialog.getByText(`SHA-256 ${'3'.repeat(64)}`)).toBeVisible();
@@ -55,7 +55,7 @@ test('the details of an order offer the newest version, and name the one that wa
 test('older versions can be opened, each with size, checksum and a download of its own', async () => {
   const olderCall = `${linkCall}?release=release-1.2.3.0`;
   const sent = answerCalls({ [olderCall]: neverAnswered });
-  const dialog = await openDetails();
+  const { dialog } = await openDetails();
   await dialog.getByText('Older versions (2)').click();
   const rows = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
   const items = rows.getByRole('listitem');
@@ -68,12 +68,25 @@ test('older versions can be opened, each with size, checksum and a download of i
   await expect.poll(() => sent.map(({ call }) => call)).toEqual([olderCall]);
 });
 
+test('each version has a link to its install page', { tags: ['KIT-03'] }, async () => {
+  const { dialog, order } = await openDetails();
+  await dialog.getByText('Older versions (2)').click();
+  const address = `/order/${order.documentId}/install?product=${line.documentId}`;
+  await expect
+    .element(dialog.getByRole('link', { name: 'Install Org Chart' }))
+    .toHaveAttribute('href', address);
+  await expect
+    .element(dialog.getByRole('link', { name: 'Install version 1.2.3' }))
+    .toHaveAttribute('href', `${address}&release=release-1.2.3.0`);
+});
+
 test('a refunded order offers no version', async () => {
-  const dialog = await openDetails({
+  const { dialog } = await openDetails({
     refundedAt: '2025-11-21T12:00:00.000Z',
     releases: [],
   });
   await expect.element(dialog.getByText('v1.2.3 · .sppkg, 46 kB')).toBeVisible();
   expect(dialog.getByText(/^Older versions/).query()).toBeNull();
   expect(dialog.getByRole('button', { name: /^Download/ }).query()).toBeNull();
+  expect(dialog.getByRole('link', { name: /^Install/ }).query()).toBeNull();
 });

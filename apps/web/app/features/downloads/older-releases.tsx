@@ -1,5 +1,6 @@
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
 import { describeDownload } from '../catalog/product/product-texts.ts';
 import { Checksum } from './checksum.tsx';
@@ -8,16 +9,19 @@ import { DownloadButton } from './download-button.tsx';
 interface OlderReleasesProps {
   product: { documentId: string; title: string };
   releases: readonly OwnRelease[];
+  renderAction: (release: OwnRelease) => ReactNode;
 }
 
-export function OlderReleases({ product, releases }: OlderReleasesProps) {
+export function OlderReleases({ product, releases, renderAction }: OlderReleasesProps) {
   if (releases.length === 0) return null;
   return (
     <details className="w-full text-sm">
       <summary className="link w-fit cursor-pointer">Older versions ({releases.length})</summary>
       <ul aria-label={`Older versions of ${product.title}`} className="mt-2">
         {releases.map((release) => (
-          <OlderRelease key={release.documentId} product={product} release={release} />
+          <OlderRelease key={release.documentId} product={product} release={release}>
+            {renderAction(release)}
+          </OlderRelease>
         ))}
       </ul>
     </details>
@@ -26,14 +30,15 @@ export function OlderReleases({ product, releases }: OlderReleasesProps) {
 
 interface OlderReleaseProps extends Pick<OlderReleasesProps, 'product'> {
   release: OwnRelease;
+  children: ReactNode;
 }
 
-function OlderRelease({ product, release }: OlderReleaseProps) {
+function OlderRelease({ product, release, children }: OlderReleaseProps) {
   const { version, fileName, sizeBytes, sha256, publishedAt, isSold } = release;
   return (
     <li className="grid gap-1 border-t border-border py-2.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
-        <p>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-44 flex-1">
           <span className="font-semibold">v{describeVersion(version)}</span>
           <span className="text-muted-foreground">
             {' '}
@@ -42,7 +47,10 @@ function OlderRelease({ product, release }: OlderReleaseProps) {
             {isSold && ' · the one you bought'}
           </span>
         </p>
-        <DownloadButton productDocumentId={product.documentId} release={release} />
+        <div className="flex gap-2">
+          <DownloadButton productDocumentId={product.documentId} release={release} />
+          {children}
+        </div>
       </div>
       <Checksum sha256={sha256} />
     </li>

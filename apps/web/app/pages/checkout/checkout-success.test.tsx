@@ -1,5 +1,7 @@
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { expect, test, vi } from 'vitest';
-import { renderShop } from '../../../test/render-shop.tsx';
+import { makeOrder, makeOrderLine } from '../../../test/factories/orders.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { waitForText } from '../../../test/wait-for-text.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
@@ -15,11 +17,16 @@ const reference = 'cs_test_1234567890';
 
 type Answer = object | number | Promise<object>;
 
-const comeBack = (page: string, answer: Answer) => comeBackTo(page, () => answer);
+const comeBack = (page: string, answer: Answer, orders?: Order[]) =>
+  comeBackTo(page, () => answer, orders);
 
-async function comeBackTo(page: string, answer: () => Answer) {
+async function comeBackTo(page: string, answer: () => Answer, orders: Order[] = []) {
   const at = `/checkout-${page}?session_id=${reference}`;
-  const { screen } = await renderShop({ routes, at, answer });
+  const { screen } = await renderShop({
+    routes,
+    at,
+    answer: (address) => (address.pathname === '/api/orders' ? pageOf(orders, address) : answer()),
+  });
   return screen;
 }
 
@@ -42,6 +49,32 @@ test(
     await expect.element(continueLink).toHaveAttribute('href', '/');
   },
 );
+
+const sell = (...titles: string[]) => titles.map((title) => makeOrderLine({ title }));
+const paid = { status: 'success', attempts: 1 };
+
+test.each([[['Org Chart']], [['Org Chart', 'Quick Poll', 'Mega Menu']]])(
+  'a paid order leads to the install page of %s',
+  { tags: ['KIT-03'] },
+  async (titles) => {
+    const sold = sell(...titles);
+    const order = makeOrder({ stripeId: reference, sold });
+    const screen = await comeBack('success', paid, [makeOrder(), order]);
+    for (const { title, documentId } of sold) {
+      await expect
+        .element(screen.getByRole('link', { name: `Install ${title}` }))
+        .toHaveAttribute('href', `/order/${order.documentId}/install?product=${documentId}`);
+    }
+    expect(screen.getByRole('link', { name: /^Install/ }).elements()).toHaveLength(sold.length);
+  },
+);
+
+test('a large order leads to the order list', { tags: ['KIT-03'] }, async () => {
+  const order = makeOrder({ stripeId: reference, sold: sell('One', 'Two', 'Three', 'Four') });
+  const screen = await comeBack('success', paid, [order]);
+  await expect.element(screen.getByRole('link', { name: 'View Your Orders' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Install/ }).elements()).toEqual([]);
+});
 
 test(
   'an expired session redirects to the failed page, which says so',

@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 
-export function PaymentSuccess() {
+export function PaymentSuccess({ children }: { children: ReactNode }) {
   return (
     <PaymentPanel
       icon={CircleCheck}
@@ -14,6 +15,7 @@ export function PaymentSuccess() {
           <Button asChild size="lg">
             <Link to="/order">View Your Orders</Link>
           </Button>
+          {children}
           <Button asChild size="lg" variant="outline">
             <Link to="/">Continue Shopping</Link>
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { cartQuery } from '../../cart/cart-query.ts';
@@ -12,7 +12,13 @@ import { VerificationError } from './verification-error.tsx';
 import { verificationQuery } from './verify-payment.ts';
 import { VerifyingPayment } from './verifying-payment.tsx';
 
-export function PaymentVerification({ sessionId }: { sessionId: string }) {
+interface PaymentVerificationProps {
+  sessionId: string;
+  /** What can be done with a paid order. */
+  paidActions: ReactNode;
+}
+
+export function PaymentVerification({ sessionId, paidActions }: PaymentVerificationProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
@@ -31,5 +37,9 @@ export function PaymentVerification({ sessionId }: { sessionId: string }) {
   }, [status, sessionId, navigate, queries]);
 
   if (isError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
-  return status === 'success' ? <PaymentSuccess /> : <VerifyingPayment />;
+  return status === 'success' ? (
+    <PaymentSuccess>{paidActions}</PaymentSuccess>
+  ) : (
+    <VerifyingPayment />
+  );
 }

@@ -14,7 +14,7 @@ interface OrderLineRowProps {
 export function OrderLineRow({ line, actions }: OrderLineRowProps) {
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-t border-border px-4 py-3.5 first:border-t-0 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:px-6 md:py-4">
-      <Thumbnail image={line.img} widthPx={72} className="max-md:row-span-2 max-md:self-start" />
+      <Thumbnail image={line.img} widthPx={72} className="max-md:self-start" />
       <div className="min-w-0">
         <h2 className="text-title wrap-anywhere">
           <Link to={getProductPath(line)} className="inline-block hover:underline">
@@ -25,7 +25,7 @@ export function OrderLineRow({ line, actions }: OrderLineRowProps) {
           {formatShortVersion(line.version)} · Qty {line.quantity}
         </p>
       </div>
-      <div className="flex gap-2 max-md:order-last max-md:col-span-2">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-md:order-last max-md:col-span-full">{actions}</div>
       <Price dollars={line.total} className="text-right" />
     </li>
   );
