@@ -104,6 +104,32 @@ test('a preview shows the product page and cannot be bought from', async ({
   await expect(field(page, 'Title')).toHaveValue('Org Chart');
 });
 
+test(
+  'the note for administrators of a release is changed and shown',
+  { tag: ['@KIT-10'] },
+  async ({ page, admin: _admin }) => {
+    await page.goto('/admin/products?search=kudos-wall');
+    await page.getByRole('link', { name: 'Kudos Wall' }).click();
+    const releases = page.getByRole('list', { name: 'Releases' });
+    await releases
+      .getByRole('button', { name: /^Add note/ })
+      .first()
+      .click();
+    const note = `Install it site by site. ${randomUUID()}`;
+    await field(page, 'Note for administrators').fill(note);
+    await button(page, 'Save note').click();
+    await expectToast(page, 'Note saved');
+    await expect(releases.getByText(note)).toBeVisible();
+    await page.reload();
+    await expect(releases.getByRole('listitem').first()).toContainText(note);
+    await releases.getByRole('button', { name: /^Edit note/ }).click();
+    await field(page, 'Note for administrators').fill('');
+    await button(page, 'Save note').click();
+    await expectToast(page, 'Note removed');
+    await expect(releases.getByText(note)).toBeHidden();
+  },
+);
+
 test('a visitor who opens the back office is sent to the login', async ({ page }) => {
   await page.goto('/admin/products');
   await expect(page).toHaveURL('/login');

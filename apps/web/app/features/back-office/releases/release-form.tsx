@@ -18,12 +18,16 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
-
 import { releasesQuery } from './releases-query.ts';
 import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
 import { FileFacts } from './file-facts.tsx';
+import { InstallNoteField } from './install-note-field.tsx';
 
-const formFields = { version: 'version', changelog: 'changelog' } as const;
+const formFields = {
+  version: 'version',
+  changelog: 'changelog',
+  installNote: 'installNote',
+} as const;
 
 interface ReleaseFormProps {
   documentId: string;
@@ -42,6 +46,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       package: uploaded.documentId,
       version: facts ? undefined : '',
       changelog: '',
+      installNote: '',
     },
   });
   const { errors } = formState;
@@ -51,7 +56,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.focus();
   }, []);
-  const changelog = useWatch({ control, name: 'changelog' });
+  const [changelog, installNote = ''] = useWatch({ control, name: ['changelog', 'installNote'] });
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReleaseInput) =>
@@ -105,6 +110,11 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       >
         <Textarea rows={5} {...register('changelog')} />
       </Field>
+      <InstallNoteField
+        error={errors.installNote?.message}
+        length={installNote.length}
+        {...register('installNote')}
+      />
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <DialogFooter onCancel={onCancel} isCancelDisabled={isPending}>
         <Button type="submit" pending={isPending && 'Publishing...'}>

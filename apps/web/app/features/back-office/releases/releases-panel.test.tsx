@@ -19,11 +19,14 @@ const released = {
   sizeBytes: 46_000,
   sha256: 'ab'.repeat(32),
   changelog: 'Reads shared calendars.',
+  installNote: 'Approve it first.',
   facts: calendarFacts,
 };
 
 function Panel() {
-  return <ReleasesPanel documentId={documentId} packageUpload={usePackageUpload(documentId)} />;
+  return (
+    <ReleasesPanel documentId={documentId} isInShop packageUpload={usePackageUpload(documentId)} />
+  );
 }
 
 async function open() {
@@ -95,7 +98,7 @@ describe('a package', () => {
 });
 
 describe('a release', () => {
-  test('is published with its changelog and appears in the list', async () => {
+  test('is published with its texts and appears in the list', { tags: ['KIT-10'] }, async () => {
     mockUploads();
     const sent = answerCalls({
       [uploadCall]: { data: makeAdminPackage() },
@@ -108,6 +111,7 @@ describe('a release', () => {
     const why = 'Changelog is required';
     await expect.element(field('Changelog')).toHaveAccessibleDescription(why);
     await field('Changelog').fill(released.changelog);
+    await field('Note for administrators').fill(released.installNote);
     releases.push(released);
     await button('Publish release').click();
     await expect.element(text('Version 1.3.0 is released').first()).toBeVisible();
@@ -115,7 +119,11 @@ describe('a release', () => {
     await expect.element(text('Reads shared calendars.')).toBeVisible();
     expect(sent.at(-1)).toEqual({
       call: publishCall,
-      body: { package: makeAdminPackage().documentId, changelog: released.changelog },
+      body: {
+        package: makeAdminPackage().documentId,
+        changelog: released.changelog,
+        installNote: released.installNote,
+      },
     });
   });
 

@@ -12,6 +12,7 @@ import type { PackageUpload } from './use-package-upload.ts';
 
 interface ReleasesPanelProps {
   documentId: string;
+  isInShop: boolean;
   packageUpload: PackageUpload;
   /** Why the product cannot be published with its releases. */
   problem?: string | undefined;
@@ -20,6 +21,7 @@ interface ReleasesPanelProps {
 
 export function ReleasesPanel({
   documentId,
+  isInShop,
   packageUpload,
   problem,
   onPublished,
@@ -82,7 +84,7 @@ export function ReleasesPanel({
           {error && <FieldError>{error}</FieldError>}
         </div>
       )}
-      <ReleaseList documentId={documentId} />
+      <ReleaseList documentId={documentId} isInShop={isInShop} />
     </Card>
   );
 }

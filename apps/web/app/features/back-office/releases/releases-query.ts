@@ -1,6 +1,8 @@
 import { adminReleaseEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 
-/** Not below the catalog key: releases never change. */
+/** Not below the catalog key: a change of a product leaves its releases as they are. */
+export const releasesKey = ['back-office', 'releases'];
+
 export const releasesQuery = (documentId: string) =>
-  apiQuery(['back-office', 'releases'], adminReleaseEndpoints.list, { params: { documentId } });
+  apiQuery(releasesKey, adminReleaseEndpoints.list, { params: { documentId } });

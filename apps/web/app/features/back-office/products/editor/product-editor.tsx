@@ -59,6 +59,7 @@ export function ProductEditor({ product }: { product: AdminProduct }) {
       <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
         <ReleasesPanel
           documentId={saved.documentId}
+          isInShop={saved.state === 'published'}
           packageUpload={packageUpload}
           problem={errors.root?.['release']?.message}
           onPublished={() => form.clearErrors(releaseErrorField)}
