@@ -73,6 +73,30 @@ test(
 );
 
 test(
+  'an agent sends the link of an install page, and the customer can open it',
+  { tag: ['@KIT-03'] },
+  async ({ page, customer: _customer, desk }) => {
+    const { input } = helpdeskChat(desk);
+    await input.fill('All steps:');
+    await desk.getByRole('button', { name: 'Insert install link' }).click();
+    await desk.getByRole('combobox', { name: 'Product' }).fill('org chart');
+    await expect(desk.getByRole('option', { name: 'Org Chart' })).toBeVisible();
+    await desk.keyboard.press('ArrowDown');
+    await desk.keyboard.press('Enter');
+    const address = new URL('/product/org-chart/install', desk.url()).href;
+    await expect(input).toHaveValue(`All steps: ${address}`);
+    await expect(input).toBeFocused();
+    await desk.keyboard.press('Enter');
+
+    await page.goto('/');
+    const own = customerChat(page);
+    await own.button.click();
+    const link = own.message('All steps:').getByRole('link', { name: address });
+    await expect(link).toHaveAttribute('href', address);
+  },
+);
+
+test(
   'every page shows agents the number of unread chats',
   { tag: ['@HDR-21', '@HDR-23', '@HELP-21', '@HELP-22', '@HELP-25'] },
   async ({ browser, request, customer, desk }) => {

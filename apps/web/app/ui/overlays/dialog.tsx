@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 
 interface DialogProps {
@@ -12,6 +12,8 @@ interface DialogProps {
   aside?: ReactNode;
   description?: string;
   className?: string;
+  /** Gets the focus on closing, if it is set by then, instead of what had it before. */
+  focusOnClose?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -30,7 +32,14 @@ export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
   );
 }
 
-function DialogPanel({ title, aside, description, className, children }: DialogProps) {
+function DialogPanel({
+  title,
+  aside,
+  description,
+  className,
+  focusOnClose,
+  children,
+}: DialogProps) {
   // Read before anything inside takes the focus.
   const [opener] = useState(() => document.activeElement);
   return (
@@ -39,7 +48,8 @@ function DialogPanel({ title, aside, description, className, children }: DialogP
       onCloseAutoFocus={(event) => {
         // Radix returns the focus only to a trigger.
         event.preventDefault();
-        if (opener instanceof HTMLElement) opener.focus();
+        const target = focusOnClose?.current ?? opener;
+        if (target instanceof HTMLElement) target.focus();
       }}
       {...(!description && { 'aria-describedby': undefined })}
       className={clsx(

@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
-import { catalogKey, suggestionsQuery } from '../catalog-queries.ts';
-import { canFindProducts } from './product-search.ts';
-
-const typingPauseMs = 300;
+import { catalogKey } from '../catalog-queries.ts';
+import { useFoundProducts } from './use-found-products.ts';
 
 /** Fetched with the first text: few visitors search. */
 const listQuery = queryOptions({
@@ -14,16 +11,12 @@ const listQuery = queryOptions({
 
 /** Undefined until the suggestions are here. */
 export function useSuggestions(text: string, category: string | undefined) {
-  const search = { query: text.trim(), category };
-  const isPossible = canFindProducts(search);
-  const isSettled = useDebouncedValue(search.query, typingPauseMs) === search.query;
-  const answer = useQuery({ ...suggestionsQuery(search), enabled: isPossible && isSettled });
+  const { isPossible, products, hasFailed } = useFoundProducts(text, category);
   const list = useQuery({ ...listQuery, enabled: isPossible });
   return {
     List: list.data,
-    products: isPossible ? list.data && answer.data?.data : [],
-    /** Also when paused for lack of a connection. */
-    hasFailed: [list, answer].some((call) => !call.data && (call.isError || call.isPaused)),
+    products: isPossible ? list.data && products : [],
+    hasFailed: hasFailed || (!list.data && (list.isError || list.isPaused)),
   };
 }
 

@@ -14,6 +14,11 @@ test('addresses of pages and mailboxes are links', () => {
   ]);
 });
 
+test('the address of an install page is a link', { tags: ['KIT-03'] }, () => {
+  const address = 'http://localhost:3000/product/org-chart/install';
+  expect(urlsIn(`See ${address} first`)).toEqual([address]);
+});
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',

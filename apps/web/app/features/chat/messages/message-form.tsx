@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { SendHorizontal } from 'lucide-react';
-import { useId, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -16,6 +16,9 @@ interface MessageFormProps {
   onFocus?: () => void;
   onBlur?: () => void;
   hasLabel?: boolean;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  /** Stands before the field. */
+  tool?: ReactNode;
   className?: string;
 }
 
@@ -27,6 +30,8 @@ export function MessageForm({
   onFocus,
   onBlur,
   hasLabel,
+  fieldRef,
+  tool,
   className,
 }: MessageFormProps) {
   const noteId = useId();
@@ -45,7 +50,9 @@ export function MessageForm({
 
   return (
     <Form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
+      {tool}
       <textarea
+        ref={fieldRef}
         rows={1}
         dir="auto"
         placeholder="Type your message..."

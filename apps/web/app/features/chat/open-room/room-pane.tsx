@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { getCustomerName, type ListedRoom } from '../room-list/listed-room.ts';
+import { InsertLinkButton } from '../install-link/insert-link-button.tsx';
 import { MessageForm } from '../messages/message-form.tsx';
 import { ChatMessageList } from '../message-list/chat-message-list.tsx';
 import { RoomHead } from './room-head.tsx';
@@ -20,6 +22,8 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   const inputProps = useReadOnFocus(chat.unread, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const isClosed = room?.chat_status === 'closed';
+  const isDisabled = messages === undefined || isClosed;
+  const field = useRef<HTMLTextAreaElement>(null);
 
   return (
     <>
@@ -59,8 +63,12 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
           text={chat.text}
           onTextChange={chat.setText}
           onSend={chat.sendText}
-          isDisabled={messages === undefined || isClosed}
+          isDisabled={isDisabled}
           hasLabel
+          fieldRef={field}
+          tool={
+            <InsertLinkButton field={field} onTextChange={chat.setText} isDisabled={isDisabled} />
+          }
           {...inputProps}
         />
       </div>
