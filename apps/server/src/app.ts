@@ -23,6 +23,7 @@ import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
+import { mountInstall } from './features/install/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
 import { mountPackages } from './features/packages/routes.ts';
@@ -100,6 +101,7 @@ export function buildApp(
     mountOrders(apiContext, deps);
     mountCheckout(apiContext, deps);
     mountDownloads(apiContext, deps);
+    mountInstall(apiContext, deps);
     mountReviews(apiContext, deps);
     mountContact(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));

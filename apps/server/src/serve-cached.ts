@@ -8,10 +8,11 @@ import { parseQueryString } from './http/input/query-string.ts';
 import { commonHeaders } from './http/site/page-headers.ts';
 import type { RouteContext } from './serve.ts';
 
-interface PublicRead<R extends Route> {
-  read(parts: RouteParts<R>): Promise<RouteResult<R>>;
+interface PublicRead<R extends Route, Answer extends RouteResult<R>> {
+  /** What the route does not list is not sent. */
+  read(parts: RouteParts<R>): Promise<Answer>;
   /** The tags that the database publishes when what the answer shows changes. */
-  tags(parts: RouteParts<R>, answer: RouteResult<R>): readonly string[];
+  tags(parts: RouteParts<R>, answer: Answer): readonly string[];
 }
 
 type PublicRoute = Route & { readonly method: 'GET'; readonly access: 'public' };
@@ -22,10 +23,10 @@ const noQuery = z.strictObject({});
 const maxAddressBytes = 4 * 1024 * 1024;
 
 /** Cached under its parsed input: all ways to write an address share one answer. */
-export function serveCached<const R extends PublicRoute>(
+export function serveCached<const R extends PublicRoute, Answer extends RouteResult<R>>(
   { app, responses, publicUrl }: RouteContext,
   route: R,
-  { read, tags }: PublicRead<R>,
+  { read, tags }: PublicRead<R, Answer>,
 ): void {
   const headers = {
     ...commonHeaders(publicUrl),

@@ -24,6 +24,16 @@ export async function createOrder(
   return order!;
 }
 
+export async function addToOrder(
+  { deps: { db } }: TestShop,
+  { id: orderId }: { readonly id: number },
+  { id: productId, title, priceCents: unitPriceCents }: Product,
+) {
+  const [release] = await db.select().from(releases).where(eq(releases.productId, productId));
+  const units = { title, unitPriceCents, quantity: 1, position: 1 };
+  await db.insert(orderLines).values({ orderId, productId, releaseId: release!.id, ...units });
+}
+
 export async function createOwner(shop: TestShop, product: Product) {
   const customer = await createCustomer(shop);
   const order = await createOrder(shop, customer.user.id, product);

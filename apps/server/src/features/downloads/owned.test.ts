@@ -13,15 +13,17 @@ const readOwned = async (
   id: string | number,
 ) => (await call('GET', `/products/${id}/owned`)).json().data;
 
-test('a buyer sees the newest release and the version they downloaded last', async ({
+test('a buyer sees their order, the newest release and the version downloaded last', async ({
   shop,
   product,
   adminReleases,
 }) => {
   const buyer = await createCustomer(shop);
-  await createOrder(shop, buyer.user.id, product);
+  const { documentId } = await createOrder(shop, buyer.user.id, product);
+  const order = { documentId };
   const first = { documentId: expect.any(String), version: '1.0.0.0' };
   expect(await readOwned(buyer, product.documentId)).toEqual({
+    order,
     newest: first,
     downloadedVersion: null,
   });
@@ -29,6 +31,7 @@ test('a buyer sees the newest release and the version they downloaded last', asy
   await shop.app.inject(new URL(link.json().downloadLink).pathname);
   await adminReleases.release(product, buildPackage('2.0.0.0', { slug: 'owned' }));
   expect(await readOwned(buyer, product.id)).toEqual({
+    order,
     newest: { documentId: expect.any(String), version: '2.0.0.0' },
     downloadedVersion: '1.0.0.0',
   });

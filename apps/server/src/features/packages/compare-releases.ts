@@ -3,10 +3,12 @@ import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts
 import type { ReleaseDifference } from '@partshelf/contract/packages/release-difference.ts';
 
 type Permission = PackageFacts['permissions'][number];
+type Component = PackageFacts['components'][number];
 
 export interface ComparedPackage {
   readonly facts: PackageFacts;
-  readonly contents: PackageContents | null;
+  /** Null when only an older reader has read the package. */
+  readonly contents: Pick<PackageContents, 'mentionedHosts'> | null;
 }
 
 const keyOfPermission = ({ resource, scope }: Permission) => JSON.stringify([resource, scope]);
@@ -23,34 +25,37 @@ function compareLists<Item>(
   };
 }
 
-function compareFlags(before: boolean, after: boolean): 'added' | 'removed' | null {
-  if (before === after) return null;
+function compareFlags(before: boolean | undefined, after: boolean | undefined) {
+  if (before === undefined || after === undefined || before === after) return null;
   return after ? 'added' : 'removed';
 }
 
-const compareHosts = (before: readonly string[] = [], after: readonly string[] = []) =>
+const compareHosts = (before: readonly string[], after: readonly string[]) =>
   compareLists(before, after, (host) => host);
 
+const nameComponent = ({ name, kind }: Component) => ({ name, kind });
+
+function compareComponents(before: readonly Component[], after: readonly Component[]) {
+  const { added, removed } = compareLists(before, after, ({ id }) => id);
+  return { added: added.map(nameComponent), removed: removed.map(nameComponent) };
+}
+
+/** What was not read in one of the two counts as unchanged. */
 export function compareReleases(
   before: ComparedPackage,
   after: ComparedPackage,
 ): ReleaseDifference {
   const [old, current] = [before.facts, after.facts];
-  const components = compareLists(old.components, current.components, ({ id }) => id);
-  const toNamed = ({ name, kind }: PackageFacts['components'][number]) => ({ name, kind });
   return {
     permissions: compareLists(old.permissions, current.permissions, keyOfPermission),
     loadedHosts: compareHosts(old.scriptHosts, current.scriptHosts),
-    mentionedHosts: compareHosts(before.contents?.mentionedHosts, after.contents?.mentionedHosts),
-    components: {
-      added: components.added.map(toNamed),
-      removed: components.removed.map(toNamed),
-    },
+    mentionedHosts:
+      before.contents && after.contents
+        ? compareHosts(before.contents.mentionedHosts, after.contents.mentionedHosts)
+        : { added: [], removed: [] },
+    components: compareComponents(old.components, current.components),
     isolation: compareFlags(old.isDomainIsolated, current.isDomainIsolated),
-    tenantWideExtension: compareFlags(
-      old.hasTenantWideExtension ?? false,
-      current.hasTenantWideExtension ?? false,
-    ),
+    tenantWideExtension: compareFlags(old.hasTenantWideExtension, current.hasTenantWideExtension),
   };
 }
 

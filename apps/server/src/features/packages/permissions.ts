@@ -2,15 +2,28 @@ import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts
 import type { PackagePermission } from '@partshelf/contract/packages/package-permission.ts';
 import { describeScope } from '@partshelf/contract/packages/permission-words.ts';
 
-/** The APIs of Microsoft itself, as packages name them: by name or by application id. */
+/** How the names of Microsoft's own APIs start, and the pattern of their oldest application ids. */
 const microsoftApis = [
-  /^(microsoft|office 365|sharepoint|windows azure|azure|dynamics|power bi|powerapps|yammer|skype)\b/i,
-  /^[0-9a-f]{8}-0000-0[0-9a-f]{3}-c[e0-9a-f]00-[0-9a-f]{12}$/i,
+  /^(microsoft|office ?365|sharepoint|windows ?(azure|defender)|azure|dynamics|dataverse|common data service|power ?(bi|apps|automate|platform)|yammer|skype|onenote)/i,
+  /^0000[\da-f]{4}-0000-(0000-c000|0ff1-ce00)-000000000000$/i,
 ];
+
+const microsoftApiNames: Record<string, string> = {
+  '797f4846-ba00-4fd7-ba43-dac1f8f63013': 'Azure Service Management',
+  'c5393580-f805-4401-95e8-94b7a6ef2fc2': 'Office 365 Management APIs',
+  '499b84ac-1321-427f-aa17-267ca6975798': 'Azure DevOps',
+  'e406a681-f3d4-42a8-90b6-c2b029497af1': 'Azure Storage',
+  'cfa8b339-82a2-471a-a3c9-0fc0be7a4093': 'Azure Key Vault',
+  '475226c6-020e-4fb2-8a90-7a972cbfc1d4': 'PowerApps Service',
+  '7df0a125-d3be-4c96-aa54-591f83ff541c': 'Microsoft Flow Service',
+};
 
 /** Microsoft, “Manage access to Microsoft Entra ID-secured APIs”. */
 function findApprover(resource: string): PackagePermission['approver'] {
-  const isMicrosoft = microsoftApis.some((pattern) => pattern.test(resource.trim()));
+  const name = resource.trim();
+  const isMicrosoft =
+    Object.hasOwn(microsoftApiNames, name.toLowerCase()) ||
+    microsoftApis.some((pattern) => pattern.test(name));
   return isMicrosoft ? 'Global Administrator' : 'Application Administrator';
 }
 

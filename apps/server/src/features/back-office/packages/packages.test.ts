@@ -38,7 +38,7 @@ test('an uploaded package shows its facts, permissions, components and developer
   expect(answer.statusCode).toBe(200);
   expect(answer.json().data).toEqual({
     documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
-    fileName: 'Org tree.SPPKG',
+    fileName: 'Org-tree.sppkg',
     sizeBytes: bytes.length,
     sha256: sha256(bytes),
     facts: {

@@ -6,7 +6,7 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import { ShopError } from '../../../errors.ts';
 import type { IncomingFile } from '../../../providers/files/incoming-files.ts';
 import { deleteWaitingPackage, insertPackage } from './queries.ts';
-import { toPlainText } from '../../packages/reader/plain-text.ts';
+import { toFileName } from '../../packages/file-name.ts';
 import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
 import { refusePackage } from '../../packages/reader/refusal.ts';
 import { findProductToRelease } from '../releases/queries.ts';
@@ -29,8 +29,9 @@ export async function uploadPackage(
 ): Promise<AdminPackage> {
   const product = await findProductToRelease(db, productDocumentId);
   if (!product) throw new ShopError('NOT_FOUND');
-  const name = toPlainText(upload.name);
-  const kind = readKind(name);
+  const givenName = upload.name.trim();
+  const kind = readKind(givenName);
+  const name = toFileName(givenName);
   if (upload.sizeBytes === 0) throw refusePackage('The file is empty.');
   const read = isSharePointPackage(name) ? await readPackage(upload.path) : null;
   const facts = read?.facts ?? null;

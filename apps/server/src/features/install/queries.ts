@@ -1,0 +1,173 @@
+import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type Database, prepared } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { files } from '../../db/tables/files.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+
+type MentionedHosts = PackageContents['mentionedHosts'];
+type InlineScriptSigns = PackageContents['inlineScriptSigns'];
+
+/** Null when only an older reader has read the package. */
+const mentionedHosts = sql<MentionedHosts | null>`${releases.packageContents}->'mentionedHosts'`;
+const inlineScriptSigns = sql<InlineScriptSigns | null>`${releases.packageContents}->'inlineScriptSigns'`;
+
+const productColumns = {
+  id: products.id,
+  documentId: products.documentId,
+  slug: products.slug,
+  title: products.title,
+};
+
+const releaseColumns = {
+  id: releases.id,
+  documentId: releases.documentId,
+  version: releases.version,
+  publishedAt: releases.publishedAt,
+  installNote: releases.installNote,
+  facts: releases.packageFacts,
+  mentionedHosts,
+  inlineScriptSigns,
+  fileName: files.name,
+  sizeBytes: files.sizeBytes,
+  sha256: files.sha256,
+};
+
+const newestFirst = [desc(releases.publishedAt), desc(releases.id)];
+
+const givenReleaseId = sql.placeholder('releaseId');
+
+const isOlderThanGiven = sql<boolean>`(${releases.publishedAt}, ${releases.id}) < (select given.published_at, given.id from ${releases} given where given.id = ${givenReleaseId})`;
+
+const productsStatement = prepared((db) =>
+  db
+    .selectDistinct({
+      isPaid: sql<boolean>`${orders.status} = 'succeeded' and ${orders.refundedAt} is null and ${orders.disputedAt} is null`,
+      product: productColumns,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      and(
+        eq(orders.documentId, sql.placeholder('documentId')),
+        eq(orders.userId, sql.placeholder('userId')),
+        isNull(orders.removedAt),
+      ),
+    )
+    .prepare('list_products_of_order'),
+);
+
+const releaseStatement = prepared((db) =>
+  db
+    .select({
+      ...releaseColumns,
+      isNewest: sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`,
+    })
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(
+      and(
+        eq(releases.productId, sql.placeholder('productId')),
+        sql`${releases.documentId} = coalesce(${sql.placeholder('release')}, ${releases.documentId})`,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(1)
+    .prepare('find_release_to_install'),
+);
+
+const olderStatement = prepared((db) =>
+  db
+    .select({
+      documentId: releases.documentId,
+      version: releases.version,
+      publishedAt: releases.publishedAt,
+    })
+    .from(releases)
+    .where(and(eq(releases.productId, sql.placeholder('productId')), isOlderThanGiven))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))
+    .prepare('list_older_releases'),
+);
+
+const lastDownloadStatement = prepared((db) =>
+  db
+    .select({
+      version: releases.version,
+      facts: releases.packageFacts,
+      mentionedHosts,
+      isOlder: isOlderThanGiven,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+    .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        eq(downloadLinks.userId, sql.placeholder('userId')),
+        eq(releases.productId, sql.placeholder('productId')),
+      ),
+    )
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .limit(1)
+    .prepare('find_last_download'),
+);
+
+/** Empty for an unknown order, and for one of another customer. */
+export async function listProductsOfOrder(db: Database, userId: number, documentId: string) {
+  return productsStatement(db).execute({ userId, documentId });
+}
+
+export type ReleaseToInstall = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
+
+/** The newest one by default. */
+export async function findRelease(db: Database, productId: number, release: string | undefined) {
+  const [found] = await releaseStatement(db).execute({ productId, release: release ?? null });
+  return found;
+}
+
+export async function listOlderReleases(
+  db: Database,
+  given: { readonly productId: number; readonly releaseId: number; readonly limit: number },
+) {
+  return olderStatement(db).execute(given);
+}
+
+/** `isOlder` compares it with the given release. */
+export async function findLastDownload(
+  db: Database,
+  given: { readonly userId: number; readonly productId: number; readonly releaseId: number },
+) {
+  const [found] = await lastDownloadStatement(db).execute(given);
+  return found;
+}
+
+export async function isProductOnSale(db: Database, product: string): Promise<boolean> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        isNamedBy(products, product),
+        isNotNull(products.publishedAt),
+        isNotNull(products.currentReleaseId),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** Of a published product. */
+export async function findCurrentRelease(db: Database, product: string) {
+  const [found] = await db
+    .select({ product: productColumns, release: releaseColumns })
+    .from(products)
+    .innerJoin(releases, eq(releases.id, products.currentReleaseId))
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(and(isNamedBy(products, product), isNotNull(products.publishedAt)));
+  return found;
+}

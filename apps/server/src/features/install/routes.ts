@@ -1,0 +1,19 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { serveCached } from '../../serve-cached.ts';
+import { tagOfProduct } from '../catalog/catalog-tags.ts';
+import { getOrderKit, getProductKit } from './install-kit.ts';
+
+export function mountInstall(context: RouteContext, { db }: Deps): void {
+  serve(context, routes.install.orderKit, async ({ params, query, user }) => ({
+    data: await getOrderKit(db, user.id, { order: params.documentId, ...query }),
+  }));
+
+  serveCached(context, routes.install.productKit, {
+    async read({ params }) {
+      return { data: await getProductKit(db, params.documentId) };
+    },
+    tags: (_parts, { data }) => [tagOfProduct(data.product)],
+  });
+}

@@ -1,0 +1,17 @@
+const fallback = 'package';
+const maxLength = 100;
+
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+const trimEnd = (name: string) => name.replace(/[.-]+$/, '');
+
+/** Can be a file on any system, and a word in any shell, without quotes. */
+export function toFileName(name: string): string {
+  const [extension = ''] = /\.[a-z\d]+$/i.exec(name) ?? [];
+  const words = name
+    .slice(0, name.length - extension.length)
+    .replace(/[^a-z\d._-]+/gi, '-')
+    .replace(/^[^a-z\d]+/i, '');
+  const start = (trimEnd(words) || fallback).replace(deviceName, `${fallback}-$1`);
+  return trimEnd(start.slice(0, maxLength)) + extension.toLowerCase();
+}
