@@ -62,7 +62,7 @@ function Head({ title }: Pick<MailContent, 'title'>) {
   );
 }
 
-function MailPage({ title, paragraphs, rows, button, footer, footerLink }: MailContent) {
+function MailPage({ title, paragraphs, rows, button, link, footer, footerLink }: MailContent) {
   const content = h(
     'div',
     { style: { padding: 28 } },
@@ -71,6 +71,8 @@ function MailPage({ title, paragraphs, rows, button, footer, footerLink }: MailC
     ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
     rows && h(Table, { rows }),
     button && h(Button, button),
+    link &&
+      styled('p', 'text', {}, h('a', { href: link.url, style: { color: 'inherit' } }, link.label)),
   );
   return h(
     'html',

@@ -5,16 +5,26 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: { readonly label: string; readonly url: string };
+  /** Below the button. */
+  readonly link?: { readonly label: string; readonly url: string };
   readonly footer: string;
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
+const renderLink = ({ label, url }: NonNullable<MailContent['link']>) => `${label}:\n${url}`;
+
 function renderMailText(content: MailContent): string {
-  const { title, paragraphs, rows = [], button, footer, footerLink } = content;
+  const { title, paragraphs, rows = [], button, link, footer, footerLink } = content;
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const action = button && `${button.label}:\n${button.url}`;
-  const link = footerLink && `${footerLink.label}:\n${footerLink.url}`;
-  const blocks = [title, ...paragraphs, table, action, `Partshelf\n${footer}`, link];
+  const blocks = [
+    title,
+    ...paragraphs,
+    table,
+    button && renderLink(button),
+    link && renderLink(link),
+    `Partshelf\n${footer}`,
+    footerLink && renderLink(footerLink),
+  ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 

@@ -3,9 +3,13 @@ import { expect } from 'vitest';
 import { countMailsDue } from '../../../../test/support/account-calls.ts';
 import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import {
+  createCustomer,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { buildPackage } from '../../../../test/share-point-package.ts';
+import { buildPackage, type PackageOptions } from '../../../../test/share-point-package.ts';
 import { productForm } from '../../../../test/support/admin-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
@@ -68,7 +72,8 @@ test('owners get one mail: first the new permissions, then the changes', async (
   await adminReleases.release(product, build('news', '2.0.0.0', ['User.Read']));
   await allAnnounced(shop);
   const owner = await createOwner(shop, product);
-  await createOrder(shop, owner.user.id, product);
+  const { documentId } = await createOrder(shop, owner.user.id, product);
+  const installUrl = `http://shop.test/order/${documentId}/install?product=${product.documentId}`;
   const published = await adminReleases.release(
     product,
     build('news', '2.1.0.0', ['User.Read', 'Calendars.Read', 'Sites.FullControl.All']),
@@ -88,12 +93,96 @@ test('owners get one mail: first the new permissions, then the changes', async (
     'Shows <who> is away.',
     'Two bugs less.',
     'View your orders:\nhttp://shop.test/order',
+    `How to install it:\n${installUrl}`,
     `Partshelf\nYou receive this email because you bought ${product.title} at Partshelf.`,
     expect.stringMatching(/^Unsubscribe:\nhttp:\/\/shop\.test\/unsubscribe\?token=[\w.-]+$/),
   ]);
   expect(mail!.html).toContain('Shows &lt;who&gt; is away.');
+  expect(mail!.html).toContain(`href="${installUrl}"`);
   expect(mail!.html).toMatch(/href="http:\/\/shop\.test\/unsubscribe\?token=[\w.-]+"/);
 });
+
+const part = (alias: string, resources = {}) => ({
+  alias,
+  title: alias,
+  kind: 'WebPart' as const,
+  hosts: [],
+  resources,
+});
+
+const graph = (scope: string) => ({ resource: 'Microsoft Graph', scope });
+
+async function download({ app }: TestShop, { call }: Pick<Customer, 'call'>, product: Product) {
+  const answer = await call('GET', `/products/${product.documentId}/download-link`);
+  await app.inject(new URL(answer.json().downloadLink).pathname);
+}
+
+async function readChanges(shop: TestShop, { user }: Pick<Customer, 'user'>) {
+  const [mail] = await shop.inbox(user.email);
+  const paragraphs = mail!.text.trim().split('\n\n');
+  const end = paragraphs.findIndex((paragraph) => paragraph.startsWith('A new version of'));
+  return paragraphs.slice(2, end);
+}
+
+const deployment = 'From the moment you deploy it, every page runs the new code.';
+
+test(
+  'the mail starts with what changes against the version that its reader downloaded last',
+  { tags: ['KIT-07'] },
+  async ({ shop, adminReleases, product }) => {
+    const slug = product.documentId;
+    const [reader, other, silent] = [
+      await createOwner(shop, product, { wantsReleaseMails: false }),
+      await createOwner(shop, product, { wantsReleaseMails: false }),
+      await createOwner(shop, product, { wantsReleaseMails: false }),
+    ];
+    const release = (version: string, options: PackageOptions) =>
+      adminReleases.release(product, buildPackage(version, { slug, ...options }));
+    const second = { components: [part('Tree'), part('Map')] };
+    await release('2.0.0.0', { ...second, webApiPermissions: [graph('User.Read')] });
+    await download(shop, reader, product);
+    const third = {
+      webApiPermissions: [graph('Mail.Send')],
+      components: [part('Tree', { lib: { type: 'path', path: 'https://cdn.example/l.js' } })],
+      parts: [{ name: 'ClientSideAssets/a.js', content: 'fetch("https://api.example/v1")' }],
+      isDomainIsolated: true,
+    };
+    await release('3.0.0.0', { ...third, components: [...third.components, part('Chart')] });
+    await download(shop, other, product);
+    await allAnnounced(shop);
+    await shop.deps.db.update(users).set({ wantsReleaseMails: true });
+    await release('4.0.0.0', { ...third, components: [...third.components, part('Chart')] });
+    await allAnnounced(shop);
+    expect(await readChanges(shop, reader)).toEqual([
+      'Compared with version 2.0.0, which you downloaded last:',
+      'New permissions, which your administrator has to approve: Send mail (Microsoft Graph).',
+      'New hosts that scripts are loaded from: cdn.example.',
+      'New hosts in its scripts: api.example.',
+      'New components: Chart.',
+      'Removed components: Map.',
+      'It is isolated now: only it can use its permissions.',
+      deployment,
+    ]);
+    expect(await readChanges(shop, other)).toEqual([
+      'Permissions, hosts and components are as in version 3.0.0, which you downloaded last.',
+      deployment,
+    ]);
+    expect(await readChanges(shop, silent)).toEqual([]);
+  },
+);
+
+test(
+  'after a download that was no package, the mail names the new permissions',
+  { tags: ['KIT-07'] },
+  async ({ shop, adminReleases, product }) => {
+    const owner = await createOwner(shop, product);
+    await download(shop, owner, product);
+    await adminReleases.release(product, build('unread', '2.0.0.0', ['Mail.Send']));
+    expect(await readChanges(shop, owner)).toEqual([
+      expect.stringMatching(/^Before you install it: .* Send mail \(Microsoft Graph\)\.$/),
+    ]);
+  },
+);
 
 test('users who may not download or have unsubscribed get no mail', async ({
   shop,

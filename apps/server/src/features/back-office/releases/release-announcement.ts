@@ -1,11 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { createUnsubscribeToken } from '../../accounts/unsubscribe-token.ts';
-import { listNewPermissions } from '../../packages/compare-releases.ts';
-import {
-  findEarlierFacts,
-  getAnnouncedRelease,
-  listOwners,
-} from './release-announcement-queries.ts';
+import { readChangesForOwners } from './changes-for-owners.ts';
+import { getAnnouncedRelease, listOwners } from './release-announcement-queries.ts';
 import { releaseMail } from './release-mail.ts';
 
 const ownersPerBatch = 200;
@@ -15,14 +11,18 @@ export function registerReleaseJobs({ config, db, jobs }: Deps): void {
   jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await getAnnouncedRelease(transaction, releaseId);
-      const earlier = await findEarlierFacts(transaction, release);
-      const newPermissions = listNewPermissions(release.facts, earlier);
-      const news = { publicUrl: config.publicUrl, release, newPermissions };
+      const news = { publicUrl: config.publicUrl, release };
       const page = { afterUserId, limit: ownersPerBatch };
       const owners = await listOwners(transaction, release, page);
+      const ownerIds = owners.map(({ id }) => id);
+      const changesFor = await readChangesForOwners(transaction, release, ownerIds);
       for (const owner of owners) {
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
-        const mail = releaseMail(news, { ...owner, unsubscribeToken });
+        const mail = releaseMail(news, {
+          ...owner,
+          unsubscribeToken,
+          changes: changesFor(owner.id),
+        });
         await jobs.enqueue(transaction, 'send-mail', mail, { key: mail.key });
       }
       if (owners.length < ownersPerBatch) return;

@@ -1,5 +1,3 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { Mail } from '../../../providers/mail.ts';
@@ -8,33 +6,28 @@ interface News {
   readonly publicUrl: string;
   readonly release: {
     readonly documentId: string;
+    readonly productDocumentId: string;
     readonly title: string;
     readonly version: string;
     readonly changelog: string;
   };
-  readonly newPermissions: PackageFacts['permissions'];
 }
 
 interface Owner {
   readonly documentId: string;
   readonly username: string;
   readonly email: string;
+  readonly orderDocumentId: string;
   readonly unsubscribeToken: string;
+  /** What the release changes for this owner, in sentences. */
+  readonly changes: readonly string[];
 }
 
-function warn(permissions: News['newPermissions']): string[] {
-  if (permissions.length === 0) return [];
-  const asked = permissions.map(describePermission).join('; ');
-  return [
-    `Before you install it: this version asks your administrator to approve what the version before it did not. ${asked}.`,
-  ];
-}
-
-export function releaseMail({ publicUrl, release, newPermissions }: News, owner: Owner): Mail {
+export function releaseMail({ publicUrl, release }: News, owner: Owner): Mail {
   const { title } = release;
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;
+  const install = `${publicUrl}/order/${owner.orderDocumentId}/install?product=${release.productDocumentId}`;
   const version = describeVersion(release.version);
-  const changes = release.changelog.split(/\s*\n\s*/).filter(Boolean);
   return {
     key: `release-${release.documentId}-${owner.documentId}`,
     to: owner.email,
@@ -44,12 +37,13 @@ export function releaseMail({ publicUrl, release, newPermissions }: News, owner:
       title: `${title} ${version}`,
       paragraphs: [
         `Hello ${owner.username},`,
-        ...warn(newPermissions),
+        ...owner.changes,
         `A new version of ${title} is ready, and it is yours: the download is with your orders.`,
         'What has changed:',
-        ...changes,
+        ...release.changelog.split(/\s*\n\s*/).filter(Boolean),
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
+      link: { label: 'How to install it', url: install },
       footer: `You receive this email because you bought ${title} at Partshelf.`,
       footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
     }),
