@@ -1,14 +1,16 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from './button.tsx';
 import { toast } from './toasts/toast.ts';
 
 interface CopyButtonProps {
   text: string;
   label: string;
+  /** Shows the text, which is selected where the browser does not let the shop copy it. */
+  source: RefObject<HTMLElement | null>;
 }
 
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, source }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   async function copy() {
@@ -16,25 +18,31 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
+      if (source.current) window.getSelection()?.selectAllChildren(source.current);
       toast({
         variant: 'destructive',
         title: 'Copy failed',
-        description: 'Your browser did not allow it. Select the text and copy it yourself.',
+        description: 'Your browser did not allow it. The text is selected: copy it yourself.',
       });
     }
   }
 
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      className="size-7! [&_svg]:size-4!"
-      aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
-      onClick={() => void copy()}
-      onBlur={() => setIsCopied(false)}
-    >
-      <Icon aria-hidden />
-    </Button>
+    <span className="inline-flex shrink-0 items-center print:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        className="size-7! [&_svg]:size-4!"
+        aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
+        onClick={() => void copy()}
+        onBlur={() => setIsCopied(false)}
+      >
+        <Icon aria-hidden />
+      </Button>
+      <span role="status" className="font-sans text-xs font-semibold text-success">
+        {isCopied && 'Copied'}
+      </span>
+    </span>
   );
 }

@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 export function Checksum({ sha256 }: { sha256: string }) {
+  const hash = useRef<HTMLElement>(null);
   return (
     <p className="label flex items-center gap-1">
-      <span className="min-w-0 break-all">SHA-256 {sha256}</span>
-      <CopyButton text={sha256} label="SHA-256" />
+      <span className="min-w-0 break-all">
+        SHA-256 <span ref={hash}>{sha256}</span>
+      </span>
+      <CopyButton text={sha256} label="SHA-256" source={hash} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import { useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatBytes } from '../../catalog/product/product-texts.ts';
 import { PackageFactList } from '../../packages/package-fact-list.tsx';
@@ -14,6 +15,7 @@ interface FileFactsProps {
 
 export function FileFacts({ file }: FileFactsProps) {
   const { fileName, sizeBytes, sha256, facts } = file;
+  const hash = useRef<HTMLElement>(null);
   return (
     <div className="grid min-w-0 gap-3 rounded-md bg-muted p-4 *:min-w-0">
       <p className="text-sm font-[550] break-all">
@@ -21,8 +23,10 @@ export function FileFacts({ file }: FileFactsProps) {
       </p>
       <p className="flex items-center gap-1 text-xs text-muted-foreground">
         <span className="shrink-0">SHA-256</span>
-        <code className="label min-w-0 truncate">{sha256}</code>
-        <CopyButton text={sha256} label="SHA-256" />
+        <code ref={hash} className="label min-w-0 truncate">
+          {sha256}
+        </code>
+        <CopyButton text={sha256} label="SHA-256" source={hash} />
       </p>
       {facts && <PackageFactList facts={facts} />}
     </div>
