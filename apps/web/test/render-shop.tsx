@@ -11,7 +11,7 @@ import { Toaster } from '../app/ui/toasts/toaster.tsx';
 interface ShopOptions {
   routes: Parameters<typeof createRoutesStub>[0];
   at: string | { pathname: string; state: unknown };
-  /** A number is the status of an error. */
+  /** A number is the status of an error; a response is sent as it is. */
   answer: (address: URL) => object | number | Promise<object>;
   settings?: Partial<ShopSettings>;
 }
@@ -41,6 +41,7 @@ export async function renderShop({ routes, at, answer, settings }: ShopOptions) 
     const address = new URL(path, window.location.origin);
     calls.push(address);
     const body = await answer(address);
+    if (body instanceof Response) return body;
     return typeof body === 'number' ? respondWithStatus(body) : Response.json(body);
   });
   const Shop = createRoutesStub(routes.map((route) => ({ HydrateFallback, ...route })));

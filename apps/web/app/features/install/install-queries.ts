@@ -1,0 +1,28 @@
+import { installEndpoints } from '@partshelf/contract/install/endpoints.ts';
+import { apiQuery } from '../../query-client.ts';
+import { catalogKey } from '../catalog/catalog-queries.ts';
+import { ordersKey } from '../orders/orders-query.ts';
+
+interface OrderKitAddress {
+  order: string;
+  product: string | undefined;
+  /** The newest by default. */
+  release: string | undefined;
+}
+
+/** Not refetched: after the download, an update would no longer be one. */
+export function orderKitQuery({ order, product, release }: OrderKitAddress) {
+  return {
+    ...apiQuery([...ordersKey, 'install-kit'], installEndpoints.orderKit, {
+      params: { documentId: order },
+      query: { product, release },
+    }),
+    staleTime: Infinity,
+  };
+}
+
+export function productKitQuery(documentId: string) {
+  return apiQuery([...catalogKey, 'install-kit'], installEndpoints.productKit, {
+    params: { documentId },
+  });
+}

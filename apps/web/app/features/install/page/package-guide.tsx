@@ -1,0 +1,60 @@
+import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import { useMemo, type ReactNode } from 'react';
+import { listM365Commands } from '../commands/m365-commands.ts';
+import { listPnPCommands } from '../commands/pnp-commands.ts';
+import { PermissionSection } from '../facts/permission-section.tsx';
+import { ScriptPolicySection } from '../facts/script-policy-section.tsx';
+import { UpdateSection } from '../facts/update-section.tsx';
+import { InstallationProvider, type Installation } from '../install-context.ts';
+import { InstallSteps } from '../steps/install-steps.tsx';
+import { EnvironmentForm } from '../target/environment-form.tsx';
+import { deriveOptions, type InstallOptions, type KitPackage } from '../target/install-options.ts';
+import type { InstallTarget } from '../target/install-target.ts';
+import { useInstallTarget } from '../target/use-install-target.ts';
+
+interface PackageGuideProps extends Pick<Installation, 'kit' | 'examined' | 'order'> {
+  note: ReactNode;
+}
+
+export function PackageGuide({ kit, examined, order, note }: PackageGuideProps) {
+  const target = useInstallTarget();
+  const installation = useMemo(
+    () => makeInstallation(kit, examined, order, target),
+    [kit, examined, order, target],
+  );
+  const { platform } = installation.options;
+  return (
+    <InstallationProvider value={installation}>
+      {kit.update && (
+        <UpdateSection
+          update={kit.update}
+          skipsFeatures={skipsFeatures(examined, installation.options)}
+        />
+      )}
+      {note}
+      <EnvironmentForm />
+      <InstallSteps />
+      <PermissionSection permissions={examined.permissions} />
+      {platform === 'online' && <ScriptPolicySection examined={examined} />}
+    </InstallationProvider>
+  );
+}
+
+function makeInstallation(
+  kit: InstallKit,
+  examined: KitPackage,
+  order: Installation['order'],
+  target: InstallTarget,
+): Installation {
+  const options = deriveOptions(kit, examined, target);
+  const way = options.platform === 'online' ? target.way : 'browser';
+  return { kit, examined, order, target, options, way, commands: listCommands() };
+
+  function listCommands() {
+    if (way === 'browser') return null;
+    return way === 'm365' ? listM365Commands(options, target.shell) : listPnPCommands(options);
+  }
+}
+
+const skipsFeatures = ({ featureAssets = [] }: KitPackage, { isForAllSites }: InstallOptions) =>
+  isForAllSites && featureAssets.length > 0;

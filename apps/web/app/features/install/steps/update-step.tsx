@@ -1,0 +1,23 @@
+import { deploymentSentences } from '../deployment-sentences.ts';
+import { useInstallation } from '../install-context.ts';
+import { CommandLines } from '../instructions/command-line.tsx';
+
+export function UpdateStep() {
+  const { commands, options } = useInstallation();
+  return (
+    <>
+      <p>
+        When an older version is in your catalogue, upload this file over it and deploy it again.{' '}
+        {deploymentSentences.newCode}
+      </p>
+      {commands && <CommandLines commands={commands.update} />}
+      {!options.isForAllSites && (
+        <p>
+          What its features create on a site is only updated when you also update it there
+          {commands ? ':' : ': open its entry in “Site contents” and choose “Get it”.'}
+        </p>
+      )}
+      {commands && <CommandLines commands={commands.updateSite} />}
+    </>
+  );
+}

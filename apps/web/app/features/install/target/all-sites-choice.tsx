@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { useInstallation } from '../install-context.ts';
+import { changeProductTarget } from './use-install-target.ts';
+
+export function AllSitesChoice() {
+  const id = useId();
+  const { kit, examined, options } = useInstallation();
+  if (!examined.isTenantWide || options.scope === 'site') return null;
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <label
+        htmlFor={`${id}-choice`}
+        className="flex cursor-pointer items-center gap-2.5 font-semibold"
+      >
+        <Checkbox
+          id={`${id}-choice`}
+          checked={options.isForAllSites}
+          aria-describedby={id}
+          onCheckedChange={(checked) =>
+            changeProductTarget(kit.product.documentId, { isForAllSites: checked === true })
+          }
+        />
+        Make it available on all sites at once
+      </label>
+      <p id={id} className="text-xs text-muted-foreground wrap-anywhere">
+        {describeConsequences(examined.featureAssets ?? [])}
+      </p>
+    </div>
+  );
+}
+
+function describeConsequences(assets: readonly { kind: string; name: string }[]): string {
+  const skipped = assets.map(({ kind, name }) => `${kind} ${name}`).join(', ');
+  return skipped === ''
+    ? 'Otherwise each site adds it by itself.'
+    : `Otherwise each site adds it by itself. Its features are not deployed then, so this is not created: ${skipped}.`;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+
+interface TargetFieldProps {
+  label: string;
+  hint?: string;
+  sample: string;
+  /** Shown for a text that is not valid, once the field is left. */
+  error: string;
+  isValid: (text: string) => boolean;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function TargetField(props: TargetFieldProps) {
+  const { label, hint, sample, error, isValid, value, onChange } = props;
+  const [isEdited, setIsEdited] = useState(false);
+  const isWrong = !isEdited && value.trim() !== '' && !isValid(value);
+  return (
+    <Field label={label} hint={hint} error={isWrong ? error : undefined} className="print:hidden">
+      <Input
+        value={value}
+        placeholder={sample}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setIsEdited(true);
+          onChange(target.value);
+        }}
+        onBlur={() => setIsEdited(false)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
+import { getProductPath } from '../../features/catalog/product/product-path.ts';
+import { useProduct } from '../../features/catalog/product/use-product.ts';
+import { useOwnedProduct } from '../../features/downloads/use-owned-product.ts';
+import {
+  getOrderInstallPath,
+  getProductInstallPath,
+} from '../../features/install/install-paths.ts';
+import { productKitQuery } from '../../features/install/install-queries.ts';
+import { InstallFrame } from '../../features/install/page/install-frame.tsx';
+import { InstallGuide } from '../../features/install/page/install-guide.tsx';
+import { getInstallTitle, InstallHeading } from '../../features/install/page/install-heading.tsx';
+import { InstallNotice } from '../../features/install/page/install-notice.tsx';
+import { InstallSkeleton } from '../../features/install/page/install-skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+
+export function ProductInstallContent() {
+  const slug = useParams()['slug']!;
+  const { product, isUnknown, isError, refetch } = useProduct(slug);
+  if (isUnknown) return <ProductNotFound />;
+  if (isError) {
+    return <ErrorView onRetry={() => void refetch()}>Error: No data available!</ErrorView>;
+  }
+  if (product) return <ProductInstall key={product.documentId} product={product} />;
+  return (
+    <div className="page-width max-w-[920px] pt-6">
+      <InstallSkeleton />
+    </div>
+  );
+}
+
+function ProductInstall({ product }: { product: Product }) {
+  const query = useQuery(productKitQuery(product.documentId));
+  const link = { to: getProductPath(product), label: product.title };
+  return (
+    <InstallFrame back={link}>
+      <QueryState
+        query={query}
+        skeleton={<InstallSkeleton />}
+        notFound={<NothingToInstall product={product} />}
+        errorText="The installation could not be loaded."
+      >
+        {({ data: kit }) => <ProductKit kit={kit} />}
+      </QueryState>
+    </InstallFrame>
+  );
+}
+
+function NothingToInstall({ product }: { product: Product }) {
+  const title = `Install ${product.title}`;
+  return (
+    <>
+      <title>{`${title} | Partshelf`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="pt-3 text-h1 wrap-anywhere">{title}</h1>
+      <EmptyState>There is nothing to install yet.</EmptyState>
+    </>
+  );
+}
+
+function ProductKit({ kit }: { kit: InstallKit }) {
+  const title = getInstallTitle(kit);
+  return (
+    <>
+      <PageHead
+        title={`${title} | Partshelf`}
+        description={`How to check, upload, deploy, approve, test and remove ${kit.product.title} in SharePoint, with the commands.`}
+        path={getProductInstallPath(kit.product.slug)}
+      />
+      <InstallHeading kit={kit} />
+      <OwnerNotice product={kit.product} />
+      <InstallGuide kit={kit} order={null} />
+    </>
+  );
+}
+
+function OwnerNotice({ product }: Pick<InstallKit, 'product'>) {
+  const owned = useOwnedProduct(product.documentId);
+  return owned ? (
+    <InstallNotice
+      text="You own this."
+      to={getOrderInstallPath(owned.order, product)}
+      label="Go to your own installation, with the file"
+    />
+  ) : (
+    <InstallNotice
+      text="The file is part of the product."
+      to={getProductPath(product)}
+      label={`See ${product.title}`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { isApiError } from '../../api.ts';
+import { productQuery } from '../../features/catalog/catalog-queries.ts';
+import { getPageStatus } from '../../features/catalog/page-status.ts';
+import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
+import { productKitQuery } from '../../features/install/install-queries.ts';
+import { queriesContext } from '../../rendering/load-context.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { publicPage } from '../../rendering/public-page.ts';
+
+export const handle = publicPage();
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const queries = context.get(queriesContext);
+  const slug = params['slug']!;
+  if (!isValidSearchText(slug)) return data(null, { status: 404 });
+  await queries.prefetchQuery(productQuery(slug));
+  const found = queries.getQueryData(productQuery(slug).queryKey);
+  const product = found?.data[0];
+  if (!product) return data(null, { status: found ? 404 : getPageStatus(queries) });
+  const kitQuery = productKitQuery(product.documentId);
+  await queries.prefetchQuery(kitQuery);
+  const hasNoRelease = isApiError(queries.getQueryState(kitQuery.queryKey)?.error, 'NOT_FOUND');
+  return data(null, { status: hasNoRelease ? 404 : getPageStatus(queries) });
+}
+
+const content = loadOnUse(
+  async () => (await import('./install-content.tsx')).ProductInstallContent,
+);
+
+/** In the browser the components fetch their own data. */
+export const clientLoader = content.preload;
+
+export default function ProductInstallPage() {
+  return <content.Part />;
+}

@@ -1,0 +1,82 @@
+import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { isApiError } from '../../api.ts';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { getOrderInstallPath } from '../../features/install/install-paths.ts';
+import { orderKitQuery } from '../../features/install/install-queries.ts';
+import { InstallFrame } from '../../features/install/page/install-frame.tsx';
+import { InstallGuide } from '../../features/install/page/install-guide.tsx';
+import { getInstallTitle, InstallHeading } from '../../features/install/page/install-heading.tsx';
+import { InstallNotice } from '../../features/install/page/install-notice.tsx';
+import { InstallSkeleton } from '../../features/install/page/install-skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+
+const orderList = { to: '/order', label: 'Track My Order' };
+
+export function OrderInstallContent() {
+  const order = useParams()['documentId']!;
+  const [search] = useSearchParams();
+  const query = useQuery(
+    orderKitQuery({
+      order,
+      product: search.get('product') ?? undefined,
+      release: search.get('release') ?? undefined,
+    }),
+  );
+  return (
+    <InstallFrame back={orderList}>
+      {isApiError(query.error, 'NOT_PURCHASED') ? (
+        <Unavailable>
+          You can install what you have paid for. This order is not paid, or was refunded.
+        </Unavailable>
+      ) : (
+        <QueryState
+          query={query}
+          skeleton={<InstallSkeleton />}
+          notFound={
+            <Unavailable>This was not found. Your orders lead to what you can install.</Unavailable>
+          }
+          errorText="The installation could not be loaded."
+        >
+          {({ data: kit }) => (
+            <OrderKit key={kit.release.documentId} kit={kit} orderDocumentId={order} />
+          )}
+        </QueryState>
+      )}
+    </InstallFrame>
+  );
+}
+
+function Unavailable({ children }: { children: string }) {
+  return (
+    <>
+      <title>Install | Partshelf</title>
+      <h1 className="sr-only">Install</h1>
+      <EmptyState link={orderList}>{children}</EmptyState>
+    </>
+  );
+}
+
+function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: string }) {
+  const order = { documentId: orderDocumentId };
+  const { product, release, isNewest } = kit;
+  return (
+    <>
+      <title>{`${getInstallTitle(kit)} | Partshelf`}</title>
+      <InstallHeading
+        kit={kit}
+        download={<DownloadButton productDocumentId={product.documentId} release={release} />}
+      />
+      {!isNewest && (
+        <InstallNotice
+          text="There is a newer version."
+          to={getOrderInstallPath(order, product)}
+          label="Install the newest one"
+        />
+      )}
+      <InstallGuide kit={kit} order={order} />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { examinedPackage, makeInstallKit } from '../../../test/factories/install.ts';
+import { openInstallPage } from '../../../test/open-install-page.tsx';
+
+describe('an update', { tags: ['KIT-07'] }, () => {
+  const noChanges = { added: [], removed: [] };
+  const difference = {
+    permissions: noChanges,
+    loadedHosts: noChanges,
+    mentionedHosts: noChanges,
+    components: noChanges,
+    isolation: null,
+    tenantWideExtension: null,
+  };
+
+  test('lists what changes against the version that was downloaded last', async () => {
+    const { card } = await openInstallPage(
+      makeInstallKit({
+        update: {
+          fromVersion: '2.0.0.0',
+          difference: {
+            ...difference,
+            permissions: {
+              added: [{ resource: 'Microsoft Graph', scope: 'Mail.Read' }],
+              removed: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
+            },
+            loadedHosts: { added: ['cdn.example'], removed: [] },
+            components: { added: [{ name: 'Banner', kind: 'extension' }], removed: [] },
+            isolation: 'removed',
+          },
+        },
+      }),
+    );
+    const update = card('What changes for you');
+    await expect.element(update).toMatchTextContent('You downloaded version 2.0.0 last.');
+    expect(
+      update
+        .getByRole('term')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Asks for',
+      'No longer asks for',
+      'Loads scripts also from',
+      'New components',
+      'Isolation',
+    ]);
+    expect(
+      update
+        .getByRole('definition')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Read mail (Microsoft Graph)',
+      'Read calendars (Microsoft Graph)',
+      'cdn.example',
+      'Banner',
+      'It no longer runs isolated, but with all other scripts of your pages',
+    ]);
+    await expect
+      .element(update)
+      .toMatchTextContent('From the moment you deploy, every page runs the new code.');
+    expect(update.element().textContent).not.toContain('It asks for nothing new.');
+  });
+
+  test('that asks for nothing new says so', async () => {
+    const { card } = await openInstallPage(
+      makeInstallKit({ update: { fromVersion: '2.0.0.0', difference } }),
+    );
+    await expect
+      .element(card('What changes for you').getByText('It asks for nothing new.'))
+      .toBeVisible();
+  });
+
+  test('deployed to all sites creates no lists and actions', async () => {
+    const { screen, card } = await openInstallPage(
+      makeInstallKit({ update: { fromVersion: '2.0.0.0', difference } }),
+    );
+    const update = card('What changes for you');
+    await expect.element(update).toBeVisible();
+    const sentence = update.getByText(/^Lists and actions are not created this way/);
+    expect(sentence.elements()).toEqual([]);
+    await screen.getByRole('checkbox', { name: /^Make it available on all sites/ }).click();
+    await expect.element(sentence).toBeVisible();
+  });
+
+  test('to or from another kind of file cannot be compared', async () => {
+    const { card } = await openInstallPage(
+      makeInstallKit({ update: { fromVersion: '2.0.0.0', difference: null } }),
+    );
+    await expect.element(card('What changes for you')).toMatchTextContent('cannot be compared');
+  });
+
+  test('is not mentioned at the first download', async () => {
+    const { screen, card } = await openInstallPage(makeInstallKit());
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(card('What changes for you').query()).toBeNull();
+  });
+});
+
+describe('a file that is no package', { tags: ['KIT-10'] }, () => {
+  test('has its hash and the note, and no steps', async () => {
+    const { screen, card } = await openInstallPage(
+      makeInstallKit({
+        package: null,
+        platforms: [],
+        installNote: 'Run <b>setup</b>.\nThen wait.',
+      }),
+    );
+    await expect.element(card('Check the file')).toMatchTextContent('ab'.repeat(32));
+    const note = card('Note from the vendor').getByText('Run <b>setup</b>. Then wait.');
+    await expect.element(note).toBeVisible();
+    expect(screen.getByRole('tab').elements()).toEqual([]);
+    expect(screen.getByRole('textbox').elements()).toEqual([]);
+  });
+});
+
+describe('permissions', { tags: ['KIT-06'] }, () => {
+  test('are shown in plain words, with approver and reach', async () => {
+    const { card } = await openInstallPage(makeInstallKit());
+    const permissions = card('Permissions');
+    await expect.element(permissions).toMatchTextContent('Read calendars (Microsoft Graph)');
+    expect(
+      permissions
+        .getByRole('definition')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Calendars.Read', 'Global Administrator', 'Every script in your tenant']);
+  });
+
+  test('of an isolated package are for it alone', async () => {
+    const [permission] = examinedPackage.permissions;
+    const { card } = await openInstallPage(
+      makeInstallKit({
+        package: { ...examinedPackage, permissions: [{ ...permission!, reach: 'package' }] },
+      }),
+    );
+    await expect.element(card('Permissions')).toMatchTextContent('This package only');
+  });
+
+  test('that are not asked for need no approval', async () => {
+    const { step } = await openInstallPage(
+      makeInstallKit({ package: { ...examinedPackage, permissions: [] } }),
+    );
+    await expect.element(step('4. Approve')).toMatchTextContent('nothing is to be approved');
+  });
+});
+
+describe('the script policy', { tags: ['KIT-08'] }, () => {
+  test('tells hosts that are trusted from those that may be needed', async () => {
+    const { card, line } = await openInstallPage(makeInstallKit());
+    const policy = card('Script policy');
+    await expect.element(policy).toMatchTextContent('A tenant has 300 entries at most.');
+    await expect.element(policy).toMatchTextContent('cdn.northgate.example');
+    await expect
+      .element(line('Trust api.northgate.example'))
+      .toHaveTextContent("Add-SPOContentSecurityPolicy -Source 'https://api.northgate.example'");
+  });
+
+  test('tells blocked signs of inline script from allowed ones', async () => {
+    const { card } = await openInstallPage(makeInstallKit());
+    const policy = card('Script policy');
+    await expect
+      .element(policy.getByText('Blocked since March 2026: script elements with text (3).'))
+      .toBeVisible();
+    await expect
+      .element(policy.getByText(/^Allowed by the policy .*: eval \(1\)\.$/))
+      .toBeVisible();
+    await expect.element(policy).toMatchTextContent('Libraries such as React');
+  });
+});

@@ -1,0 +1,14 @@
+import { PageSpinner } from '../../ui/states/page-spinner.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+
+export const loader = () => null;
+
+const content = loadOnUse(async () => (await import('./install-content.tsx')).OrderInstallContent, {
+  fallback: <PageSpinner className="min-h-96" />,
+});
+
+export const clientLoader = content.preload;
+
+export default function OrderInstallPage() {
+  return <content.Part />;
+}
