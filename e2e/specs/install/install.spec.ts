@@ -1,0 +1,61 @@
+import { expectAccessible } from '../../support/checks/accessibility.ts';
+import { expectTargetSize } from '../../support/checks/target-size.ts';
+import { openPage } from '../../support/page/page-content.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const siteUrl = 'https://northgate.sharepoint.com/sites/people';
+
+test(
+  'a customer fills the lines of an installation and ticks off its steps',
+  { tag: ['@KIT-03', '@KIT-04', '@KIT-05', '@KIT-06', '@KIT-08'] },
+  async ({ page, demoCustomer }) => {
+    const order = (await demoCustomer.listOrders()).find(
+      ({ paymentStatus, lines }) =>
+        paymentStatus === 'succeeded' && lines.some(({ slug }) => slug === 'calendar-rollup'),
+    )!;
+    const line = order.lines.find(({ slug }) => slug === 'calendar-rollup')!;
+    const { packages } = await demoCustomer.readOrder(order.documentId);
+    const { release } = packages.find(({ documentId }) => documentId === line.documentId)!;
+
+    await openPage(page, `/order/${order.documentId}/install?product=${line.documentId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Install Calendar Roll-up /);
+    await expect(page.getByRole('listitem', { name: '1. Check the file' })).toContainText(
+      release.sha256,
+    );
+    await page.getByRole('tab', { name: 'CLI for Microsoft 365' }).click();
+    await page.getByLabel('Tenant').fill('northgate');
+    await page.getByLabel('Site', { exact: true }).fill(siteUrl);
+    const add = page.getByRole('group', { name: 'Command: Add to the site' }).getByRole('code');
+    await expect(add).toHaveText(
+      `m365 spo app install --id '00000000-0000-0000-0000-000000000000' --siteUrl '${siteUrl}'`,
+    );
+    const done = page.getByRole('checkbox', { name: 'Done: Check the file' });
+    await done.check();
+    await expect(page.getByText('1 of 9 done')).toBeVisible();
+
+    await page.reload();
+    await expect(done).toBeChecked();
+    await expect(page.getByText('1 of 9 done')).toBeVisible();
+    await expect(add).toContainText(siteUrl);
+    await expectAccessible(page);
+    await expectTargetSize(page);
+  },
+);
+
+test(
+  'a visitor sees how a product is installed, also without scripts',
+  { tag: ['@KIT-03'] },
+  async ({ page, browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const plain = await context.newPage();
+    await plain.goto('/product/calendar-rollup/install');
+    await expect(plain.getByRole('listitem', { name: '2. Upload' })).toContainText('Manage apps');
+    await context.close();
+
+    await openPage(page, '/product/calendar-rollup/install');
+    await expect(page).toHaveTitle(/^Install Calendar Roll-up .* \| Partshelf$/);
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectTargetSize(page);
+  },
+);
