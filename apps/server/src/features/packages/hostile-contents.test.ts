@@ -6,6 +6,7 @@ import { listPackageFiles } from '../../../test/files/packages.ts';
 import type { RawEntry } from '../../../test/files/raw-zip.ts';
 import { repeatPiece } from '../../../test/files/repeated-part.ts';
 import { measureGrowth } from '../../../test/processes/memory.ts';
+import { measureLongestTurnMs } from '../../../test/processes/cpu-time.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
@@ -152,5 +153,30 @@ test(
     expect(answer.json().data.facts.components).toEqual([
       { id: expect.any(String), name: plain, kind: 'extension', hosts: [plain] },
     ]);
+  },
+);
+
+test(
+  'the shop goes on answering while it reads twenty components with 9,000 addresses each',
+  { tags: ['KIT-01'] },
+  async ({ adminReleases, product }) => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 9_000 }, (_, n) => [`x${n}`, `https://h${n % 150}.example/${n}.js`]),
+    );
+    const components = Array.from({ length: 20 }, (_, n) => ({
+      alias: `Part${n}`,
+      title: 'Part',
+      kind: 'WebPart' as const,
+      hosts: [],
+      resources: { texts: { type: 'localizedPath', paths } },
+    }));
+    const bytes = buildPackage('2.0.0.0', { slug: product.documentId, components });
+    let hosts: string[] = [];
+    const longestMs = await measureLongestTurnMs(async () => {
+      const answer = await adminReleases.upload(product, 'part.sppkg', bytes);
+      hosts = answer.json().data.facts.scriptHosts;
+    });
+    expect(hosts).toHaveLength(150);
+    expect(longestMs).toBeLessThan(150);
   },
 );

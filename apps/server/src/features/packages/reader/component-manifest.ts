@@ -5,22 +5,43 @@ import { quoteName, refusePackage } from './refusal.ts';
 
 const texts = z.array(z.string());
 
-const path = z.union([
-  z.string(),
-  z.pipe(
-    z.object({ path: z.string() }),
-    z.transform((resource) => resource.path),
-  ),
-]);
+export type ResourcePath = string | { readonly path: string };
 
-const scriptResource = z.object({
-  path: z.nullish(path),
-  defaultPath: z.nullish(path),
-  failoverPath: z.nullish(path),
-  paths: z.nullish(z.record(z.string(), path)),
+interface ScriptResource {
+  readonly path?: ResourcePath | null;
+  readonly defaultPath?: ResourcePath | null;
+  readonly failoverPath?: ResourcePath | null;
+  readonly paths?: Readonly<Record<string, ResourcePath>> | null;
   /** Of a component of the framework. */
-  version: z.nullish(z.string()),
-});
+  readonly version?: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+const isPath = (value: unknown) =>
+  typeof value === 'string' || (isObject(value) && typeof value['path'] === 'string');
+
+const isPathIfGiven = (value: unknown) => isMissing(value) || isPath(value);
+
+const arePaths = (value: unknown) => isObject(value) && Object.values(value).every(isPath);
+
+const isScriptResource = (value: unknown) =>
+  isObject(value) &&
+  isPathIfGiven(value['path']) &&
+  isPathIfGiven(value['defaultPath']) &&
+  isPathIfGiven(value['failoverPath']) &&
+  (isMissing(value['paths']) || arePaths(value['paths'])) &&
+  (isMissing(value['version']) || typeof value['version'] === 'string');
+
+/** Checked without a schema of each: there can be thousands, in one turn of the event loop. */
+const scriptResources = z.custom<Readonly<Record<string, ScriptResource>>>(
+  (value) => isObject(value) && Object.values(value).every(isScriptResource),
+);
 
 const componentManifest = z.object({
   id: z.string(),
@@ -36,7 +57,7 @@ const componentManifest = z.object({
   loaderConfig: z.optional(
     z.object({
       internalModuleBaseUrls: z.optional(texts),
-      scriptResources: z.optional(z.record(z.string(), scriptResource)),
+      scriptResources: z.optional(scriptResources),
     }),
   ),
 });

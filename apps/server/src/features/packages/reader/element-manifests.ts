@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { Archive } from './archive/archive.ts';
 import { bounds } from './bounds.ts';
@@ -27,6 +28,7 @@ export async function readElementManifests(
         if (found.components.length > bounds.components) {
           throw refusePackage(`The package describes more than ${bounds.components} components.`);
         }
+        await setImmediate();
       }
       found.hasTenantWideExtension ||=
         childrenOf(elements, 'ClientSideComponentInstance').length > 0;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ComponentManifest } from './component-manifest.ts';
 import { childOf, childrenOf, type XmlElement } from './xml.ts';
 
@@ -13,17 +14,24 @@ const toTag = (name: string) =>
     })
     .join('-');
 
+const listTags = (names: readonly string[]) =>
+  names.filter((name) => languageTag.test(name)).map(toTag);
+
 /** Those of the scripts with texts, and those that the app names. */
-export function listLanguages(app: XmlElement, manifests: readonly ComponentManifest[]): string[] {
+export async function listLanguages(
+  app: XmlElement,
+  manifests: readonly ComponentManifest[],
+): Promise<string[]> {
   const named = childrenOf(
     childOf(childOf(app, 'Properties'), 'SupportedLocales'),
     'SupportedLocale',
   ).map(({ attributes }) => attributes.get('CultureName') ?? '');
-  const translated = manifests.flatMap(({ loaderConfig }) =>
-    Object.values(loaderConfig?.scriptResources ?? {}).flatMap(({ paths }) =>
-      Object.keys(paths ?? {}),
-    ),
-  );
-  const tags = [...named, ...translated].filter((name) => languageTag.test(name)).map(toTag);
-  return [...new Set(tags)].toSorted();
+  const tags = new Set(listTags(named));
+  for (const { loaderConfig } of manifests) {
+    for (const { paths } of Object.values(loaderConfig?.scriptResources ?? {})) {
+      for (const tag of listTags(Object.keys(paths ?? {}))) tags.add(tag);
+    }
+    await setImmediate();
+  }
+  return [...tags].toSorted();
 }

@@ -12,6 +12,5 @@ export function toPlainText(text: string): string {
 
 export function findWebAddress(text: string): URL | undefined {
   const address = text.startsWith('//') ? `https:${text}` : text;
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
-  return new URL(address);
+  return /^https?:/i.test(address) ? (URL.parse(address) ?? undefined) : undefined;
 }

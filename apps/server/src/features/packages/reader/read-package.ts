@@ -45,8 +45,8 @@ export async function readPackage(path: string): Promise<ReadPackage> {
       hasTenantWideExtension: elements.hasTenantWideExtension,
       components: elements.components.map(({ component }) => component),
       featureAssets: atMost('featureAssets', elements.featureAssets, bounds.featureAssets),
-      languages: atMost('languages', listLanguages(app, manifests), bounds.languages),
-      scriptHosts: listScriptHosts(manifests),
+      languages: atMost('languages', await listLanguages(app, manifests), bounds.languages),
+      scriptHosts: await listScriptHosts(manifests),
     };
     const isAsset = await findAssets(archive, manifestName);
     return { facts, contents: await readContents(archive, isAsset, facts.scriptHosts, cut) };

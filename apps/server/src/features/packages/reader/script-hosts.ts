@@ -1,11 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { bounds } from './bounds.ts';
-import type { ComponentManifest } from './component-manifest.ts';
+import type { ComponentManifest, ResourcePath } from './component-manifest.ts';
 import { findWebAddress } from './plain-text.ts';
 import { refusePackage } from './refusal.ts';
 
 const ownLibrary = 'spclientsideassetlibrary';
 
-const listAddresses = ({ loaderConfig }: ComponentManifest) => [
+/** Of the event loop. */
+const addressesPerTurn = 500;
+
+const listAddresses = ({
+  loaderConfig,
+}: ComponentManifest): (ResourcePath | null | undefined)[] => [
   ...(loaderConfig?.internalModuleBaseUrls ?? []),
   ...Object.values(loaderConfig?.scriptResources ?? {}).flatMap(
     ({ path, defaultPath, failoverPath, paths }) => [
@@ -17,14 +23,28 @@ const listAddresses = ({ loaderConfig }: ComponentManifest) => [
   ),
 ];
 
+function findHost(address: ResourcePath | null | undefined): string | undefined {
+  const text = typeof address === 'string' ? address : address?.path;
+  return findWebAddress(text ?? '')?.host;
+}
+
 /** @throws ShopError PACKAGE_BROKEN */
-export function listScriptHosts(manifests: readonly ComponentManifest[]): string[] {
-  const hosts = manifests
-    .flatMap(listAddresses)
-    .flatMap((address) => findWebAddress(address ?? '')?.host ?? []);
-  const others = [...new Set(hosts)].filter((host) => host !== ownLibrary);
-  if (others.length > bounds.loadedHosts) {
-    throw refusePackage(`The package loads scripts from more than ${bounds.loadedHosts} hosts.`);
+export async function listScriptHosts(manifests: readonly ComponentManifest[]): Promise<string[]> {
+  const hosts = new Set<string>();
+  for (const manifest of manifests) {
+    const addresses = listAddresses(manifest);
+    for (let start = 0; start < addresses.length; start += addressesPerTurn) {
+      for (const address of addresses.slice(start, start + addressesPerTurn)) {
+        const host = findHost(address);
+        if (host !== undefined && host !== ownLibrary) hosts.add(host);
+      }
+      if (hosts.size > bounds.loadedHosts) {
+        throw refusePackage(
+          `The package loads scripts from more than ${bounds.loadedHosts} hosts.`,
+        );
+      }
+      await setImmediate();
+    }
   }
-  return others.toSorted();
+  return [...hosts].toSorted();
 }

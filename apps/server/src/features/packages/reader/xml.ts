@@ -15,7 +15,7 @@ export interface XmlElement {
 }
 
 /** Of the event loop. */
-const lettersPerTurn = 64 * 1024;
+const lettersPerTurn = 16 * 1024;
 
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
