@@ -1,0 +1,69 @@
+import type { StyleName } from './theme.ts';
+
+export interface StyledText {
+  readonly text: string;
+  readonly style: StyleName;
+}
+
+/** Several texts stand below each other. */
+export type Cell = string | StyledText | readonly (string | StyledText)[];
+
+export interface Column {
+  readonly heading: string;
+  /** Columns share the width in proportion. */
+  readonly share: number;
+  readonly align?: 'right';
+  /** Of cells that name none. */
+  readonly style?: StyleName;
+}
+
+interface Heading {
+  readonly kind: 'heading';
+  readonly level: 1 | 2 | 3;
+  readonly text: string;
+}
+
+interface Paragraph {
+  readonly kind: 'paragraph';
+  readonly text: string;
+  readonly style?: StyleName;
+}
+
+interface List {
+  readonly kind: 'list';
+  readonly items: readonly string[];
+}
+
+interface Table {
+  readonly kind: 'table';
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A table without a head, whose first column names what the second tells. */
+interface Facts {
+  readonly kind: 'facts';
+  readonly facts: readonly (readonly [name: string, value: Cell])[];
+}
+
+/** The line that the title stands on. */
+interface Rule {
+  readonly kind: 'rule';
+}
+
+export type DocumentBlock = Heading | Paragraph | List | Table | Facts | Rule;
+
+/** The same description makes the same bytes. */
+export interface DocumentDescription {
+  readonly title: string;
+  /** What kind of document it is; at the top of each page. */
+  readonly kind: string;
+  /** At the bottom of each page. */
+  readonly footer: string;
+  readonly subject: string;
+  /** A language tag. */
+  readonly language: string;
+  readonly createdAt: Date;
+  readonly archival?: 'PDF/A-3b';
+  readonly blocks: readonly DocumentBlock[];
+}

@@ -1,0 +1,139 @@
+import type { Canvas, StructureElement } from './canvas.ts';
+import type { Cell, Column } from './document-blocks.ts';
+import {
+  cellPaddingPt,
+  hasLines,
+  placeColumns,
+  type PlacedColumn,
+  type Row,
+  rowHeight,
+  splitRow,
+  toRow,
+} from './table-cells.ts';
+import { colours, contentWidthPt, page, textStyles } from './theme.ts';
+
+const headInsetPt = 7;
+const hairlinePt = 0.6;
+const abovePt = 4;
+const belowPt = 8;
+/** A high row starts on the same page as the head above it. */
+const leastRowPt = 120;
+
+type CellTag = 'TH' | 'TD';
+
+/** Draws the content of one cell into the structure, or as an artifact. */
+type DrawCell = (index: number, draw: () => void) => void;
+
+interface TableContent {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** It is repeated on each page; without one, the first column names the rows. */
+  readonly hasHead: boolean;
+}
+
+function drawCells(
+  canvas: Canvas,
+  columns: readonly PlacedColumn[],
+  row: Row,
+  drawCell: DrawCell,
+): void {
+  for (const [index, { xPt, widthPt, align }] of columns.entries()) {
+    drawCell(index, () => {
+      let topPt = canvas.yPt + cellPaddingPt;
+      for (const line of row[index]!) {
+        const freePt = widthPt - canvas.measure(line.text.trimEnd(), line.style);
+        canvas.drawLine(line, align === 'right' ? xPt + freePt : xPt, topPt);
+        topPt += textStyles[line.style].linePt;
+      }
+    });
+  }
+  canvas.moveDown(rowHeight(row));
+}
+
+function drawHead(
+  canvas: Canvas,
+  columns: readonly PlacedColumn[],
+  head: Row,
+  drawCell: DrawCell,
+): void {
+  canvas.markArtifact('Layout', () =>
+    canvas.pdf.rect(page.leftPt, canvas.yPt, contentWidthPt, rowHeight(head)).fill(colours.band),
+  );
+  drawCells(canvas, columns, head, drawCell);
+}
+
+function addRow(canvas: Canvas, table: StructureElement, tags: readonly CellTag[], scope: string) {
+  const row = canvas.pdf.struct('TR');
+  table.add(row);
+  const cells = tags.map((tag) => {
+    const cell = canvas.pdf.struct(tag, (tag === 'TH' ? { scope } : {}) as object);
+    row.add(cell);
+    return cell;
+  });
+  return {
+    drawCell: (index: number, draw: () => void) => canvas.mark(cells[index]!, tags[index]!, draw),
+    end() {
+      for (const cell of cells) cell.end();
+      row.end();
+    },
+  };
+}
+
+/** Only a row that is higher than a page is cut. Others may work between the rows. */
+export async function drawTable(
+  canvas: Canvas,
+  { columns, rows, hasHead }: TableContent,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const table = canvas.pdf.struct('Table');
+  canvas.root.add(table);
+  const placed = placeColumns(columns, hasHead ? headInsetPt : 0);
+  const head = placed.map(({ heading, widthPt }) => canvas.toLines(heading, 'tableHead', widthPt));
+  const headPt = hasHead ? rowHeight(head) : 0;
+  const tags = columns.map((_, index): CellTag => (index === 0 && !hasHead ? 'TH' : 'TD'));
+  const pageRoomPt = canvas.pageRoomPt - headPt;
+
+  function continueOnNextPage(): void {
+    canvas.addPage();
+    const drawCell: DrawCell = (_, draw) => canvas.markArtifact('Pagination', draw);
+    if (hasHead) drawHead(canvas, placed, head, drawCell);
+  }
+
+  function drawRow(cells: readonly Cell[]): void {
+    let rest = toRow(canvas, placed, cells);
+    const neededPt = rowHeight(rest) > pageRoomPt ? leastRowPt : rowHeight(rest);
+    if (canvas.roomPt < neededPt) continueOnNextPage();
+    const row = addRow(canvas, table, tags, 'Row');
+    for (;;) {
+      const [fitting, others] = splitRow(rest, canvas.roomPt);
+      drawCells(canvas, placed, fitting, row.drawCell);
+      if (!hasLines(others)) break;
+      rest = others;
+      continueOnNextPage();
+    }
+    row.end();
+    canvas.markArtifact('Layout', () =>
+      canvas.drawHairline(canvas.yPt - hairlinePt, colours.hairline, hairlinePt),
+    );
+  }
+
+  canvas.addSpace(abovePt);
+  if (hasHead) {
+    const firstPt = rows[0] ? rowHeight(toRow(canvas, placed, rows[0])) : 0;
+    if (canvas.roomPt < headPt + Math.min(firstPt, leastRowPt)) canvas.addPage();
+    const row = addRow(
+      canvas,
+      table,
+      columns.map((): CellTag => 'TH'),
+      'Column',
+    );
+    drawHead(canvas, placed, head, row.drawCell);
+    row.end();
+  }
+  for (const cells of rows) {
+    await pause();
+    drawRow(cells);
+  }
+  table.end();
+  canvas.moveDown(belowPt);
+}

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createCanvas, type Canvas } from './canvas.ts';
+import type { DocumentBlock, DocumentDescription } from './document-blocks.ts';
+import { drawTable } from './draw-table.ts';
+import { drawHeading, drawList, drawParagraph, drawRule } from './draw-text.ts';
+import { drawPageFurniture } from './page-furniture.ts';
+
+const turnMs = 15;
+
+function createPause(): () => Promise<void> {
+  let startedMs = performance.now();
+  return async () => {
+    if (performance.now() - startedMs < turnMs) return;
+    await nextTurn();
+    startedMs = performance.now();
+  };
+}
+
+const factColumns = [
+  { heading: '', share: 1, style: 'muted' },
+  { heading: '', share: 3 },
+] as const;
+
+async function drawBlock(
+  canvas: Canvas,
+  block: DocumentBlock,
+  pause: () => Promise<void>,
+): Promise<void> {
+  if (block.kind === 'heading') return drawHeading(canvas, block.level, block.text);
+  if (block.kind === 'paragraph') return drawParagraph(canvas, block.text, block.style);
+  if (block.kind === 'list') return drawList(canvas, block.items);
+  if (block.kind === 'rule') return drawRule(canvas);
+  if (block.kind === 'table') return drawTable(canvas, { ...block, hasHead: true }, pause);
+  return drawTable(canvas, { columns: factColumns, rows: block.facts, hasHead: false }, pause);
+}
+
+/** A tagged PDF, made in several turns of the event loop. */
+export async function renderDocument(description: DocumentDescription): Promise<Buffer> {
+  const canvas = createCanvas(description);
+  const { pdf } = canvas;
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.once('end', resolve).once('error', reject);
+  });
+  const pause = createPause();
+  canvas.addPage();
+  for (const block of description.blocks) {
+    await pause();
+    await drawBlock(canvas, block, pause);
+  }
+  await nextTurn();
+  drawPageFurniture(canvas, description);
+  canvas.root.end();
+  await nextTurn();
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
