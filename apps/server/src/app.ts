@@ -19,6 +19,7 @@ import { mountCheckout } from './features/checkout/routes.ts';
 import { registerCheckoutJobs } from './features/checkout/jobs.ts';
 import { removeOldUnpaidOrders } from './features/checkout/removal/remove-order-queries.ts';
 import { mountContact } from './features/contact/routes.ts';
+import { canDownload } from './features/downloads/downloads.ts';
 import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
@@ -27,6 +28,8 @@ import { mountInstall } from './features/install/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
 import { mountPackages } from './features/packages/routes.ts';
+import { registerSecurityReviewJobs } from './features/packages/security-review/review-jobs.ts';
+import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
@@ -96,6 +99,9 @@ export function buildApp(
     mountProfile(apiContext, deps);
     mountCatalog(apiContext, deps);
     mountPackages(apiContext, deps);
+    mountSecurityReviews(apiContext, deps, {
+      canDownload: (userId, wanted) => canDownload(deps, userId, wanted),
+    });
     mountCart(apiContext, deps, { onAdded: deleteFavoriteOfProduct });
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);
@@ -113,6 +119,7 @@ export function buildApp(
   registerCheckoutJobs(deps);
   registerGoogleImageJobs(deps);
   registerPackageReadingJobs(deps);
+  registerSecurityReviewJobs(deps);
   registerBackOfficeJobs(deps);
   registerCleanupJob(deps, {
     ...accountCleanups,

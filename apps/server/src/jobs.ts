@@ -16,6 +16,8 @@ interface JobData {
   'announce-release': { releaseId: number; afterUserId: number };
   'read-package': { releaseId: number };
   'find-unread-packages': Record<string, never>;
+  'write-security-review': { releaseId: number };
+  'find-missing-reviews': Record<string, never>;
   'finish-demo-shop': Record<string, never>;
 }
 
@@ -107,6 +109,8 @@ const workersPerNode: Record<JobName, number> = {
   'announce-release': 1,
   'read-package': 1,
   'find-unread-packages': 1,
+  'write-security-review': 1,
+  'find-missing-reviews': 1,
   'finish-demo-shop': 1,
 };
 const names = Object.keys(workersPerNode) as JobName[];

@@ -33,9 +33,12 @@ interface Call<R extends Route> extends RouteParts<R> {
   readonly isHead: boolean;
 }
 
+/** A route with files may also answer with what its output lists, as others do. */
+type Described<R extends Route> = RouteResult<R> extends object ? RouteResult<R> : never;
+
 type Handler<R extends Route> = (
   call: Call<R>,
-) => Promise<R extends { responseType: string } ? CustomResponse : RouteResult<R>>;
+) => Promise<R extends { responseType: string } ? CustomResponse | Described<R> : RouteResult<R>>;
 
 interface Refusals<R extends Route> {
   /** How many payment attempts were made; every refusal of a payment call has it. */

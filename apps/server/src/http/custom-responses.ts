@@ -27,6 +27,8 @@ export interface FileResponse {
   readonly sha256: string;
   readonly range: { readonly start: number; readonly end: number } | undefined;
   readonly stream: Readable | undefined;
+  /** Shown by the browser; others are saved. */
+  readonly isInline?: true;
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -35,8 +37,8 @@ const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 const extendedName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
-const attachment = (fileName: string) =>
-  `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
+const disposition = (kind: 'attachment' | 'inline', fileName: string) =>
+  `${kind}; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
 
 /** Generated while it is sent, so its size is unknown. */
 export function streamedFileResponse(file: {
@@ -48,7 +50,7 @@ export function streamedFileResponse(file: {
     kind: 'file',
     async send(reply) {
       reply.headers({
-        'content-disposition': attachment(file.fileName),
+        'content-disposition': disposition('attachment', file.fileName),
         'content-type': file.mimeType,
       });
       return reply.send(Readable.from(file.parts, { objectMode: false }));
@@ -57,14 +59,14 @@ export function streamedFileResponse(file: {
 }
 
 export function fileResponse(file: FileResponse): CustomResponse {
-  const { range, sizeBytes } = file;
+  const { range, sizeBytes, isInline } = file;
   return {
     kind: 'file',
     async send(reply) {
       reply.headers({
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-store',
-        'content-disposition': attachment(file.fileName),
+        'content-disposition': disposition(isInline ? 'inline' : 'attachment', file.fileName),
         'content-length': range ? range.end - range.start + 1 : sizeBytes,
         'content-type': file.mimeType,
         etag: `"${file.sha256}"`,

@@ -51,7 +51,7 @@ export const securityReviewOperations = {
     }),
     output: securityReview,
     responseType: 'file',
-    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'STORAGE_UNAVAILABLE'],
+    errors: ['TOKEN_MISSING', 'NOT_FOUND', 'NOT_PURCHASED', 'STORAGE_UNAVAILABLE'],
   }),
   securityReviewSchema: operation({
     summary: 'The JSON Schema of a security review',

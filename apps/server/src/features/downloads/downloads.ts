@@ -14,6 +14,15 @@ import {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** Whether a paid order of the user has it. */
+export async function canDownload(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  wanted: WantedRelease,
+): Promise<boolean> {
+  return (await findDownload(db, userId, wanted)) !== undefined;
+}
+
 /** Includes older and newer releases than was sold. @throws ShopError NOT_FOUND or NOT_PURCHASED */
 export async function createDownloadLink(
   { db, config }: Deps,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { findUnreadPackage, listUnreadReleases, updateStoredPackage } from './queries.ts';
+import { deleteReviewFile } from './security-review/queries.ts';
 import { readPackage } from './reader/read-package.ts';
 import { readerVersion, toStoredPackage } from './stored-package.ts';
 
@@ -29,12 +30,19 @@ export async function enqueueUnreadPackages({ db, jobs }: Deps): Promise<void> {
 }
 
 /** What was read before stays when the package is refused now. */
-async function readAgain({ db, files, log }: Deps, releaseId: number): Promise<'given up' | void> {
+async function readAgain(
+  { db, files, jobs, log }: Deps,
+  releaseId: number,
+): Promise<'given up' | void> {
   const unread = await findUnreadPackage(db, releaseId, readerVersion);
   if (!unread) return;
   try {
     const read = await files.readPackage(unread.storageKey, readPackage);
-    await updateStoredPackage(db, releaseId, toStoredPackage(read));
+    await db.transaction(async (transaction) => {
+      await updateStoredPackage(transaction, releaseId, toStoredPackage(read));
+      await deleteReviewFile(transaction, releaseId);
+      await jobs.enqueue(transaction, 'write-security-review', { releaseId });
+    });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'PACKAGE_BROKEN') throw error;
     log.warn({ releaseId, reason: error.fields }, 'a stored package is refused now');

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, like, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -8,9 +8,12 @@ export async function insertPackage(db: Transaction, file: typeof files.$inferIn
   return inserted!;
 }
 
+/** Other private files are no packages. */
+const isPackage = like(files.storageKey, 'packages/%');
+
 const isWaiting = (db: Queryable) => {
   const uses = db.select().from(releases).where(eq(releases.fileId, files.id));
-  return and(eq(files.visibility, 'private'), not(sql`exists ${uses}`));
+  return and(eq(files.visibility, 'private'), isPackage, not(sql`exists ${uses}`));
 };
 
 export async function findWaitingPackage(db: Queryable, documentId: string) {

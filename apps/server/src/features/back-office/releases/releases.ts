@@ -77,6 +77,7 @@ export async function publishRelease(
     await setCurrentRelease(transaction, product.id, release.id);
     const details = { title: product.title, version, fileName: file.name };
     await recordAudit(transaction, actor, 'published', 'release', release.documentId, details);
+    await jobs.enqueue(transaction, 'write-security-review', { releaseId: release.id });
     if (newest) {
       await jobs.enqueue(transaction, 'announce-release', {
         releaseId: release.id,

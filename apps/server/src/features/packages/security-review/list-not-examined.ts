@@ -1,0 +1,73 @@
+import type {
+  LimitedList,
+  PackageContents,
+} from '@partshelf/contract/packages/package-contents.ts';
+import type { ReviewedRelease } from './reviewed-release.ts';
+
+const listNames: Record<LimitedList, string> = {
+  featureAssets: 'what its features create',
+  languages: 'languages',
+  mentionedHosts: 'hosts that scripts mention',
+  inlineScriptSigns: 'signs of inline script',
+  licenceBanners: 'licences of third parties',
+  sbomComponents: 'components of its software bill of materials',
+};
+
+const always = [
+  'It was not checked for known vulnerabilities or for malware.',
+  'Nothing was examined beyond this file: neither servers of the vendor nor its source code.',
+];
+
+function listBounds({ unscannedScripts, cutLists }: PackageContents): string[] {
+  const sentences = unscannedScripts.map(
+    ({ path, sizeBytes }) =>
+      `The script ${path} (${sizeBytes} bytes) was not searched: all scripts together are larger than what is searched.`,
+  );
+  for (const list of cutLists) {
+    sentences.push(`The list of ${listNames[list]} is longer; only its beginning is shown.`);
+  }
+  return sentences;
+}
+
+function listContents(contents: PackageContents): string[] {
+  const sentences = [
+    'Scripts were searched for known patterns. They were neither run nor parsed.',
+    'Addresses that scripts put together while they run are not found.',
+    ...listBounds(contents),
+    'Archives, styles, pages and fonts in the package were hashed and not searched.',
+    'Licences of third parties are taken from comments in scripts; other software can be inside without one.',
+  ];
+  if (contents.inlineScriptSigns.length > 0) {
+    sentences.push(
+      'A sign of inline script can stand in a library that never uses it, and in a comment.',
+    );
+  }
+  if (contents.sbom === null) {
+    sentences.push('The package brings no list of its components, and none was made.');
+  } else {
+    sentences.push('The list of components is the vendor’s; it was not compared with the scripts.');
+  }
+  return sentences;
+}
+
+/** Sentences that follow from what was read. */
+export function listNotExamined({ facts, contents, earlier }: ReviewedRelease): string[] {
+  if (!facts) {
+    return [
+      'The file is no SharePoint package: nothing in it was read. Only its size and its SHA-256 are known.',
+      ...always,
+    ];
+  }
+  const sentences = contents
+    ? listContents(contents)
+    : ['Only the manifests were read: files, scripts, licences and components are not listed yet.'];
+  if (facts.developer) {
+    sentences.push('The addresses that the developer declares were not visited.');
+  }
+  if (earlier?.facts && (!earlier.contents || !contents)) {
+    sentences.push(
+      'The hosts that scripts mention were not compared with those of the release before.',
+    );
+  }
+  return [...sentences, ...always];
+}

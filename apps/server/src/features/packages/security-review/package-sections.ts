@@ -1,0 +1,154 @@
+import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { DocumentBlock } from '../../../documents/document-blocks.ts';
+import {
+  answerWords,
+  componentKinds,
+  formatCount,
+  platformNames,
+  yesOrNo,
+} from './review-words.ts';
+
+export type ReviewedPackage = NonNullable<SecurityReview['package']>;
+
+export const section = (text: string): DocumentBlock => ({ kind: 'heading', level: 2, text });
+export const subsection = (text: string): DocumentBlock => ({ kind: 'heading', level: 3, text });
+export const sentence = (text: string): DocumentBlock => ({ kind: 'paragraph', text });
+
+export function describePlatforms({ compatibility }: SecurityReview): DocumentBlock[] {
+  return [
+    section('Where it runs'),
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Platform', share: 4, style: 'strong' },
+        { heading: 'Answer', share: 2 },
+        { heading: 'Reasons', share: 8 },
+      ],
+      rows: compatibility.map(({ platform, answer, reasons }) => [
+        platformNames[platform],
+        answerWords[answer],
+        reasons.length > 0 ? reasons : 'Nothing in the package speaks against it.',
+      ]),
+    },
+  ];
+}
+
+const reaches = {
+  package: 'Only this package: it is isolated',
+  tenant: 'Every script in the tenant',
+} as const;
+
+export function describeRequests({ permissions }: ReviewedPackage): DocumentBlock[] {
+  if (permissions.length === 0) {
+    return [
+      section('What it asks for'),
+      sentence('The package asks for no permissions of Web APIs.'),
+    ];
+  }
+  return [
+    section('What it asks for'),
+    sentence(
+      `The package asks an administrator to approve ${formatCount(permissions.length, 'permission')} of Web APIs.`,
+    ),
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Permission', share: 6 },
+        { heading: 'Who approves it', share: 4 },
+        { heading: 'Who can use it then', share: 4 },
+      ],
+      rows: permissions.map(({ meaning, resource, scope, approver, reach }) => [
+        [
+          { text: meaning, style: 'strong' },
+          { text: resource, style: 'muted' },
+          { text: scope, style: 'label' },
+        ],
+        approver,
+        reaches[reach],
+      ]),
+    },
+  ];
+}
+
+export function describeComponents({ components }: ReviewedPackage): DocumentBlock[] {
+  if (components.length === 0) {
+    return [section('Components'), sentence('The package contains no components.')];
+  }
+  return [
+    section('Components'),
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Component', share: 7 },
+        { heading: 'Kind', share: 3 },
+        { heading: 'Hosts', share: 4 },
+      ],
+      rows: components.map(({ id, name, kind, hosts }) => [
+        [
+          { text: name, style: 'strong' },
+          { text: id, style: 'label' },
+        ],
+        componentKinds[kind],
+        hosts.length > 0 ? hosts.join(', ') : 'None named',
+      ]),
+    },
+  ];
+}
+
+export function describeDeployment(reviewed: ReviewedPackage): DocumentBlock[] {
+  return [
+    section('How it is deployed'),
+    {
+      kind: 'facts',
+      facts: [
+        ['Name of the package', reviewed.title],
+        ['Version in the package', { text: reviewed.version, style: 'mono' }],
+        ['Product id', { text: reviewed.productId, style: 'mono' }],
+        ['SharePoint Framework', reviewed.spfxVersion ?? 'Not named'],
+        ['Lowest build of SharePoint', reviewed.minimumSharePointVersion ?? 'Not named'],
+        ['Can be deployed to all sites', yesOrNo(reviewed.isTenantWide)],
+        ['Isolated from other scripts', yesOrNo(reviewed.isDomainIsolated)],
+        ['Extension on all sites', yesOrNo(reviewed.hasTenantWideExtension)],
+        ['Needs custom script', yesOrNo(reviewed.needsCustomScript)],
+        ['Languages', reviewed.languages?.join(', ') || 'None named'],
+      ],
+    },
+  ];
+}
+
+export function describeFeatureAssets({ featureAssets }: ReviewedPackage): DocumentBlock[] {
+  const heading = section('What its features create');
+  if (!featureAssets) return [heading, sentence('This has not been read yet.')];
+  if (featureAssets.length === 0) {
+    return [heading, sentence('Its features create nothing besides the components.')];
+  }
+  return [
+    heading,
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Name', share: 3 },
+        { heading: 'Kind', share: 1 },
+      ],
+      rows: featureAssets.map(({ name, kind }) => [name, kind]),
+    },
+  ];
+}
+
+export function describeDeveloper({ developer }: ReviewedPackage): DocumentBlock[] {
+  const heading = section('Developer');
+  if (!developer) return [heading, sentence('The package names no developer.')];
+  return [
+    heading,
+    sentence('As the package declares it. The addresses were not visited.'),
+    {
+      kind: 'facts',
+      facts: [
+        ['Name', developer.name],
+        ['Website', developer.websiteUrl ?? 'Not named'],
+        ['Privacy', developer.privacyUrl ?? 'Not named'],
+        ['Terms of use', developer.termsUrl ?? 'Not named'],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { isNamedBy } from '../../../db/reference.ts';
+import { products, releases } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
+
+/** The current release when no documentId is given; undefined unless its product is published. */
+export async function findPublicRelease(
+  db: Database,
+  wanted: { readonly product: string; readonly release?: string | undefined },
+) {
+  const isWanted =
+    wanted.release === undefined
+      ? eq(releases.id, products.currentReleaseId)
+      : eq(releases.documentId, wanted.release);
+  const [found] = await db
+    .select({
+      id: releases.id,
+      documentId: releases.documentId,
+      isCurrent: sql<boolean>`${releases.id} = ${products.currentReleaseId}`,
+    })
+    .from(products)
+    .innerJoin(releases, eq(releases.productId, products.id))
+    .where(and(isNamedBy(products, wanted.product), isNotNull(products.publishedAt), isWanted));
+  return found;
+}
+
+const readFields = {
+  version: releases.version,
+  facts: releases.packageFacts,
+  contents: releases.packageContents,
+};
+
+export async function findReviewedRelease(db: Database, releaseId: number) {
+  const [found] = await db
+    .select({
+      ...readFields,
+      id: releases.id,
+      documentId: releases.documentId,
+      publishedAt: releases.publishedAt,
+      readerVersion: releases.readerVersion,
+      fileName: files.name,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+      productId: releases.productId,
+      product: { documentId: products.documentId, slug: products.slug, title: products.title },
+    })
+    .from(releases)
+    .innerJoin(products, eq(products.id, releases.productId))
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(eq(releases.id, releaseId));
+  if (!found) return undefined;
+  const [earlier] = await db
+    .select(readFields)
+    .from(releases)
+    .where(and(eq(releases.productId, found.productId), lt(releases.id, releaseId)))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return { ...found, earlier };
+}
+
+export async function findStoredReview(db: Queryable, releaseId: number) {
+  const [found] = await db
+    .select({
+      id: files.id,
+      storageKey: files.storageKey,
+      fileName: files.name,
+      mimeType: files.mimeType,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+    })
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.securityReviewFileId))
+    .where(eq(releases.id, releaseId));
+  return found;
+}
+
+/** Until the transaction ends, no other review of the release is stored. */
+export async function lockReviewedRelease(db: Transaction, releaseId: number) {
+  const [found] = await db
+    .select({ readerVersion: releases.readerVersion })
+    .from(releases)
+    .where(eq(releases.id, releaseId))
+    .for('update');
+  return found;
+}
+
+export async function insertReviewFile(
+  db: Transaction,
+  releaseId: number,
+  file: typeof files.$inferInsert,
+): Promise<void> {
+  const [inserted] = await db.insert(files).values(file).returning({ id: files.id });
+  await db
+    .update(releases)
+    .set({ securityReviewFileId: inserted!.id })
+    .where(eq(releases.id, releaseId));
+}
+
+/** The release names none then. */
+export async function deleteReviewFile(db: Queryable, releaseId: number): Promise<void> {
+  const stored = db
+    .select({ id: releases.securityReviewFileId })
+    .from(releases)
+    .where(eq(releases.id, releaseId));
+  await db.delete(files).where(eq(files.id, sql`(${stored})`));
+}
+
+/** The ids of current releases of published products. */
+export async function listReleasesWithoutReview(
+  db: Queryable,
+  page: { readonly afterId: number; readonly limit: number },
+) {
+  const found = await db
+    .select({ id: releases.id })
+    .from(products)
+    .innerJoin(releases, eq(releases.id, products.currentReleaseId))
+    .where(
+      and(
+        gt(releases.id, page.afterId),
+        isNotNull(products.publishedAt),
+        isNull(releases.securityReviewFileId),
+        or(isNull(releases.packageFacts), isNotNull(releases.packageContents)),
+      ),
+    )
+    .orderBy(asc(releases.id))
+    .limit(page.limit);
+  return found.map(({ id }) => id);
+}
