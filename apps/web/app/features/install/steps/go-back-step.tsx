@@ -17,7 +17,10 @@ export function GoBackStep() {
         <ul aria-label="Older versions" className="grid gap-1 print:hidden">
           {olderReleases.map((release) => (
             <li key={release.documentId}>
-              <Link to={getOrderInstallPath(order, product, release)} className="link">
+              <Link
+                to={getOrderInstallPath(order, product, release)}
+                className="inline-block py-1 link"
+              >
                 Version {describeVersion(release.version)}
               </Link>{' '}
               <span className="text-muted-foreground">{formatSharedDate(release.publishedAt)}</span>

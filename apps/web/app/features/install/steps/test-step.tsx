@@ -20,7 +20,9 @@ export function TestStep() {
       </p>
       <p>
         {typedSiteUrl ? (
-          <ExternalLink href={address}>{address}</ExternalLink>
+          <ExternalLink href={address} className="inline-block py-1">
+            {address}
+          </ExternalLink>
         ) : (
           <code className="font-mono text-[12px] wrap-anywhere">{address}</code>
         )}
