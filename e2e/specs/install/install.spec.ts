@@ -3,6 +3,8 @@ import { expectTargetSize } from '../../support/checks/target-size.ts';
 import { openPage } from '../../support/page/page-content.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 const siteUrl = 'https://northgate.sharepoint.com/sites/people';
 
 test(
