@@ -17,7 +17,11 @@ const toCompared = ({ facts, mentionedHosts }: Compared) =>
 function describeFrom(earlier: Compared, release: Announced): string[] | undefined {
   const [before, after] = [toCompared(earlier), toCompared(release)];
   if (!before || !after) return undefined;
-  return describeUpdate(earlier.version, compareReleases(before, after));
+  return describeUpdate({
+    fromVersion: earlier.version,
+    difference: compareReleases(before, after),
+    areScriptsCompared: before.contents !== null && after.contents !== null,
+  });
 }
 
 /** What a release changes for each owner, described once per release that owners come from. */

@@ -156,6 +156,7 @@ test(
     expect(await readChanges(shop, reader)).toEqual([
       'Compared with version 2.0.0, which you downloaded last:',
       'New permissions, which your administrator has to approve: Send mail (Microsoft Graph).',
+      'Permissions it no longer asks for: Read user profiles (Microsoft Graph).',
       'New hosts that scripts are loaded from: cdn.example.',
       'New hosts in its scripts: api.example.',
       'New components: Chart.',
@@ -168,6 +169,54 @@ test(
       deployment,
     ]);
     expect(await readChanges(shop, silent)).toEqual([]);
+  },
+);
+
+test(
+  'the mail names permissions and hosts that are gone, and hosts that nothing is known of',
+  { tags: ['KIT-07'] },
+  async ({ shop, adminReleases, product }) => {
+    const [owner, early] = [
+      await createOwner(shop, product, { wantsReleaseMails: false }),
+      await createOwner(shop, product, { wantsReleaseMails: false }),
+    ];
+    const release = (version: string, options: PackageOptions) =>
+      adminReleases.release(
+        product,
+        buildPackage(version, { slug: product.documentId, ...options }),
+      );
+    const first = await release('2.0.0.0', {});
+    await download(shop, early, product);
+    await release('3.0.0.0', {
+      webApiPermissions: [graph('Mail.Send')],
+      components: [part('Part', { lib: { type: 'path', path: 'https://cdn.example/l.js' } })],
+      parts: [{ name: 'ClientSideAssets/a.js', content: 'fetch("https://api.example/v1")' }],
+    });
+    await download(shop, owner, product);
+    await allAnnounced(shop);
+    await shop.deps.db
+      .update(releases)
+      .set({ packageContents: null, readerVersion: null })
+      .where(eq(releases.documentId, first.documentId));
+    await shop.deps.db.update(users).set({ wantsReleaseMails: true });
+    await release('4.0.0.0', {
+      parts: [{ name: 'ClientSideAssets/a.js', content: 'fetch("https://new.example/v1")' }],
+    });
+    await allAnnounced(shop);
+    expect(await readChanges(shop, owner)).toEqual(
+      expect.arrayContaining([
+        'Permissions it no longer asks for: Send mail (Microsoft Graph).',
+        'Hosts that scripts are no longer loaded from: cdn.example.',
+        'New hosts in its scripts: new.example.',
+        'Hosts no longer in its scripts: api.example.',
+        deployment,
+      ]),
+    );
+    expect(await readChanges(shop, early)).toEqual([
+      'Permissions and components are as in version 2.0.0, which you downloaded last.',
+      'Hosts in its scripts could not be compared.',
+      deployment,
+    ]);
   },
 );
 

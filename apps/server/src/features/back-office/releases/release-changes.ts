@@ -37,8 +37,14 @@ function listChanges(difference: ReleaseDifference): string[] {
       'New permissions, which your administrator has to approve',
       permissions.added.map(describePermission),
     ),
+    ...describeList(
+      'Permissions it no longer asks for',
+      permissions.removed.map(describePermission),
+    ),
     ...describeList('New hosts that scripts are loaded from', loadedHosts.added),
+    ...describeList('Hosts that scripts are no longer loaded from', loadedHosts.removed),
     ...describeList('New hosts in its scripts', mentionedHosts.added),
+    ...describeList('Hosts no longer in its scripts', mentionedHosts.removed),
     ...describeList('New components', namesOf(components.added)),
     ...describeList('Removed components', namesOf(components.removed)),
     ...(isolation ? [isolationSentences[isolation]] : []),
@@ -46,16 +52,29 @@ function listChanges(difference: ReleaseDifference): string[] {
   ];
 }
 
+interface Update {
+  readonly fromVersion: string;
+  readonly difference: ReleaseDifference;
+  /** False when an older reader read one of the two packages. */
+  readonly areScriptsCompared: boolean;
+}
+
+const unknownScripts = 'Hosts in its scripts could not be compared.';
+
 /** For an owner who downloaded `fromVersion` last. */
-export function describeUpdate(fromVersion: string, difference: ReleaseDifference): string[] {
+export function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update): string[] {
   const version = describeVersion(fromVersion);
   const changes = listChanges(difference);
+  const unknown = areScriptsCompared ? [] : [unknownScripts];
   if (changes.length === 0) {
-    const same = `Permissions, hosts and components are as in version ${version}, which you downloaded last.`;
-    return [same, deployment];
+    const what = areScriptsCompared
+      ? 'Permissions, hosts and components'
+      : 'Permissions and components';
+    const same = `${what} are as in version ${version}, which you downloaded last.`;
+    return [same, ...unknown, deployment];
   }
   const start = `Compared with version ${version}, which you downloaded last:`;
-  return [start, ...changes, deployment];
+  return [start, ...changes, ...unknown, deployment];
 }
 
 /** For an owner who has not downloaded a package to compare with. */
