@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTooMuchJson } from './bounded-json.ts';
 import { bounds } from './bounds.ts';
-import { quoteName, refusePackage } from './refusal.ts';
+import { quoteName, refuseManifest, refusePackage } from './refusal.ts';
 
 const texts = z.array(z.string());
 
@@ -68,9 +68,7 @@ const limits = { bytes: bounds.manifestBytes, values: bounds.manifestValues };
 
 /** @throws ShopError PACKAGE_BROKEN */
 export function parseComponentManifest(json: string, part: string): ComponentManifest {
-  if (isTooMuchJson(json, limits)) {
-    throw refusePackage(`The manifest of the component in ${quoteName(part)} is too big.`);
-  }
+  if (isTooMuchJson(json, limits)) throw refuseManifest(part);
   try {
     return componentManifest.parse(JSON.parse(json));
   } catch (error) {

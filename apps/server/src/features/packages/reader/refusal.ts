@@ -10,3 +10,6 @@ export function quoteName(name: string): string {
 export function refusePackage(sentence: string, cause?: unknown): ShopError {
   return new ShopError('PACKAGE_BROKEN', { fields: { files: [sentence] }, cause });
 }
+
+export const refuseManifest = (part: string) =>
+  refusePackage(`The manifest of the component in ${quoteName(part)} is too big.`);

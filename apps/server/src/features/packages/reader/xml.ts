@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
+import { ShopError } from '../../../errors.ts';
+import { countValues } from './bounded-json.ts';
 import { bounds } from './bounds.ts';
 import { toPlainText } from './plain-text.ts';
-import { quoteName, refusePackage } from './refusal.ts';
+import { quoteName, refuseManifest, refusePackage } from './refusal.ts';
 
 export interface XmlElement {
   /** Without the namespace prefix, as in attribute names. */
@@ -23,7 +25,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** Document types are refused, and with them all entities except the predefined ones of XML. */
-async function parse(xml: string): Promise<XmlElement> {
+async function parse(xml: string, part: string): Promise<XmlElement> {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = {
     name: '',
@@ -36,11 +38,15 @@ async function parse(xml: string): Promise<XmlElement> {
   let elements = 0;
   let attributesSoFar = 0;
   let ownAttributes = 0;
+  let isInComponent = false;
+  let componentValues = 0;
   parser.on('doctype', () => {
     throw new Error('it has a document type');
   });
-  parser.on('opentagstart', () => {
+  parser.on('opentagstart', ({ name }) => {
     ownAttributes = 0;
+    isInComponent = /(?:^|:)ClientSideComponent$/.test(name);
+    componentValues = 0;
   });
   parser.on('attribute', () => {
     attributesSoFar += 1;
@@ -50,6 +56,7 @@ async function parse(xml: string): Promise<XmlElement> {
     }
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
+    isInComponent = false;
     elements += 1;
     if (elements > bounds.xmlElements || open.length > bounds.xmlDepth) {
       throw new Error('it has too many elements');
@@ -69,7 +76,13 @@ async function parse(xml: string): Promise<XmlElement> {
   parser.on('text', addText);
   parser.on('cdata', addText);
   for (let start = 0; start < xml.length; start += lettersPerTurn) {
-    parser.write(xml.slice(start, start + lettersPerTurn));
+    const letters = xml.slice(start, start + lettersPerTurn);
+    const wasInComponent = isInComponent;
+    parser.write(letters);
+    if (wasInComponent && isInComponent) {
+      componentValues += countValues(letters, bounds.manifestValues);
+      if (componentValues > bounds.manifestValues) throw refuseManifest(part);
+    }
     await setImmediate();
   }
   parser.close();
@@ -79,8 +92,9 @@ async function parse(xml: string): Promise<XmlElement> {
 /** @throws ShopError PACKAGE_BROKEN with the problem and its position */
 export async function parseXml(bytes: Buffer, part: string): Promise<XmlElement> {
   try {
-    return await parse(decode(bytes));
+    return await parse(decode(bytes), part);
   } catch (error) {
+    if (error instanceof ShopError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw refusePackage(`${quoteName(part)} is not valid XML: ${toPlainText(reason)}`, error);
   }
