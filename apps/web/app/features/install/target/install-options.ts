@@ -24,6 +24,8 @@ export interface InstallOptions {
 }
 
 const sampleTenant = findTenant('contoso')!;
+/** Not of the typed tenant, which may have such a site. */
+const sampleSiteUrl = `${sampleTenant.url}/sites/team`;
 
 export function deriveOptions(
   kit: InstallKit,
@@ -43,7 +45,7 @@ export function deriveOptions(
     permissions: examined.permissions,
     platform,
     tenant,
-    siteUrl: typedSiteUrl ?? `${tenant.url}/sites/team`,
+    siteUrl: typedSiteUrl ?? sampleSiteUrl,
     typedSiteUrl,
     isTenantTyped: typedTenant !== undefined,
     scope,
@@ -61,8 +63,11 @@ function choosePlatform(kit: InstallKit, target: InstallTarget): Platform {
   return usable.find((platform) => platform === target.platform) ?? usable[0] ?? 'online';
 }
 
-/** In the form in which Microsoft prints them, with or without braces. */
+/** As tools print them, with or without quotes and braces. */
 export function findId(text: string | undefined): string | undefined {
-  const id = text?.trim().replace(/^\{(.*)\}$/, '$1');
+  const id = text
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^\{(.*)\}$/, '$1');
   return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
 }

@@ -1,7 +1,9 @@
 import { platforms } from '@partshelf/contract/packages/platforms.ts';
 import * as z from 'zod/mini';
 
-const typedText = z._default(z.string().check(z.maxLength(2_000)), '');
+export const typedTextMax = 2_000;
+
+const typedText = z.catch(z._default(z.string().check(z.maxLength(typedTextMax)), ''), '');
 
 const productTarget = z.object({
   /** In the app catalogue of the reader's tenant. */

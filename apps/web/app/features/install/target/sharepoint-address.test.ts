@@ -27,6 +27,7 @@ describe('a tenant', { tags: ['KIT-03'] }, () => {
   test.each([
     '',
     '-admin',
+    '-',
     'contoso;calc',
     "contoso'",
     'http://contoso.sharepoint.com',
@@ -67,6 +68,8 @@ describe('a site', { tags: ['KIT-05'] }, () => {
     'https://contoso.sharepoint.com/sites/team#x',
     'https://contoso.sharepoint.com/sites/team/SitePages/Home.aspx',
     "https://x';calc;'.sharepoint.com/sites/team",
+    'https://contoso.sharepoint.com/%PATH%',
+    'https://contoso.sharepoint.com:8443/sites/team',
   ])('is not %s', (typed) => expect(find(typed)).toBeUndefined());
 
   test('of a farm may have any host', () => {

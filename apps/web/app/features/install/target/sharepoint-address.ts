@@ -17,7 +17,7 @@ export interface Tenant {
 /** From `contoso`, or the address of the tenant or of its admin centre. */
 export function findTenant(text: string): Tenant | undefined {
   const typed = text.trim();
-  if (/^[a-z0-9-]+$/i.test(typed)) return makeTenant(typed, 'sharepoint.com');
+  if (/^[a-z0-9][a-z0-9-]*$/i.test(typed)) return makeTenant(typed, 'sharepoint.com');
   const url = findUrl(typed);
   return url?.pathname === '/' ? findTenantOfHost(url.hostname) : undefined;
 }
@@ -30,7 +30,7 @@ export function findTenantOfSite(siteUrl: string): Tenant | undefined {
 export function findSiteUrl(text: string, { isServer }: { isServer: boolean }): string | undefined {
   const url = findUrl(text.trim());
   if (!url || url.pathname.toLowerCase().endsWith('.aspx')) return undefined;
-  if (!isServer && !findTenantOfHost(url.hostname)) return undefined;
+  if (!isServer && (url.port || !findTenantOfHost(url.hostname))) return undefined;
   return url.origin + encodeForShells(url.pathname).replace(/\/+$/, '');
 }
 
@@ -55,6 +55,8 @@ function findUrl(text: string): URL | undefined {
   const url = URL.parse(text);
   if (!url || url.protocol !== 'https:') return undefined;
   if (url.username || url.password || /[?#]/.test(text)) return undefined;
+  // Windows reads `%NAME%` as a variable: only what is encoded may have the sign.
+  if (/%(?![0-9a-f]{2})/i.test(url.pathname)) return undefined;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(url.hostname) ? url : undefined;
 }
 

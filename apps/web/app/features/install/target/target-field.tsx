@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field, Input } from '../../../ui/forms/field.tsx';
+import { typedTextMax } from './install-target.ts';
 
 interface TargetFieldProps {
   label: string;
@@ -20,6 +21,7 @@ export function TargetField(props: TargetFieldProps) {
     <Field label={label} hint={hint} error={isWrong ? error : undefined} className="print:hidden">
       <Input
         value={value}
+        maxLength={typedTextMax}
         placeholder={sample}
         autoComplete="off"
         autoCapitalize="none"
