@@ -139,7 +139,7 @@ describe('the ways to install', { tags: ['KIT-03', 'KIT-04'] }, () => {
     const deploy = page.line('Deploy');
     await expect.element(deploy).not.toMatchTextContent('--skipFeatureDeployment');
     const choice = page.screen.getByRole('checkbox', { name: /on all sites at once/ });
-    await expect.element(choice).toHaveAccessibleDescription(/not created: ListInstance News\.$/);
+    await expect.element(choice).toHaveAccessibleDescription(/is skipped: ListInstance News\.$/);
     await choice.click();
     await expect.element(deploy).toMatchTextContent('--skipFeatureDeployment');
     expect(page.line('Add to the site').query()).toBeNull();

@@ -1,4 +1,3 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useInstallation } from '../install-context.ts';
 import { AppIdField } from '../instructions/app-id-field.tsx';
 import { CommandLines } from '../instructions/command-line.tsx';
@@ -22,7 +21,7 @@ function DeployWithM365() {
       </p>
       {!options.isForAllSites && (
         <>
-          <p>Then add it to each site that needs it. The CLI asks for its ID in your catalogue.</p>
+          <p>Then add it to each site that needs it. The CLI needs its ID in your catalogue.</p>
           <CommandLines commands={commands.findAppId} />
           <AppIdField />
           <CommandLines commands={commands.addToSite} />
@@ -40,7 +39,7 @@ function DeployWithPnP() {
       <p>
         The lines for the upload have deployed it. To check, type the ID that they printed.{' '}
         <code className="font-mono text-[12px]">Deployed</code> must be True and the version{' '}
-        {describeVersion(kit.release.version)}.
+        {kit.release.version}.
       </p>
       <AppIdField />
       <CommandLines commands={commands.verify} />

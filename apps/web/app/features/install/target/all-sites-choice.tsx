@@ -33,6 +33,6 @@ export function AllSitesChoice() {
 function describeConsequences(assets: readonly { kind: string; name: string }[]): string {
   const skipped = assets.map(({ kind, name }) => `${kind} ${name}`).join(', ');
   return skipped === ''
-    ? 'Otherwise each site adds it by itself.'
-    : `Otherwise each site adds it by itself. Its features are not deployed then, so this is not created: ${skipped}.`;
+    ? 'Then no site has to add it by itself.'
+    : `Then no site has to add it by itself, and what its features create is skipped: ${skipped}.`;
 }
