@@ -7,8 +7,6 @@ import { toPrintable } from './printable-text.ts';
 import { renderDocument } from './render-document.ts';
 import { splitIntoRuns } from './text-runs.ts';
 
-const tags = { tags: ['KIT-09'] };
-
 const render = (blocks: readonly DocumentBlock[], others: Partial<DocumentDescription> = {}) =>
   renderDocument({
     title: 'Tools & <parts>',
@@ -30,28 +28,32 @@ const table = (rows: readonly (readonly string[])[]): DocumentBlock => ({
   rows,
 });
 
-test('a document is tagged, names its language and shows its title', tags, async () => {
-  const pdf = await render([
-    { kind: 'heading', level: 1, text: 'Tools' },
-    { kind: 'list', items: ['One', 'Two'] },
-    table([['a.js', '1 KB']]),
-  ]);
-  const source = pdf.toString('latin1');
-  expect(source).toMatch(/^%PDF-1\.7/);
-  expect(source).toContain('/Marked true');
-  expect(source).toContain('/DisplayDocTitle true');
-  expect(source).toContain('/Lang (en)');
-  for (const tag of ['Document', 'H1', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD']) {
-    expect(source).toContain(`/S /${tag}\n`);
-  }
-  expect(source).toContain('/Scope /Column');
-  const { info, text } = await readPdf(pdf);
-  expect(info).toMatchObject({ Title: 'Tools & <parts>', Author: 'Partshelf' });
-  expect(source).toContain('Tools &amp; &lt;parts&gt;</rdf:li>');
-  expect(text).toContain('Page 1 of 1');
-});
+test(
+  'a document is tagged, names its language and shows its title',
+  { tags: ['KIT-09'] },
+  async () => {
+    const pdf = await render([
+      { kind: 'heading', level: 1, text: 'Tools' },
+      { kind: 'list', items: ['One', 'Two'] },
+      table([['a.js', '1 KB']]),
+    ]);
+    const source = pdf.toString('latin1');
+    expect(source).toMatch(/^%PDF-1\.7/);
+    expect(source).toContain('/Marked true');
+    expect(source).toContain('/DisplayDocTitle true');
+    expect(source).toContain('/Lang (en)');
+    for (const tag of ['Document', 'H1', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD']) {
+      expect(source).toContain(`/S /${tag}\n`);
+    }
+    expect(source).toContain('/Scope /Column');
+    const { info, text } = await readPdf(pdf);
+    expect(info).toMatchObject({ Title: 'Tools & <parts>', Author: 'Partshelf' });
+    expect(source).toContain('Tools &amp; &lt;parts&gt;</rdf:li>');
+    expect(text).toContain('Page 1 of 1');
+  },
+);
 
-test('all fonts are embedded', tags, async () => {
+test('all fonts are embedded', { tags: ['KIT-09'] }, async () => {
   const pdf = await render([{ kind: 'paragraph', text: 'Tools, Ελλάδα' }]);
   const source = pdf.toString('latin1');
   expect(source.match(/\/Type \/FontDescriptor/g)).toHaveLength(
@@ -60,31 +62,35 @@ test('all fonts are embedded', tags, async () => {
   expect(source).not.toMatch(/Helvetica|Type1/);
 });
 
-test('the same description makes the same bytes', tags, async () => {
+test('the same description makes the same bytes', { tags: ['KIT-09'] }, async () => {
   const blocks = [table(Array.from({ length: 90 }, (_, n) => [`part-${n}.js`, `${n} KB`]))];
   expect(await render(blocks)).toEqual(await render(blocks));
 });
 
-test('the head of a long table is repeated, and each row stands on one page', tags, async () => {
-  const rows = Array.from({ length: 90 }, (_, n) => [`first-${n}.\nsecond-${n}.`, `${n} KB`]);
-  const { pages } = await readPdf(await render([table(rows)]));
-  expect(pages.length).toBeGreaterThan(2);
-  for (const text of pages) expect(text).toContain('Name of the file');
-  for (let n = 0; n < 90; n += 1) {
-    const page = pages.findIndex((text) => text.includes(`first-${n}.`));
-    expect(pages.findIndex((text) => text.includes(`second-${n}.`))).toBe(page);
-  }
-  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
-});
+test(
+  'the head of a long table is repeated, and each row stands on one page',
+  { tags: ['KIT-09'] },
+  async () => {
+    const rows = Array.from({ length: 90 }, (_, n) => [`first-${n}.\nsecond-${n}.`, `${n} KB`]);
+    const { pages } = await readPdf(await render([table(rows)]));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const text of pages) expect(text).toContain('Name of the file');
+    for (let n = 0; n < 90; n += 1) {
+      const page = pages.findIndex((text) => text.includes(`first-${n}.`));
+      expect(pages.findIndex((text) => text.includes(`second-${n}.`))).toBe(page);
+    }
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  },
+);
 
-test('a row that is higher than a page continues on the next', tags, async () => {
+test('a row that is higher than a page continues on the next', { tags: ['KIT-09'] }, async () => {
   const words = Array.from({ length: 3_000 }, (_, n) => `w${n}.`);
   const { pages } = await readPdf(await render([table([[words.join(' '), '1 KB']])]));
   const found = pages.join(' ').match(/w\d+\./g);
   expect(found).toEqual(words);
 });
 
-test('a long word is broken and stays complete', tags, async () => {
+test('a long word is broken and stays complete', { tags: ['KIT-09'] }, async () => {
   const hash = '0123456789abcdef'.repeat(40);
   const { text } = await readPdf(await render([table([[hash, '1 KB']])]));
   expect(text.replaceAll(/\s/g, '')).toContain(hash);
@@ -101,11 +107,11 @@ test.for([
   ['a\u20dd', 'a'],
   ['\ud800\ue000', '??'],
   ['a\tb\r\nc', 'a b\nc'],
-] as const)('%j is shown as %j', tags, ([given, shown]) => {
+] as const)('%j is shown as %j', { tags: ['KIT-09'] }, ([given, shown]) => {
   expect(toPrintable(given)).toBe(shown);
 });
 
-test('characters of one font stay together', tags, () => {
+test('characters of one font stay together', { tags: ['KIT-09'] }, () => {
   expect(splitIntoRuns('AVA Да 1', 'semibold')).toEqual([
     { font: 'archivo-semibold', text: 'AVA ' },
     { font: 'inter-semibold', text: 'Да' },
@@ -113,12 +119,12 @@ test('characters of one font stay together', tags, () => {
   ]);
 });
 
-test('letters are kerned', tags, () => {
+test('letters are kerned', { tags: ['KIT-09'] }, () => {
   const widthOf = (text: string) => openFont('archivo-regular').layout(text).advanceWidth;
   expect(widthOf('AV')).toBeLessThan(widthOf('A') + widthOf('V'));
 });
 
-test('a document for the archive says so', tags, async () => {
+test('a document for the archive says so', { tags: ['KIT-09'] }, async () => {
   const pdf = await render([table([['a.js', '1 KB']])], { archival: 'PDF/A-3b' });
   const source = pdf.toString('latin1');
   expect(source).toContain('<pdfaid:part>3</pdfaid:part>');
@@ -127,7 +133,7 @@ test('a document for the archive says so', tags, async () => {
   expect(source).toContain('/Marked true');
 });
 
-test('the logo is the one of the web app', tags, () => {
+test('the logo is the one of the web app', { tags: ['KIT-09'] }, () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const drawn = read('logo.ts').replaceAll(/',\s+'/g, '');
   const logo = read('../../../web/app/assets/logo.svg');

@@ -3,7 +3,7 @@ import { contentWidthPt, page, type StyleName, textStyles } from './theme.ts';
 
 const headings = {
   1: { tag: 'H1', style: 'title', abovePt: 0, belowPt: 8, keptPt: 40 },
-  2: { tag: 'H2', style: 'section', abovePt: 26, belowPt: 7, keptPt: 60 },
+  2: { tag: 'H2', style: 'section', abovePt: 26, belowPt: 7, keptPt: 112 },
   3: { tag: 'H3', style: 'subsection', abovePt: 14, belowPt: 4, keptPt: 48 },
 } as const;
 

@@ -26,7 +26,7 @@ export const textStyles = {
   muted: { face: 'regular', sizePt: 9.25, linePt: 14, colour: colours.muted },
   small: { face: 'regular', sizePt: 8, linePt: 12, colour: colours.muted },
   tableHead: { face: 'semibold', sizePt: 8, linePt: 12, colour: colours.muted },
-  mono: { face: 'mono', sizePt: 7, linePt: 11, colour: colours.ink },
+  mono: { face: 'mono', sizePt: 7, linePt: 14, colour: colours.ink },
   label: { face: 'mono', sizePt: 7, linePt: 11, colour: colours.muted },
 } as const satisfies Record<string, TextStyle>;
 

@@ -11,7 +11,8 @@ import { releaseDifference } from './release-difference.ts';
 const examinedPackage = z.object({
   ...z.omit(packageFacts, { permissions: true }).shape,
   permissions: z.array(packagePermission),
-  contents: packageContents,
+  /** Null when only its manifests were read, by an earlier reader. */
+  contents: z.nullable(packageContents),
 });
 
 export const securityReview = z.object({

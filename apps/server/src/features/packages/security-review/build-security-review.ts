@@ -1,4 +1,3 @@
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
 import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
 import { compareReleases } from '../compare-releases.ts';
 import { deriveCompatibility } from '../compatibility/derive-compatibility.ts';
@@ -8,35 +7,19 @@ import type { ReviewedRelease } from './reviewed-release.ts';
 
 export const schemaPath = '/api/schemas/security-review.json';
 
-const unreadContents: PackageContents = {
-  assets: [],
-  mentionedHosts: [],
-  inlineScriptSigns: [],
-  licenceBanners: [],
-  sbom: null,
-  scannedScriptBytes: 0,
-  unscannedScripts: [],
-  cutLists: [],
-};
-
 function describePackage({ facts, contents }: ReviewedRelease): SecurityReview['package'] {
   if (!facts) return null;
   return {
     ...facts,
     permissions: describePermissions(facts),
-    contents: contents ?? unreadContents,
+    contents,
   };
 }
 
-/** Hosts that scripts mention are compared when both packages were searched. */
 function compareWithEarlier({ earlier, facts, contents }: ReviewedRelease) {
   if (!facts || !earlier?.facts) return null;
-  const difference = compareReleases(
-    { facts: earlier.facts, contents: earlier.contents },
-    { facts, contents },
-  );
-  if (earlier.contents && contents) return difference;
-  return { ...difference, mentionedHosts: { added: [], removed: [] } };
+  const before = { facts: earlier.facts, contents: earlier.contents };
+  return compareReleases(before, { facts, contents });
 }
 
 /** `publicUrl` is that of the shop. */

@@ -1,4 +1,5 @@
 import type { DocumentBlock } from '../../../documents/document-blocks.ts';
+import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
 import { type ReviewedPackage, section, sentence, subsection } from './package-sections.ts';
 import { formatBytes, formatCount, signKinds } from './review-words.ts';
 
@@ -6,17 +7,21 @@ function describeHosts(hosts: readonly string[], none: string): DocumentBlock {
   return hosts.length > 0 ? { kind: 'list', items: hosts } : sentence(none);
 }
 
-export function describeAddresses({ scriptHosts, contents }: ReviewedPackage): DocumentBlock[] {
+export function describeScripts({ scriptHosts, contents }: ReviewedPackage): DocumentBlock[] {
+  const mentioned = contents
+    ? describeHosts(contents.mentionedHosts, 'No address of another host was found in its scripts.')
+    : sentence('Its scripts have not been searched yet.');
   return [
     section('What its scripts load and mention'),
     subsection('Hosts that scripts are loaded from'),
     describeHosts(scriptHosts, 'The manifests name no host outside the package.'),
     subsection('Hosts that scripts mention'),
-    describeHosts(contents.mentionedHosts, 'No address of another host was found in its scripts.'),
+    mentioned,
+    ...(contents ? describeSigns(contents) : []),
   ];
 }
 
-export function describeSigns({ contents }: ReviewedPackage): DocumentBlock[] {
+function describeSigns(contents: PackageContents): DocumentBlock[] {
   const heading = section('Signs of inline script');
   const signs = contents.inlineScriptSigns;
   if (signs.length === 0) return [heading, sentence('No sign of inline script was found.')];
@@ -35,7 +40,7 @@ export function describeSigns({ contents }: ReviewedPackage): DocumentBlock[] {
   ];
 }
 
-export function describeFiles({ contents }: ReviewedPackage): DocumentBlock[] {
+function describeFiles(contents: PackageContents): DocumentBlock[] {
   const heading = section('Files');
   const { assets, scannedScriptBytes } = contents;
   if (assets.length === 0) return [heading, sentence('No client-side files are listed.')];
@@ -58,7 +63,7 @@ export function describeFiles({ contents }: ReviewedPackage): DocumentBlock[] {
   ];
 }
 
-export function describeLicences({ contents }: ReviewedPackage): DocumentBlock[] {
+function describeLicences(contents: PackageContents): DocumentBlock[] {
   const heading = section('Licences of third parties');
   const banners = contents.licenceBanners;
   if (banners.length === 0) {
@@ -84,7 +89,7 @@ export function describeLicences({ contents }: ReviewedPackage): DocumentBlock[]
   ];
 }
 
-export function describeBillOfMaterials({ contents: { sbom } }: ReviewedPackage): DocumentBlock[] {
+function describeBillOfMaterials({ sbom }: PackageContents): DocumentBlock[] {
   const heading = section('List of components (SBOM)');
   if (!sbom) return [heading, sentence('The package brings none.')];
   if (sbom.unreadable) {
@@ -109,5 +114,16 @@ export function describeBillOfMaterials({ contents: { sbom } }: ReviewedPackage)
         licence ?? '–',
       ]),
     },
+  ];
+}
+
+export function describeContents({ contents }: ReviewedPackage): DocumentBlock[] {
+  if (!contents) {
+    return [section('Files'), sentence('They have not been read yet.')];
+  }
+  return [
+    ...describeFiles(contents),
+    ...describeLicences(contents),
+    ...describeBillOfMaterials(contents),
   ];
 }

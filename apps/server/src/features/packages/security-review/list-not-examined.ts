@@ -61,7 +61,8 @@ export function listNotExamined({ facts, contents, earlier }: ReviewedRelease): 
   const sentences = contents
     ? listContents(contents)
     : ['Only the manifests were read: files, scripts, licences and components are not listed yet.'];
-  if (facts.developer) {
+  const { websiteUrl, privacyUrl, termsUrl } = facts.developer ?? {};
+  if (websiteUrl || privacyUrl || termsUrl) {
     sentences.push('The addresses that the developer declares were not visited.');
   }
   if (earlier?.facts && (!earlier.contents || !contents)) {

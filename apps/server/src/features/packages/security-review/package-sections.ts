@@ -140,7 +140,7 @@ export function describeDeveloper({ developer }: ReviewedPackage): DocumentBlock
   if (!developer) return [heading, sentence('The package names no developer.')];
   return [
     heading,
-    sentence('As the package declares it. The addresses were not visited.'),
+    sentence('As the package declares it.'),
     {
       kind: 'facts',
       facts: [

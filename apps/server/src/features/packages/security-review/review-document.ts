@@ -1,13 +1,7 @@
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
 import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
-import {
-  describeAddresses,
-  describeBillOfMaterials,
-  describeFiles,
-  describeLicences,
-  describeSigns,
-} from './content-sections.ts';
+import { describeScripts, describeContents } from './content-sections.ts';
 import { describeDifference } from './difference-section.ts';
 import {
   describeComponents,
@@ -16,21 +10,28 @@ import {
   describeFeatureAssets,
   describePlatforms,
   describeRequests,
+  type ReviewedPackage,
   section,
 } from './package-sections.ts';
 import { formatBytes, formatCount, formatDate } from './review-words.ts';
+
+function summarizeSigns(contents: ReviewedPackage['contents']): string {
+  if (!contents) return 'Its scripts have not been searched yet.';
+  const scripts = new Set(contents.inlineScriptSigns.map(({ asset }) => asset)).size;
+  if (scripts === 0) return 'No sign of inline script was found.';
+  return `Signs of inline script were found in ${formatCount(scripts, 'script')}.`;
+}
 
 function summarize({ package: reviewed }: SecurityReview): string {
   if (!reviewed) {
     return 'The file is no SharePoint package: only its size and its SHA-256 are known.';
   }
   const { permissions, scriptHosts, contents } = reviewed;
-  const scripts = new Set(contents.inlineScriptSigns.map(({ asset }) => asset)).size;
   const loaded =
     scriptHosts.length === 0
       ? 'loads its scripts from the package alone'
       : `loads scripts from ${formatCount(scriptHosts.length, 'other host')}`;
-  return `The package asks for ${formatCount(permissions.length, 'permission')}, ${loaded}, and signs of inline script were found in ${formatCount(scripts, 'script')}.`;
+  return `The package asks for ${formatCount(permissions.length, 'permission')} and ${loaded}. ${summarizeSigns(contents)}`;
 }
 
 function describeCover(review: SecurityReview): DocumentBlock[] {
@@ -71,14 +72,11 @@ export function describeReviewDocument(review: SecurityReview): DocumentDescript
       ...(reviewed
         ? [
             ...describeRequests(reviewed),
-            ...describeAddresses(reviewed),
-            ...describeSigns(reviewed),
+            ...describeScripts(reviewed),
             ...describeComponents(reviewed),
             ...describeFeatureAssets(reviewed),
             ...describeDeployment(reviewed),
-            ...describeFiles(reviewed),
-            ...describeLicences(reviewed),
-            ...describeBillOfMaterials(reviewed),
+            ...describeContents(reviewed),
           ]
         : []),
       ...describeDifference(review),

@@ -13,8 +13,6 @@ import { buildSecurityReview } from './build-security-review.ts';
 import { findReviewedRelease } from './queries.ts';
 import { describeReviewDocument } from './review-document.ts';
 
-const tags = { tags: ['KIT-09'] };
-
 const test = shopTest()
   .extend('folder', { scope: 'file' }, ({ shop }) =>
     join(shop.deps.config.dataDir, 'files/private/security-reviews'),
@@ -50,7 +48,7 @@ const test = shopTest()
 
 test(
   'publishing a release stores its PDF, which is served from then on',
-  tags,
+  { tags: ['KIT-09'] },
   async ({ published, readFile, openPdf }) => {
     const row = await readFile(published.securityReviewFileId);
     expect(row).toMatchObject({ visibility: 'private', mimeType: 'application/pdf' });
@@ -60,16 +58,20 @@ test(
   },
 );
 
-test('the same release makes the same bytes', tags, async ({ shop, published, openPdf }) => {
-  const release = await findReviewedRelease(shop.deps.db, published.id);
-  const review = buildSecurityReview(release!, shop.deps.config.publicUrl);
-  const bytes = await renderDocument(describeReviewDocument(review));
-  expect((await openPdf()).rawPayload.equals(bytes)).toBe(true);
-});
+test(
+  'the same release makes the same bytes',
+  { tags: ['KIT-09'] },
+  async ({ shop, published, openPdf }) => {
+    const release = await findReviewedRelease(shop.deps.db, published.id);
+    const review = buildSecurityReview(release!, shop.deps.config.publicUrl);
+    const bytes = await renderDocument(describeReviewDocument(review));
+    expect((await openPdf()).rawPayload.equals(bytes)).toBe(true);
+  },
+);
 
 test(
   'a review that many ask for before it is stored is stored once',
-  tags,
+  { tags: ['KIT-09'] },
   async ({ product, openPdf, countReviews, folder }) => {
     expect(product.title).toMatch(/^Part/);
     const before = await countReviews();
@@ -83,7 +85,7 @@ test(
 
 test(
   'a stored review whose file is missing is made again',
-  tags,
+  { tags: ['KIT-09'] },
   async ({ published, readFile, openPdf, folder, countReviews, readRelease }) => {
     const before = await countReviews();
     const { storageKey, sha256 } = await readFile(published.securityReviewFileId);
@@ -99,7 +101,7 @@ test(
 
 test(
   'a package that is read again has a new review, and the old file is deleted at night',
-  tags,
+  { tags: ['KIT-09'] },
   async ({ shop, db, published, readFile, readRelease, countReviews, folder }) => {
     const before = await countReviews();
     const old = await readFile(published.securityReviewFileId);
@@ -121,7 +123,7 @@ test(
 
 test(
   'current releases without a review get one every night',
-  tags,
+  { tags: ['KIT-09'] },
   async ({ shop, db, product, published, readRelease }) => {
     expect(product.documentId).toEqual(expect.any(String));
     await db
@@ -143,7 +145,7 @@ test(
 
 test(
   'a stored review cannot be published as a package',
-  tags,
+  { tags: ['KIT-09'] },
   async ({ product, published, readFile, adminReleases }) => {
     const { documentId } = await readFile(published.securityReviewFileId);
     const body = { package: documentId, version: '9.0.0', changelog: 'None.' };

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { renderDocument } from '../../../documents/render-document.ts';
 import { ShopError } from '../../../errors.ts';
 import { sha256 } from '../../../providers/files/files.ts';
+import { toFileName } from '../file-name.ts';
 import { buildSecurityReview } from './build-security-review.ts';
 import {
   deleteReviewFile,
@@ -30,10 +31,8 @@ interface StoredReview {
 const oneAtATime = pLimit(1);
 const writing = new Map<number, Promise<StoredReview>>();
 
-function toFileName({ product, version }: ReviewedRelease): string {
-  const name = `${product.slug}-${describeVersion(version)}-security-review`;
-  return `${name.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 150)}.pdf`;
-}
+const nameFile = ({ product, version }: ReviewedRelease) =>
+  toFileName(`${product.slug}-${describeVersion(version)}-security-review.pdf`);
 
 /** One that another reader has read meanwhile is left to its own job. */
 async function replaceReview(
@@ -71,7 +70,7 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
   const review = buildSecurityReview(release, deps.config.publicUrl);
   const bytes = await renderDocument(describeReviewDocument(review));
   const stored = {
-    fileName: toFileName(release),
+    fileName: nameFile(release),
     mimeType: 'application/pdf',
     sizeBytes: bytes.length,
     sha256: sha256(bytes),
