@@ -33,6 +33,11 @@ interface EnqueueOptions {
   readonly key?: string;
 }
 
+interface KeyedJob<Name extends JobName> {
+  readonly key: string;
+  readonly data: JobData[Name];
+}
+
 interface Attempt {
   readonly isLast: boolean;
 }
@@ -57,6 +62,12 @@ export interface Jobs {
     data: JobData[Name],
     options?: EnqueueOptions,
   ): Promise<boolean>;
+  /** In one statement. The keys of those that were not stored yet. */
+  enqueueAll<Name extends JobName>(
+    db: Queryable,
+    name: Name,
+    jobs: readonly KeyedJob<Name>[],
+  ): Promise<ReadonlySet<string>>;
   /** False when there is no dead letter with this data. */
   retryFailed<Name extends JobName>(
     db: Queryable,
@@ -151,6 +162,15 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       const id = key === undefined ? {} : { id: toJobId(key) };
       const options = { db: fromDrizzle(db, sql), startAfter: afterSeconds, ...id };
       return (await boss.send(name, data, options)) !== null;
+    },
+    async enqueueAll(db, name, jobs) {
+      const keys = new Map(jobs.map(({ key }) => [toJobId(key), key]));
+      const rows = jobs.map(({ key, data }) => ({ id: toJobId(key), data }));
+      const stored =
+        rows.length > 0
+          ? await boss.insert(name, rows, { db: fromDrizzle(db, sql), returnId: true })
+          : [];
+      return new Set((stored ?? []).map((id) => keys.get(id)!));
     },
     async retryFailed(db, name, data) {
       const revived = await boss.redrive(deadLetters(name), { db: fromDrizzle(db, sql), data });

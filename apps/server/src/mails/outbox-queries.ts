@@ -12,14 +12,16 @@ const waiting = {
 } as const;
 
 /** A mail that is enqueued again under its key starts over. */
-export async function insertMail(
+export async function insertMails(
   db: Queryable,
-  mail: { key: string; recipient: string; subject: string },
+  rows: readonly { key: string; recipient: string; subject: string }[],
 ): Promise<void> {
+  if (rows.length === 0) return;
+  const given = { recipient: sql`excluded.recipient`, subject: sql`excluded.subject` };
   await db
     .insert(mails)
-    .values(mail)
-    .onConflictDoUpdate({ target: mails.key, set: { ...mail, ...waiting } });
+    .values([...rows])
+    .onConflictDoUpdate({ target: mails.key, set: { ...given, ...waiting } });
 }
 
 export async function findMail(db: Queryable, key: string) {

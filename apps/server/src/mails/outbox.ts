@@ -1,6 +1,13 @@
 import type { Jobs } from '../jobs.ts';
-import { insertMail } from './outbox-queries.ts';
+import type { Mail } from '../providers/mail.ts';
+import { insertMails } from './outbox-queries.ts';
 import { type QueuedMail, sealMail } from './sealed-mail.ts';
+
+const toRow = ({ key, to, subject }: Pick<Mail, 'key' | 'to' | 'subject'>) => ({
+  key,
+  recipient: to,
+  subject,
+});
 
 /** In the same transaction, with an encrypted body. */
 export function withOutbox(jobs: Jobs, secret: string): Jobs {
@@ -11,9 +18,23 @@ export function withOutbox(jobs: Jobs, secret: string): Jobs {
       const mail = sealMail(data as QueuedMail, secret);
       const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
       if (isNew) {
-        await insertMail(db, { key: mail.key, recipient: mail.to, subject: mail.subject });
+        await insertMails(db, [toRow(mail)]);
       }
       return isNew;
+    },
+    async enqueueAll(db, name, given) {
+      if (name !== 'send-mail') return jobs.enqueueAll(db, name, given);
+      const sealed = given.map(({ key, data }) => ({
+        key,
+        data: sealMail(data as QueuedMail, secret),
+      }));
+      const stored = await jobs.enqueueAll(db, 'send-mail', sealed);
+      const added = sealed.filter(({ key }) => stored.has(key));
+      await insertMails(
+        db,
+        added.map(({ data }) => toRow(data)),
+      );
+      return stored;
     },
   };
 }

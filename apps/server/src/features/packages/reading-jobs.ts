@@ -14,11 +14,15 @@ async function enqueueUnread({ db, jobs }: Deps): Promise<void> {
   let afterId = 0;
   for (;;) {
     const ids = await listUnreadReleases(db, readerVersion, { afterId, limit: batchSize });
-    for (const releaseId of ids) {
-      if (refused.has(releaseId)) continue;
-      const key = `read-package-${releaseId}-${readerVersion}`;
-      await jobs.enqueue(db, 'read-package', { releaseId }, { key });
-    }
+    const unread = ids.filter((id) => !refused.has(id));
+    await jobs.enqueueAll(
+      db,
+      'read-package',
+      unread.map((releaseId) => ({
+        key: `read-package-${releaseId}-${readerVersion}`,
+        data: { releaseId },
+      })),
+    );
     if (ids.length < batchSize) return;
     afterId = ids.at(-1)!;
   }

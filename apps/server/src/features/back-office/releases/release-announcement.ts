@@ -16,15 +16,13 @@ export function registerReleaseJobs({ config, db, jobs }: Deps): void {
       const owners = await listOwners(transaction, release, page);
       const ownerIds = owners.map(({ id }) => id);
       const changesFor = await readChangesForOwners(transaction, release, ownerIds);
-      for (const owner of owners) {
+      const mails = owners.map((owner) => {
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
-        const mail = releaseMail(news, {
-          ...owner,
-          unsubscribeToken,
-          changes: changesFor(owner.id),
-        });
-        await jobs.enqueue(transaction, 'send-mail', mail, { key: mail.key });
-      }
+        const changes = changesFor(owner.id);
+        const data = releaseMail(news, { ...owner, unsubscribeToken, changes });
+        return { key: data.key, data };
+      });
+      await jobs.enqueueAll(transaction, 'send-mail', mails);
       if (owners.length < ownersPerBatch) return;
       const next = { releaseId, afterUserId: owners.at(-1)!.id };
       const key = `announce-release-${releaseId}-${next.afterUserId}`;

@@ -8,10 +8,14 @@ async function enqueueMissing({ db, jobs }: Deps): Promise<void> {
   let afterId = 0;
   for (;;) {
     const ids = await listReleasesWithoutReview(db, { afterId, limit: batchSize });
-    for (const releaseId of ids) {
-      const key = `write-security-review-${releaseId}`;
-      await jobs.enqueue(db, 'write-security-review', { releaseId }, { key });
-    }
+    await jobs.enqueueAll(
+      db,
+      'write-security-review',
+      ids.map((releaseId) => ({
+        key: `write-security-review-${releaseId}`,
+        data: { releaseId },
+      })),
+    );
     if (ids.length < batchSize) return;
     afterId = ids.at(-1)!;
   }
