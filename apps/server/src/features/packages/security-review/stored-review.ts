@@ -3,7 +3,6 @@ import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
-import { renderDocument } from '../../../documents/render-document.ts';
 import { ShopError } from '../../../errors.ts';
 import { sha256 } from '../../../providers/files/files.ts';
 import { toFileName } from '../file-name.ts';
@@ -68,6 +67,8 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
   const release = await findReviewedRelease(deps.db, releaseId);
   if (!release) throw new ShopError('NOT_FOUND');
   const review = buildSecurityReview(release, deps.config.publicUrl);
+  // Loaded with the first review: the shop starts without it.
+  const { renderDocument } = await import('../../../documents/render-document.ts');
   const bytes = await renderDocument(describeReviewDocument(review));
   const stored = {
     fileName: nameFile(release),
