@@ -6,7 +6,7 @@ export interface TextRun {
   readonly text: string;
 }
 
-/** Neighbouring characters of one font stay together, so that their kerning is kept. */
+/** Neighbouring characters of one font stay together, so that they are kerned. */
 export function splitIntoRuns(text: string, face: Face): TextRun[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const character of text) {
