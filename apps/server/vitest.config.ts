@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the shop again costs a file more than its tests do.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Tags are requirement and case ids; `npm run spec` checks them.
     strictTags: false,
     expect: { requireAssertions: true },

@@ -35,6 +35,7 @@ export default defineConfig({
   },
   test: {
     name: 'web',
+    testTimeout: 60_000,
     include: ['app/**/*.test.{ts,tsx}'],
     // The default on two cores is one page, which mostly waits.
     maxWorkers: 2,
