@@ -10,8 +10,8 @@ export function InstallSection({ product }: { product: Product }) {
         For administrators
       </h2>
       <ul className="border-b border-border text-sm">
-        <li className="border-t border-border py-2.5">
-          <Link to={getProductInstallPath(product.slug)} className="link">
+        <li className="border-t border-border py-1.5">
+          <Link to={getProductInstallPath(product.slug)} className="link inline-block py-1">
             How to install it
           </Link>
         </li>
