@@ -1,3 +1,4 @@
+import { readJson } from '../../support/api/read-json.ts';
 import { expectAccessible } from '../../support/checks/accessibility.ts';
 import { expectTargetSize } from '../../support/checks/target-size.ts';
 import { openPage } from '../../support/page/page-content.ts';
@@ -17,10 +18,13 @@ test(
     )!;
     const line = order.lines.find(({ slug }) => slug === 'calendar-rollup')!;
 
+    const review = await page.request.get(`/api/products/${line.documentId}/security-review`);
+    const { release } = await readJson<{ release: { sha256: string } }>(review);
+
     await openPage(page, `/order/${order.documentId}/install?product=${line.documentId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Install Calendar Roll-up /);
     await expect(page.getByRole('listitem', { name: '1. Check the file' })).toContainText(
-      /SHA-256 [0-9a-f]{64}/,
+      `SHA-256 ${release.sha256}`,
     );
     await page.getByRole('tab', { name: 'CLI for Microsoft 365' }).click();
     await page.getByLabel('Tenant').fill('northgate');
