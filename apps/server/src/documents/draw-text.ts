@@ -2,9 +2,9 @@ import type { Canvas, StructureElement } from './canvas.ts';
 import { contentWidthPt, page, type StyleName, textStyles } from './theme.ts';
 
 const headings = {
-  1: { tag: 'H1', style: 'title', abovePt: 0, belowPt: 8, keptPt: 40 },
-  2: { tag: 'H2', style: 'section', abovePt: 26, belowPt: 7, keptPt: 112 },
-  3: { tag: 'H3', style: 'subsection', abovePt: 14, belowPt: 4, keptPt: 48 },
+  1: { tag: 'H1', style: 'title', abovePt: 0, belowPt: 8, followingPt: 40 },
+  2: { tag: 'H2', style: 'section', abovePt: 26, belowPt: 7, followingPt: 112 },
+  3: { tag: 'H3', style: 'subsection', abovePt: 14, belowPt: 4, followingPt: 48 },
 } as const;
 
 const paragraphGapPt = 6;
@@ -37,9 +37,9 @@ function drawLines(
 
 /** Stays on one page with what follows it. */
 export function drawHeading(canvas: Canvas, level: 1 | 2 | 3, text: string): void {
-  const { tag, style, abovePt, belowPt, keptPt } = headings[level];
+  const { tag, style, abovePt, belowPt, followingPt } = headings[level];
   canvas.addSpace(abovePt);
-  if (canvas.roomPt < textStyles[style].linePt + belowPt + keptPt) canvas.addPage();
+  if (canvas.roomPt < textStyles[style].linePt + belowPt + followingPt) canvas.addPage();
   const element = canvas.pdf.struct(tag);
   canvas.root.add(element);
   drawLines(canvas, element, tag, { text, style, xPt: page.leftPt }, contentWidthPt);
