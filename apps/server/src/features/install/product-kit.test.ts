@@ -71,7 +71,10 @@ test(
     const { get } = await openPages(shop, () => '');
     const readPublic = async () => (await get(kitOf(product))).json().data.installNote;
     expect(await readPublic()).toBeNull();
-    expect(await countStatements(shop, readPublic)).toBe(0);
+    await until(
+      () => countStatements(shop, readPublic),
+      (statements) => statements === 0,
+    );
     const saved = await setNote('  Deploy it at night.\nThen add the page.  ');
     expect(saved.statusCode, saved.body).toBe(200);
     const note = 'Deploy it at night.\nThen add the page.';
