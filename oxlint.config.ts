@@ -8,6 +8,7 @@ const features = [
   'cart',
   'favorites',
   'orders',
+  'invoices',
   'checkout',
   'downloads',
   'install',

@@ -27,6 +27,9 @@ export function makeAdminOrder(given: Partial<AdminOrder> = {}): AdminOrder {
 export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): AdminOrderDetails {
   return {
     ...makeAdminOrder(),
+    tax: 0,
+    refunded: 0,
+    invoices: [],
     refundStartedAt: null,
     refundedAt: null,
     disputedAt: null,
@@ -97,6 +100,7 @@ export function makeWaiting(given: Partial<Waiting> = {}): Waiting {
     chats: 0,
     helpdesk: 1,
     refundRequests: 0,
+    ordersWithoutInvoice: 0,
     contactMessages: 0,
     failedMails: 0,
     paymentAlerts: 0,

@@ -2,6 +2,7 @@ import { accountErrors } from '../accounts/account-errors.ts';
 import { backOfficeErrors } from '../back-office/errors.ts';
 import { packageErrors } from '../back-office/package-errors.ts';
 import type { ErrorDefinition } from './error-definition.ts';
+import { invoiceErrors } from '../invoices/invoice-errors.ts';
 import { paymentErrors } from '../checkout/payment-errors.ts';
 
 export const errors = {
@@ -118,6 +119,7 @@ export const errors = {
   },
 
   ...paymentErrors,
+  ...invoiceErrors,
 
   REVIEW_NEEDS_PURCHASE: {
     status: 403,

@@ -14,6 +14,7 @@ import {
   adminMailEndpoints,
   adminAuditEndpoints,
   adminImportExportEndpoints,
+  adminInvoicingEndpoints,
 } from '../back-office/endpoints.ts';
 import { cartEndpoints } from '../cart/endpoints.ts';
 import { catalogEndpoints } from '../catalog/endpoints.ts';
@@ -22,6 +23,7 @@ import { checkoutEndpoints } from '../checkout/endpoints.ts';
 import { contactEndpoints } from '../contact/endpoints.ts';
 import { downloadEndpoints } from '../downloads/endpoints.ts';
 import { favoriteEndpoints } from '../favorites/endpoints.ts';
+import { invoiceEndpoints } from '../invoices/endpoints.ts';
 import { orderEndpoints } from '../orders/endpoints.ts';
 import { installEndpoints } from '../install/endpoints.ts';
 import { packageEndpoints, securityReviewEndpoints } from '../packages/endpoints.ts';
@@ -49,6 +51,8 @@ import { contactOperations } from '../contact/contact.ts';
 import { downloadOperations } from '../downloads/downloads.ts';
 import { favoriteOperations } from '../favorites/favorites.ts';
 import { googleOperations } from '../accounts/google.ts';
+import { invoiceOperations } from '../invoices/invoices.ts';
+import { adminInvoicingOperations } from '../back-office/invoicing.ts';
 import { orderOperations } from '../orders/orders.ts';
 import { packageOperations } from '../packages/compatibility.ts';
 import { installOperations } from '../install/install-kit.ts';
@@ -67,6 +71,7 @@ export const routes = {
   cart: toRoutes(cartEndpoints, cartOperations),
   favorites: toRoutes(favoriteEndpoints, favoriteOperations),
   orders: toRoutes(orderEndpoints, orderOperations),
+  invoices: toRoutes(invoiceEndpoints, invoiceOperations),
   checkout: toRoutes(checkoutEndpoints, checkoutOperations),
   downloads: toRoutes(downloadEndpoints, downloadOperations),
   install: toRoutes(installEndpoints, installOperations),
@@ -86,6 +91,7 @@ export const routes = {
   adminMessages: toRoutes(adminMessageEndpoints, adminMessageOperations),
   adminMails: toRoutes(adminMailEndpoints, adminMailOperations),
   adminAudit: toRoutes(adminAuditEndpoints, adminAuditOperations),
+  adminInvoicing: toRoutes(adminInvoicingEndpoints, adminInvoicingOperations),
   adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };
 

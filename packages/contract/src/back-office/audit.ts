@@ -19,6 +19,8 @@ export const auditSubject = z.enum([
   'job',
   'import',
   'export',
+  'invoicing',
+  'invoice',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -56,7 +58,12 @@ export type AuditAction =
   | 'alert resolved'
   | 'job retried'
   | 'import imported'
-  | 'export exported';
+  | 'export exported'
+  | 'invoicing changed'
+  | 'invoicing next number set'
+  | 'invoice issued'
+  | 'invoice sent again'
+  | 'order refunded in part';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

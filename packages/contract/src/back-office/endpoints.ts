@@ -3,6 +3,7 @@ import type { adminAuditOperations } from './audit.ts';
 import type { adminCategoryOperations } from './categories.ts';
 import type { adminImageOperations } from './images.ts';
 import type { adminImportExportOperations } from './import-export.ts';
+import type { adminInvoicingOperations } from './invoicing.ts';
 import type { adminMailOperations } from './mails.ts';
 import type { adminMessageOperations } from './messages.ts';
 import type { adminOrderOperations } from './orders.ts';
@@ -64,6 +65,11 @@ export const adminOrderEndpoints = defineEndpoints<typeof adminOrderOperations>(
     access: 'admin',
   },
   refund: { method: 'POST', path: '/back-office/orders/:documentId/refund', access: 'admin' },
+  refundPart: {
+    method: 'POST',
+    path: '/back-office/orders/:documentId/partial-refund',
+    access: 'admin',
+  },
 });
 
 export const adminOverviewEndpoints = defineEndpoints<typeof adminOverviewOperations>()({
@@ -130,4 +136,14 @@ export const adminReviewEndpoints = defineEndpoints<typeof adminReviewOperations
   list: { method: 'GET', path: '/back-office/reviews', access: 'admin' },
   setHidden: { method: 'PUT', path: '/back-office/reviews/:documentId/hidden', access: 'admin' },
   setReply: { method: 'PUT', path: '/back-office/reviews/:documentId/reply', access: 'admin' },
+});
+
+export const adminInvoicingEndpoints = defineEndpoints<typeof adminInvoicingOperations>()({
+  get: { method: 'GET', path: '/back-office/invoicing', access: 'admin' },
+  save: { method: 'PUT', path: '/back-office/invoicing', access: 'admin' },
+  preview: { method: 'GET', path: '/back-office/invoicing/preview', access: 'admin' },
+  issueWaiting: { method: 'POST', path: '/back-office/invoicing/issue', access: 'admin' },
+  setNextNumber: { method: 'PUT', path: '/back-office/invoicing/next-number', access: 'admin' },
+  exportInvoices: { method: 'GET', path: '/back-office/export/invoices', access: 'admin' },
+  taxSummary: { method: 'GET', path: '/back-office/export/tax-summary', access: 'admin' },
 });

@@ -4,6 +4,7 @@ import { documentId } from '../api/fields.ts';
 import { paymentStatus, receipt, refundRequestState } from '../orders/orders.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
+import { invoiceSummary } from '../invoices/invoices.ts';
 
 export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
 
@@ -69,6 +70,11 @@ const orderRefundRequest = z.object({
 
 /** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
 export const adminOrderDetails = z.extend(adminOrder, {
+  /** Of the total, in dollars. */
+  tax: z.number(),
+  /** In dollars, as far as the provider has confirmed it. */
+  refunded: z.number(),
+  invoices: z.array(invoiceSummary),
   refundStartedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   disputedAt: z.nullable(z.string()),
@@ -139,6 +145,23 @@ export const adminOrderOperations = {
       'ORDER_WITHOUT_PAYMENT',
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
+    ],
+  }),
+  refundPart: operation({
+    summary: 'Refund a part of the payment; the order stays paid',
+    params,
+    /** In dollars. */
+    body: z.strictObject({ amount: z.number().check(z.gt(0, 'Amount must be more than 0')) }),
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'REFUND_TOO_HIGH',
+      'PAYMENT_UNAVAILABLE',
     ],
   }),
 };

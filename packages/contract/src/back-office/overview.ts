@@ -54,6 +54,8 @@ export const waiting = z.object({
   chats: z.number(),
   helpdesk: z.number(),
   refundRequests: z.number(),
+  /** Paid orders without an invoice, while invoices are issued. */
+  ordersWithoutInvoice: z.number(),
   contactMessages: z.number(),
   failedMails: z.number(),
   paymentAlerts: z.number(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { quantityField } from '../cart/cart.ts';
-import { nothing } from '../api/envelope.ts';
+import { entryOf, nothing } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
+import { type Billing, billing } from '../invoices/billing.ts';
+import { taxBreakdown } from '../invoices/tax.ts';
 import { limits } from '../limits.ts';
 import { operation } from '../api/operation.ts';
 
@@ -25,9 +27,38 @@ const checkoutItems = z.array(checkoutItem).check(
 );
 
 const checkoutInput = z.pipe(
-  z.union([z.strictObject({ items: checkoutItems }), checkoutItems]),
-  z.transform((value) => (Array.isArray(value) ? value : value.items)),
+  z.union([
+    z.strictObject({
+      items: checkoutItems,
+      billing: z.optional(billing),
+      /** In dollars, as the quote said; another total is refused. */
+      expectedTotal: z.optional(z.number()),
+    }),
+    checkoutItems,
+  ]),
+  z.transform((value): CheckoutInput => (Array.isArray(value) ? { items: value } : value)),
 );
+
+export interface CheckoutInput {
+  readonly items: readonly CheckoutItem[];
+  readonly billing?: Billing | undefined;
+  readonly expectedTotal?: number | undefined;
+}
+
+/** Amounts in dollars. */
+export const quote = z.extend(taxBreakdown, {
+  lines: z.array(
+    z.object({
+      documentId: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      amount: z.number(),
+    }),
+  ),
+});
+
+export type Quote = z.infer<typeof quote>;
 
 export type CheckoutItem = z.output<typeof checkoutItem>;
 
@@ -42,7 +73,21 @@ export const checkoutOperations = {
     wrapped: true,
     output: stripeSession,
     rate: 'order',
-    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'TOO_MANY_UNPAID', 'PAYMENT_UNAVAILABLE'],
+    errors: [
+      'PRODUCT_UNKNOWN',
+      'CART_ITEM_MISMATCH',
+      'TOO_MANY_UNPAID',
+      'PAYMENT_UNAVAILABLE',
+      'TOTAL_CHANGED',
+      'COUNTRY_NOT_SOLD_TO',
+    ],
+  }),
+  quote: operation({
+    summary: 'What these products cost with tax, for these billing details',
+    body: z.strictObject({ items: checkoutItems, billing: z.optional(billing) }),
+    output: entryOf(quote),
+    rate: 'quote',
+    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'COUNTRY_NOT_SOLD_TO'],
   }),
   check: operation({
     summary: 'Check a payment session with the payment provider, and settle its order',

@@ -3,6 +3,7 @@ import type { checkoutOperations } from './checkout.ts';
 
 export const checkoutEndpoints = defineEndpoints<typeof checkoutOperations>()({
   start: { method: 'POST', path: '/orders', access: 'customer' },
+  quote: { method: 'POST', path: '/checkout/quote', access: 'customer' },
   check: { method: 'GET', path: '/orders/check-payment-status', access: 'customer' },
   recreate: { method: 'POST', path: '/orders/recreate-checkout-session', access: 'customer' },
   remove: { method: 'DELETE', path: '/orders/:documentId', access: 'customer' },

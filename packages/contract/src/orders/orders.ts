@@ -65,6 +65,8 @@ export const order = z.object({
   refundRequest: z.nullable(askedRefund),
   /** Until when the buyer may ask for a refund. */
   refundableUntil: z.nullable(z.string()),
+  /** Of the total, in dollars. */
+  tax: z.number(),
   products: z.array(orderProduct),
   lines: z.array(orderLine),
 });
@@ -101,6 +103,8 @@ export const receipt = z.object({
       amount: z.number(),
     }),
   ),
+  /** Within the total. */
+  tax: z.number(),
   total: z.number(),
   paymentReference: z.string(),
 });

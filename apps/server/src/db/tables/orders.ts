@@ -1,3 +1,5 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -5,6 +7,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -26,6 +29,18 @@ import { products, releases } from './catalog.ts';
 
 const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
 
+export interface OrderTax {
+  readonly treatment: TaxTreatment;
+  readonly hundredthsOfPercent: number;
+  readonly sentence: string;
+  /** The answer of the EU register, when it was asked. */
+  readonly vies: {
+    readonly answer: 'valid' | 'invalid' | 'unreachable';
+    readonly askedAt: string;
+    readonly consultation: string | null;
+  } | null;
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -36,7 +51,14 @@ export const orders = pgTable(
       .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(1),
+    /** With tax. */
     totalCents: integer().notNull(),
+    taxCents: integer().notNull().default(0),
+    /** Null when no tax was computed. 1900 hundredths are 19 %. */
+    tax: jsonb().$type<OrderTax>(),
+    billing: jsonb().$type<Billing>(),
+    /** The provider's succeeded refunds of the payment. */
+    refundedCents: integer().notNull().default(0),
     /** A double click finds the order that it created. */
     itemsHash: text().notNull(),
     /** The order whose attempts were used up. */
@@ -60,6 +82,8 @@ export const orders = pgTable(
       sql`${table.attempts} between 0 and ${constant(limits.paymentAttempts)}`,
     ),
     check('orders_total_check', sql`${table.totalCents} >= 0`),
+    check('orders_tax_check', sql`${table.taxCents} between 0 and ${table.totalCents}`),
+    check('orders_refunded_check', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     uniqueIndex('orders_pending_key')
       .on(table.userId, table.itemsHash)
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),

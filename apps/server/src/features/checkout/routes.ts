@@ -18,7 +18,7 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
   }
 
   serve(context, routes.checkout.start, async ({ body, user }) => ({
-    stripeSession: await startCheckout(deps, user, body),
+    stripeSession: await startCheckout(deps, user, body.items),
   }));
 
   serve(

@@ -45,6 +45,7 @@ const orderColumns = {
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
   createdAt: orders.createdAt,
+  taxCents: orders.taxCents,
   stripeId: paymentSessions.stripeId,
 };
 

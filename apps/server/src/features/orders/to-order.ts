@@ -51,6 +51,7 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], now: Da
     disputedAt: order.disputedAt?.toISOString() ?? null,
     refundRequest: refundRequest && toRefundRequest(refundRequest),
     refundableUntil: refundableUntil(order, now)?.toISOString() ?? null,
+    tax: toDollars(order.taxCents),
     products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
       Array.from({ length: quantity }, () => ({
         id: productId,

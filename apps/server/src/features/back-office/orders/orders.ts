@@ -63,6 +63,9 @@ export async function getAdminOrder(db: Database, documentId: string): Promise<A
   const products = lines.map(({ title }) => title);
   return {
     ...toAdminOrder({ ...order, buyer, products }),
+    tax: toDollars(order.taxCents),
+    refunded: toDollars(order.refundedCents),
+    invoices: [],
     refundStartedAt: toIsoString(order.refundStartedAt),
     refundedAt: toIsoString(order.refundedAt),
     disputedAt: toIsoString(order.disputedAt),

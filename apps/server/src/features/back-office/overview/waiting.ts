@@ -27,6 +27,7 @@ export async function countWaiting(deps: Deps): Promise<Waiting> {
     chats,
     helpdesk,
     refundRequests: requests,
+    ordersWithoutInvoice: 0,
     contactMessages: messages,
     failedMails,
     paymentAlerts,

@@ -10,6 +10,7 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
       id: orders.id,
       documentId: orders.documentId,
       totalCents: orders.totalCents,
+      taxCents: orders.taxCents,
       createdAt: orders.createdAt,
       paidAt: paymentSessions.paidAt,
       refundedAt: orders.refundedAt,

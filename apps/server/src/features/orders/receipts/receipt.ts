@@ -26,6 +26,7 @@ export async function getReceipt(
     seller: { name: shopName, ...config.company },
     buyer: order.buyer,
     lines: lines.map(toReceiptLine),
+    tax: toDollars(order.taxCents),
     total: toDollars(order.totalCents),
     paymentReference: order.paymentReference,
   };

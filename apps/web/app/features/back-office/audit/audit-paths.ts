@@ -19,6 +19,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   alert: () => '/admin',
   job: () => '/admin',
   import: () => '/admin/products?state=draft',
+  invoicing: () => '/admin/settings/invoicing',
+  invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
 };
 

@@ -51,6 +51,12 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'job retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
   'import imported': (title, { products }) =>
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
+  'order refunded in part': (title, { amount }) =>
+    `refunded ${formatUsd(Number(amount))} of an order to ${title}`,
+  'invoicing changed': () => 'changed the settings of invoices and tax',
+  'invoicing next number set': (_, { number }) => `set the next number of invoices to ${number}`,
+  'invoice issued': (title) => `issued ${title}`,
+  'invoice sent again': (title, { to }) => `sent ${title} to ${to} again`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -69,6 +75,8 @@ const subjectLabels: Record<AuditSubject, string> = {
   job: 'Job',
   import: 'Import',
   export: 'Export',
+  invoicing: 'Invoice settings',
+  invoice: 'Invoice',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import { createdAt, documentId, id, isOneOf, reference, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { files } from './files.ts';
+import type { InvoiceSnapshot } from './invoice-snapshot.ts';
+import { orders } from './orders.ts';
+
+type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
+
+/** One row. */
+export const invoicingSettings = pgTable(
+  'invoicing_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    settings: jsonb().$type<StoredSettings>().notNull(),
+    /** Why no invoice is issued until an Admin names the next number. */
+    conflict: text(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('invoicing_settings_only_check', sql`${table.isOnly}`)],
+);
+
+/** Percent times 100: 1900 is 19 %. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    country: text().notNull(),
+    validFrom: date().notNull(),
+    hundredthsOfPercent: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.country, table.validFrom] }),
+    check('tax_rates_rate_check', sql`${table.hundredthsOfPercent} between 0 and 10000`),
+  ],
+);
+
+/** What one dollar is in the accounting currency. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    currency: text().notNull(),
+    day: date().notNull(),
+    rate: numeric({ precision: 13, scale: 6 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.day] })],
+);
+
+/** What a customer gave last. */
+export const billingDetails = pgTable('billing_details', {
+  userId: reference()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  billing: jsonb().$type<Billing>().notNull(),
+  updatedAt: updatedAt(),
+});
+
+export const invoiceKinds = ['invoice', 'creditNote'] as const;
+
+/** Locked while a number is taken, so that numbers have no gaps and days never fall. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    kind: text({ enum: invoiceKinds }).notNull(),
+    year: integer().notNull(),
+    lastNumber: integer().notNull(),
+    lastDay: date().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.year] }),
+    check('invoice_counters_number_check', sql`${table.lastNumber} >= 0`),
+  ],
+);
+
+/** Rows are only added: a trigger refuses changes. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    documentId: documentId(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    number: text().notNull().unique(),
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    issuedOn: date().notNull(),
+    /** The invoice that a credit note belongs to. */
+    correctsId: reference(),
+    /** The refund at the provider that a credit note is made for. */
+    refundId: text(),
+    netCents: integer().notNull(),
+    taxCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('invoices_sequence_key').on(table.kind, table.year, table.sequence),
+    unique('invoices_refund_key').on(table.refundId, table.kind),
+    index('invoices_order_index').on(table.orderId, table.id),
+    index('invoices_day_index').on(table.issuedOn, table.id),
+    check('invoices_kind_check', isOneOf(table.kind, invoiceKinds)),
+    check('invoices_total_check', sql`${table.totalCents} = ${table.netCents} + ${table.taxCents}`),
+  ],
+);
+
+export const invoiceFormats = ['pdf', 'xml', 'xrechnung'] as const;
+
+/** The same invoice always gives the same bytes. */
+export const invoiceFiles = pgTable(
+  'invoice_files',
+  {
+    invoiceId: reference()
+      .notNull()
+      .references(() => invoices.id),
+    format: text({ enum: invoiceFormats }).notNull(),
+    fileId: reference()
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.format] })],
+);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { ifGiven } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { countryCodes } from './countries.ts';
+
+/** No control characters, and none that are invisible or change the direction of the text. */
+const oneLine = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]*$/u;
+
+const lineOf = (name: string, most: number) =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(oneLine, `${name} contains characters that cannot be used`),
+        z.maxLength(most, `${name} must be at most ${most} characters`),
+      ),
+    '',
+  );
+
+const isEmail = (text: string) => text.length <= limits.emailMax && /^\S+@\S+\.\S+$/.test(text);
+
+/** Empty texts are missing. Which of them are required depends on the settings of the vendor. */
+export const billing = z.strictObject({
+  kind: z._default(z.enum(['person', 'company']), 'person'),
+  name: lineOf('Name', limits.billing.name),
+  street: lineOf('Street', limits.billing.street),
+  postalCode: lineOf('Postal code', limits.billing.postalCode),
+  city: lineOf('City', limits.billing.city),
+  country: z._default(
+    z.string().check(
+      z.trim(),
+      ifGiven((code) => countryCodes.includes(code), 'Choose a country'),
+    ),
+    '',
+  ),
+  vatId: lineOf('VAT id', limits.billing.vatId),
+  purchaseOrder: lineOf('PO number', limits.billing.reference),
+  /** For public buyers in Germany the Leitweg-ID. */
+  buyerReference: lineOf('Buyer reference', limits.billing.reference),
+  /** Gets a copy of the invoice. */
+  copyTo: z._default(z.string().check(z.trim(), ifGiven(isEmail, 'Invalid email address')), ''),
+});
+
+export type Billing = z.output<typeof billing>;
