@@ -12,6 +12,8 @@ export class ShopError extends Error {
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
   readonly attempts: number | undefined;
+  /** For programs, beside the code. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     code: ErrorCode,
@@ -19,14 +21,18 @@ export class ShopError extends Error {
       fields?: FieldErrors;
       retryAfter?: number;
       attempts?: number;
+      details?: Readonly<Record<string, unknown>>;
+      /** Instead of that of the code. */
+      message?: string;
       cause?: unknown;
     } = {},
   ) {
-    super(errors[code].message, { cause: extra.cause });
+    super(extra.message ?? errors[code].message, { cause: extra.cause });
     this.code = code;
     this.fields = extra.fields;
     this.retryAfter = extra.retryAfter;
     this.attempts = extra.attempts;
+    this.details = extra.details;
   }
 }
 
@@ -78,15 +84,15 @@ export function toShopError(error: unknown): ShopError {
 
 /** A payment call has a plain text and the attempts instead. */
 export function errorBody(error: ShopError, style?: 'payment'): ErrorBody | PaymentErrorBody {
-  const { code } = error;
-  const { status, name, message } = errors[code];
+  const { code, message } = error;
+  const { status, name } = errors[code];
   if (style === 'payment') {
     return { error: message, attempts: error.attempts ?? 0, details: { code } };
   }
   const validation = error.fields && { validation_error: error.fields };
   return {
     data: null,
-    error: { status, name, message, details: { code, ...validation } },
+    error: { status, name, message, details: { code, ...error.details, ...validation } },
     ...validation,
   };
 }

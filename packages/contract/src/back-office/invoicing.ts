@@ -56,7 +56,7 @@ export const invoicingSettings = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.regex(/^[A-Z0-9]{0,8}$/, 'Prefix has at most eight capital letters and digits'),
+      z.regex(/^[A-Z0-9-]{0,8}$/, 'Prefix has at most eight capital letters, digits and hyphens'),
     ),
   timeZone: z.string().check(z.refine(isTimeZone, 'Unknown time zone')),
   /** Of the bookkeeping; VAT is shown in it too. */

@@ -63,6 +63,7 @@ CREATE TABLE "tax_rates" (
 	"country" text NOT NULL,
 	"valid_from" date NOT NULL,
 	"hundredths_of_percent" integer NOT NULL,
+	"is_seeded" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tax_rates_country_valid_from_pk" PRIMARY KEY("country","valid_from"),
 	CONSTRAINT "tax_rates_rate_check" CHECK ("tax_rates"."hundredths_of_percent" between 0 and 10000)
 );
@@ -88,16 +89,16 @@ $$;--> statement-breakpoint
 CREATE TRIGGER "invoices_change" BEFORE UPDATE OR DELETE ON "invoices" FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();--> statement-breakpoint
 CREATE TRIGGER "invoices_truncation" BEFORE TRUNCATE ON "invoices" FOR EACH STATEMENT EXECUTE FUNCTION refuse_invoice_change();--> statement-breakpoint
 -- The standard rates of the European Union on 2026-11-24, with the day since which each is in force.
-INSERT INTO "tax_rates" ("country", "valid_from", "hundredths_of_percent") VALUES
-	('AT', '1984-01-01', 2000), ('BE', '1996-01-01', 2100), ('BG', '1999-01-01', 2000),
-	('HR', '2012-03-01', 2500), ('CY', '2014-01-13', 1900), ('CZ', '2013-01-01', 2100),
-	('DK', '1992-01-01', 2500), ('EE', '2025-07-01', 2400), ('FI', '2024-09-01', 2550),
-	('FR', '2014-01-01', 2000), ('DE', '2021-01-01', 1900), ('GR', '2016-06-01', 2400),
-	('HU', '2012-01-01', 2700), ('IE', '2021-03-01', 2300), ('IT', '2013-10-01', 2200),
-	('LV', '2012-07-01', 2100), ('LT', '2009-09-01', 2100), ('LU', '2024-01-01', 1700),
-	('MT', '2004-01-01', 1800), ('NL', '2012-10-01', 2100), ('PL', '2011-01-01', 2300),
-	('PT', '2011-01-01', 2300), ('RO', '2025-08-01', 2100), ('SK', '2025-01-01', 2300),
-	('SI', '2013-07-01', 2200), ('ES', '2012-09-01', 2100), ('SE', '1990-07-01', 2500);
+INSERT INTO "tax_rates" ("country", "valid_from", "hundredths_of_percent", "is_seeded") VALUES
+	('AT', '1984-01-01', 2000, true), ('BE', '1996-01-01', 2100, true), ('BG', '1999-01-01', 2000, true),
+	('HR', '2012-03-01', 2500, true), ('CY', '2014-01-13', 1900, true), ('CZ', '2013-01-01', 2100, true),
+	('DK', '1992-01-01', 2500, true), ('EE', '2025-07-01', 2400, true), ('FI', '2024-09-01', 2550, true),
+	('FR', '2014-01-01', 2000, true), ('DE', '2021-01-01', 1900, true), ('GR', '2016-06-01', 2400, true),
+	('HU', '2012-01-01', 2700, true), ('IE', '2021-03-01', 2300, true), ('IT', '2013-10-01', 2200, true),
+	('LV', '2012-07-01', 2100, true), ('LT', '2009-09-01', 2100, true), ('LU', '2024-01-01', 1700, true),
+	('MT', '2004-01-01', 1800, true), ('NL', '2012-10-01', 2100, true), ('PL', '2011-01-01', 2300, true),
+	('PT', '2011-01-01', 2300, true), ('RO', '2025-08-01', 2100, true), ('SK', '2025-01-01', 2300, true),
+	('SI', '2013-07-01', 2200, true), ('ES', '2012-09-01', 2100, true), ('SE', '1990-07-01', 2500, true);
 --> statement-breakpoint
 -- Refunds were whole until now.
 UPDATE "orders" SET "refunded_cents" = "total_cents" WHERE "status" = 'refunded';

@@ -42,6 +42,8 @@ export const taxRates = pgTable(
     country: text().notNull(),
     validFrom: date().notNull(),
     hundredthsOfPercent: integer().notNull(),
+    /** Came with the shop: a vendor outside the EU does not charge it. */
+    isSeeded: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.country, table.validFrom] }),

@@ -1,0 +1,57 @@
+import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { findSettings } from './queries.ts';
+
+export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
+
+export interface InvoicingState {
+  readonly settings: StoredSettings;
+  /** Sentences: what is missing before invoices are issued. */
+  readonly missing: readonly string[];
+  readonly conflict: string | null;
+  /** Nothing is missing. */
+  readonly isOn: boolean;
+}
+
+const defaults: StoredSettings = {
+  legalName: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  vatId: '',
+  taxNumber: '',
+  registerNumber: '',
+  prefix: 'PS-',
+  timeZone: 'UTC',
+  accountingCurrency: 'USD',
+  mode: 'none',
+  taxNote: '',
+  oneStopShop: false,
+  vies: 'off',
+};
+
+function* findMissing(settings: StoredSettings): Generator<string> {
+  if (!settings.legalName) yield 'The legal name of the vendor.';
+  if (!settings.street || !settings.city) yield 'The address of the vendor.';
+  if (!settings.country) yield 'The country of the vendor.';
+  if (!settings.vatId && !settings.taxNumber) yield 'A VAT id or a tax number.';
+  if (settings.mode === 'table' && !settings.vatId && !settings.registerNumber) {
+    yield 'A register number: sales outside the scope of VAT name the vendor by it.';
+  }
+  if (settings.mode === 'none' && !settings.taxNote) {
+    yield 'The note that says why no tax is charged.';
+  }
+}
+
+export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
+  const row = await findSettings(db);
+  const settings = { ...defaults, ...row?.settings };
+  const missing = [...findMissing(settings)];
+  return { settings, missing, conflict: row?.conflict ?? null, isOn: missing.length === 0 };
+}
+
+/** YYYY-MM-DD. */
+export function dayIn(timeZone: string, time: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
+}
