@@ -14,6 +14,7 @@ import { mountAdminMessages } from './messages/routes.ts';
 import { mountAdminMails } from './mails/routes.ts';
 import { mountAdminAudit } from './audit/routes.ts';
 import { mountAdminImportExport } from './import-export/routes.ts';
+import { mountAdminInvoicing } from './invoicing/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
@@ -30,4 +31,5 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminMails(context, deps);
   mountAdminAudit(context, deps);
   mountAdminImportExport(context, deps);
+  mountAdminInvoicing(context, deps);
 }

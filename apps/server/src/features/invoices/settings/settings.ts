@@ -1,6 +1,6 @@
 import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { findSettings } from './queries.ts';
+import { findSettings, listExchangeRates, listTaxRates } from './queries.ts';
 
 export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
@@ -54,4 +54,19 @@ export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
 /** YYYY-MM-DD. */
 export function dayIn(timeZone: string, time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
+}
+
+export async function readRates(
+  db: Queryable,
+  currency: string,
+): Promise<Pick<InvoicingSettings, 'rates' | 'exchangeRates'>> {
+  const [rates, daily] = [await listTaxRates(db), await listExchangeRates(db, currency)];
+  return {
+    rates: rates.map(({ country, validFrom, hundredthsOfPercent }) => ({
+      country,
+      validFrom,
+      rate: hundredthsOfPercent / 100,
+    })),
+    exchangeRates: daily,
+  };
 }

@@ -1,0 +1,70 @@
+import type { Invoicing, InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { readInvoicing, readRates } from '../../invoices/settings/settings.ts';
+import { isVatIdOf, normaliseVatId } from '../../invoices/tax/vat-id.ts';
+import { recordAudit } from '../audit/audit.ts';
+import {
+  countOrdersWithoutInvoice,
+  replaceExchangeRates,
+  replaceTaxRates,
+  saveSettings,
+} from './queries.ts';
+
+export async function getInvoicing(db: Queryable): Promise<Invoicing> {
+  const { settings, missing, conflict } = await readInvoicing(db);
+  const rates = await readRates(db, settings.accountingCurrency);
+  return {
+    settings: { ...settings, ...rates },
+    missing: [...missing],
+    waitingOrders: await countOrdersWithoutInvoice(db),
+    conflict,
+  };
+}
+
+const hasDuplicates = (keys: readonly string[]) => new Set(keys).size < keys.length;
+
+function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
+  const errors: Record<string, string[]> = {};
+  if (vatId && !country) errors['country'] = ['Choose a country'];
+  if (vatId && country && !isVatIdOf(country, vatId)) {
+    errors['vatId'] = [`This is not a VAT id of ${nameCountry(country)}`];
+  }
+  if (hasDuplicates(rates.map((rate) => `${rate.country} ${rate.validFrom}`))) {
+    errors['rates'] = ['Each country may have one rate from a day'];
+  }
+  if (hasDuplicates(exchangeRates.map(({ day }) => day))) {
+    errors['exchangeRates'] = ['Each day may have one exchange rate'];
+  }
+  return errors;
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function changeInvoicing(
+  { db }: Deps,
+  actor: SignedIn,
+  given: InvoicingSettings,
+): Promise<Invoicing> {
+  const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
+  const fields = findErrors(input);
+  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+  const { rates, exchangeRates, ...settings } = input;
+  return db.transaction(async (transaction) => {
+    await saveSettings(transaction, settings);
+    await replaceTaxRates(
+      transaction,
+      rates.map(({ country, validFrom, rate }) => ({
+        country,
+        validFrom,
+        hundredthsOfPercent: Math.round(rate * 100),
+      })),
+    );
+    await replaceExchangeRates(transaction, settings.accountingCurrency, exchangeRates);
+    const { mode, country } = settings;
+    await recordAudit(transaction, actor, 'changed', 'invoicing', 'settings', { mode, country });
+    return getInvoicing(transaction);
+  });
+}
