@@ -64,6 +64,7 @@ export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {
     refundRequest: null,
     refundableUntil: null,
     tax: 0,
+    invoices: [],
     products: sold.flatMap(makeUnits),
     lines: sold.map(({ title: _title, price: _price, ...line }) => line),
     ...given,

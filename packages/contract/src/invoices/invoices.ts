@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
+import { invoiceNumber } from '../orders/orders.ts';
 import { billing } from './billing.ts';
 
 /** `total` in dollars; that of a credit note is positive too. */
-export const invoiceSummary = z.object({
+export const invoiceSummary = z.extend(invoiceNumber, {
   documentId: z.string(),
-  kind: z.enum(['invoice', 'creditNote']),
-  number: z.string(),
   /** YYYY-MM-DD in the time zone of the vendor. */
   issuedOn: z.string(),
   total: z.number(),

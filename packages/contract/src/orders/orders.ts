@@ -52,6 +52,11 @@ const orderPackage = z.object({
   releases: z.array(ownRelease),
 });
 
+export const invoiceNumber = z.object({
+  kind: z.enum(['invoice', 'creditNote']),
+  number: z.string(),
+});
+
 export const order = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -67,11 +72,15 @@ export const order = z.object({
   refundableUntil: z.nullable(z.string()),
   /** Of the total, in dollars. */
   tax: z.number(),
+  /** And credit notes; oldest first. */
+  invoices: z.array(invoiceNumber),
   products: z.array(orderProduct),
   lines: z.array(orderLine),
 });
 
 export const orderDetails = z.extend(order, { packages: z.array(orderPackage) });
+
+export type InvoiceNumber = z.infer<typeof invoiceNumber>;
 
 export type Order = z.infer<typeof order>;
 export type OrderProduct = z.infer<typeof orderProduct>;

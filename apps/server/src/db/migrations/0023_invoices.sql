@@ -101,4 +101,4 @@ INSERT INTO "tax_rates" ("country", "valid_from", "hundredths_of_percent", "is_s
 	('SI', '2013-07-01', 2200, true), ('ES', '2012-09-01', 2100, true), ('SE', '1990-07-01', 2500, true);
 --> statement-breakpoint
 -- Refunds were whole until now.
-UPDATE "orders" SET "refunded_cents" = "total_cents" WHERE "status" = 'refunded';
+UPDATE "orders" SET "refunded_cents" = "total_cents" WHERE "refunded_at" IS NOT NULL;

@@ -1,10 +1,12 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared } from '../../db/client.ts';
 import { selectImage } from '../../db/image-json.ts';
 import { pageTotal, readPageTotal } from '../../db/page-total.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
+import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
@@ -46,6 +48,9 @@ const orderColumns = {
   disputedAt: orders.disputedAt,
   createdAt: orders.createdAt,
   taxCents: orders.taxCents,
+  invoices: sql<
+    InvoiceNumber[]
+  >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
   stripeId: paymentSessions.stripeId,
 };
 

@@ -52,6 +52,7 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], now: Da
     refundRequest: refundRequest && toRefundRequest(refundRequest),
     refundableUntil: refundableUntil(order, now)?.toISOString() ?? null,
     tax: toDollars(order.taxCents),
+    invoices: order.invoices,
     products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
       Array.from({ length: quantity }, () => ({
         id: productId,

@@ -32,14 +32,15 @@ export async function saveSettings(
     .onConflictDoUpdate({ target: invoicingSettings.isOnly, set: { settings } });
 }
 
+const keyOf = (rate: typeof taxRates.$inferInsert) =>
+  `${rate.country} ${rate.validFrom} ${rate.hundredthsOfPercent}`;
+
 /** Rates that came with the shop stay marked while they are unchanged. */
 export async function replaceTaxRates(
   db: Transaction,
   rates: readonly (typeof taxRates.$inferInsert)[],
 ): Promise<void> {
   const seeded = await db.select().from(taxRates).where(eq(taxRates.isSeeded, true));
-  const keyOf = (rate: typeof taxRates.$inferInsert) =>
-    `${rate.country} ${rate.validFrom} ${rate.hundredthsOfPercent}`;
   const known = new Set(seeded.map(keyOf));
   await db.delete(taxRates);
   if (rates.length === 0) return;
