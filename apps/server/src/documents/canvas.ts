@@ -19,6 +19,19 @@ export type Canvas = ReturnType<typeof createCanvas>;
 
 const toMetadata = (value: string) => new MetadataText(toPrintable(value)) as unknown as string;
 
+function attach(pdf: Pdf, { attachment, createdAt }: DocumentDescription): void {
+  if (!attachment) return;
+  const options = {
+    name: attachment.name,
+    type: attachment.mimeType,
+    description: attachment.description,
+    relationship: 'Alternative',
+    creationDate: createdAt,
+    modifiedDate: createdAt,
+  };
+  pdf.file(attachment.bytes, options);
+}
+
 function openPdf(description: DocumentDescription): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -34,13 +47,15 @@ function openPdf(description: DocumentDescription): Pdf {
     info: {
       Title: toMetadata(description.title),
       Subject: toMetadata(description.subject),
-      Author: toMetadata('Partshelf'),
+      Author: toMetadata(description.author ?? 'Partshelf'),
       Creator: toMetadata('Partshelf'),
       CreationDate: description.createdAt,
       ModDate: description.createdAt,
     },
     ...(description.archival && { subset: description.archival }),
   });
+  if (description.metadata) pdf.appendXML(description.metadata);
+  attach(pdf, description);
   for (const name of fontNames) {
     pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
   }

@@ -53,6 +53,14 @@ interface Rule {
 
 export type DocumentBlock = Heading | Paragraph | List | Table | Facts | Rule;
 
+/** A file inside the document, which says the same in another form. */
+interface Attachment {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly description: string;
+  readonly bytes: Buffer;
+}
+
 /** The same description makes the same bytes. */
 export interface DocumentDescription {
   readonly title: string;
@@ -61,9 +69,14 @@ export interface DocumentDescription {
   /** At the bottom of each page. */
   readonly footer: string;
   readonly subject: string;
+  /** The shop by default. */
+  readonly author?: string;
   /** A language tag. */
   readonly language: string;
   readonly createdAt: Date;
   readonly archival?: 'PDF/A-3b';
+  readonly attachment?: Attachment;
+  /** RDF that is added to the metadata as it is. */
+  readonly metadata?: string;
   readonly blocks: readonly DocumentBlock[];
 }

@@ -31,6 +31,7 @@ export interface InvoiceSnapshot {
   readonly seller: Party & {
     readonly taxNumber: string | null;
     readonly registerNumber: string | null;
+    readonly phone: string | null;
   };
   readonly buyer: Party & { readonly isCompany: boolean };
   readonly purchaseOrder: string | null;

@@ -1,0 +1,25 @@
+import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import { writeCii } from './cii-invoice.ts';
+import { toElectronicInvoice } from './electronic-invoice.ts';
+import { describeInvoiceDocument } from './invoice-document.ts';
+import { writeXRechnung } from './xrechnung.ts';
+
+export interface RenderedInvoice {
+  /** PDF/A-3b with the XML inside. */
+  readonly pdf: Buffer;
+  /** CII; null when the country of the buyer is unknown. */
+  readonly xml: Buffer | null;
+  /** Null also without a buyer reference. */
+  readonly xrechnung: Buffer | null;
+}
+
+/** The same snapshot makes the same bytes. */
+export async function renderInvoice(snapshot: InvoiceSnapshot): Promise<RenderedInvoice> {
+  const invoice = toElectronicInvoice(snapshot);
+  const hasCountry = snapshot.buyer.country !== '';
+  const xml = hasCountry ? writeCii(invoice) : null;
+  const xrechnung = hasCountry && snapshot.buyerReference ? writeXRechnung(invoice) : null;
+  // Loaded with the first document: the shop starts without it.
+  const { renderDocument } = await import('../../../documents/render-document.ts');
+  return { pdf: await renderDocument(describeInvoiceDocument(snapshot, xml)), xml, xrechnung };
+}

@@ -1,0 +1,141 @@
+import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import { type ElectronicInvoice, formatAmount, priceLine } from './electronic-invoice.ts';
+import { ublParties } from './ubl-parties.ts';
+import type { VatCategory } from './vat-category.ts';
+import { element, writeXml, type XmlPart } from './xml-element.ts';
+
+const urn = 'urn:oasis:names:specification:ubl:schema:xsd';
+
+const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+/** UBL names the same parts differently in its two kinds of document. */
+const words = {
+  invoice: {
+    root: 'Invoice',
+    type: element('cbc:InvoiceTypeCode', '380'),
+    line: 'cac:InvoiceLine',
+    quantity: 'cbc:InvoicedQuantity',
+  },
+  creditNote: {
+    root: 'CreditNote',
+    type: element('cbc:CreditNoteTypeCode', '381'),
+    line: 'cac:CreditNoteLine',
+    quantity: 'cbc:CreditedQuantity',
+  },
+} as const;
+
+const piece = { unitCode: 'C62' };
+const vat = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
+
+const amount = (name: string, cents: number, currencyID = 'USD') =>
+  element(name, formatAmount(cents), { currencyID });
+
+function line(
+  given: InvoiceSnapshot['lines'][number],
+  index: number,
+  kind: InvoiceSnapshot['kind'],
+  { code, percent }: VatCategory,
+): XmlPart {
+  const price = priceLine(given);
+  return element(words[kind].line, [
+    element('cbc:ID', String(index + 1)),
+    element(words[kind].quantity, String(given.quantity), piece),
+    amount('cbc:LineExtensionAmount', given.amountCents),
+    element('cac:Item', [
+      element('cbc:Description', given.version && `Version ${given.version}`),
+      element('cbc:Name', given.title),
+      element('cac:ClassifiedTaxCategory', [
+        element('cbc:ID', code),
+        element('cbc:Percent', percent),
+        vat,
+      ]),
+    ]),
+    element('cac:Price', [
+      amount('cbc:PriceAmount', price.cents),
+      element('cbc:BaseQuantity', price.baseQuantity, piece),
+    ]),
+  ]);
+}
+
+function taxTotals({ snapshot, category }: ElectronicInvoice): XmlPart[] {
+  const { netCents, taxCents, accounting } = snapshot;
+  return [
+    element('cac:TaxTotal', [
+      amount('cbc:TaxAmount', taxCents),
+      element('cac:TaxSubtotal', [
+        amount('cbc:TaxableAmount', netCents),
+        amount('cbc:TaxAmount', taxCents),
+        element('cac:TaxCategory', [
+          element('cbc:ID', category.code),
+          // XRechnung wants a rate even where there is none.
+          element('cbc:Percent', category.percent ?? '0'),
+          element('cbc:TaxExemptionReasonCode', category.reasonCode),
+          element('cbc:TaxExemptionReason', category.reason),
+          vat,
+        ]),
+      ]),
+    ]),
+    accounting
+      ? element('cac:TaxTotal', [amount('cbc:TaxAmount', accounting.taxCents, accounting.currency)])
+      : undefined,
+  ];
+}
+
+function totals({ netCents, totalCents }: InvoiceSnapshot): XmlPart {
+  return element('cac:LegalMonetaryTotal', [
+    amount('cbc:LineExtensionAmount', netCents),
+    amount('cbc:TaxExclusiveAmount', netCents),
+    amount('cbc:TaxInclusiveAmount', totalCents),
+    amount('cbc:PrepaidAmount', totalCents),
+    amount('cbc:PayableAmount', 0),
+  ]);
+}
+
+function references({ purchaseOrder, corrects }: InvoiceSnapshot): XmlPart[] {
+  return [
+    element('cac:OrderReference', [element('cbc:ID', purchaseOrder)]),
+    corrects
+      ? element('cac:BillingReference', [
+          element('cac:InvoiceDocumentReference', [
+            element('cbc:ID', corrects.number),
+            element('cbc:IssueDate', corrects.issuedOn),
+          ]),
+        ])
+      : undefined,
+  ];
+}
+
+/** XRechnung 3.0 in UBL. */
+export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
+  const { snapshot, category, note } = invoice;
+  const { root, type } = words[snapshot.kind];
+  const namespaces = {
+    xmlns: `${urn}:${root}-2`,
+    'xmlns:cac': `${urn}:CommonAggregateComponents-2`,
+    'xmlns:cbc': `${urn}:CommonBasicComponents-2`,
+  };
+  const content = [
+    element('cbc:CustomizationID', xrechnung),
+    element('cbc:ProfileID', billing),
+    element('cbc:ID', snapshot.number),
+    element('cbc:IssueDate', snapshot.issuedOn),
+    type,
+    element('cbc:Note', note),
+    element('cbc:DocumentCurrencyCode', 'USD'),
+    element('cbc:TaxCurrencyCode', snapshot.accounting && snapshot.accounting.currency),
+    element('cbc:BuyerReference', snapshot.buyerReference),
+    ...references(snapshot),
+    ...ublParties(invoice),
+    element('cac:Delivery', [element('cbc:ActualDeliveryDate', snapshot.suppliedOn)]),
+    element('cac:PaymentMeans', [
+      // The codes of cards require the last digits of the card, which the shop does not have.
+      element('cbc:PaymentMeansCode', '68', { name: 'Card, by an online payment service' }),
+      element('cbc:PaymentID', snapshot.paymentReference),
+    ]),
+    ...taxTotals(invoice),
+    totals(snapshot),
+    ...snapshot.lines.map((given, index) => line(given, index, snapshot.kind, category)),
+  ];
+  return writeXml(element(root, content, namespaces)!);
+}
