@@ -34,10 +34,24 @@ interface List {
   readonly items: readonly string[];
 }
 
+export type TotalRow = readonly [name: string, amount: string];
+
 interface Table {
   readonly kind: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Below the last two columns or more, on the page of the last row; the last total stands out. */
+  readonly totals?: readonly TotalRow[];
+}
+
+/** Texts beside each other, below what names them. */
+export interface Columns {
+  readonly kind: 'columns';
+  /** The names are headings of this level. */
+  readonly level?: 2;
+  /** The width is shared by so many, even when there are fewer. */
+  readonly places?: number;
+  readonly columns: readonly { readonly name: string; readonly content: Cell }[];
 }
 
 /** A table without a head, whose first column names what the second tells. */
@@ -51,7 +65,7 @@ interface Rule {
   readonly kind: 'rule';
 }
 
-export type DocumentBlock = Heading | Paragraph | List | Table | Facts | Rule;
+export type DocumentBlock = Heading | Paragraph | List | Table | Columns | Facts | Rule;
 
 /** A file inside the document, which says the same in another form. */
 interface Attachment {

@@ -1,5 +1,6 @@
 import type { Canvas, StructureElement } from './canvas.ts';
-import type { Cell, Column } from './document-blocks.ts';
+import type { Cell, Column, TotalRow } from './document-blocks.ts';
+import { drawTotals, measureTotals } from './draw-totals.ts';
 import {
   cellPaddingPt,
   hasLines,
@@ -22,16 +23,17 @@ const leastRowPt = 120;
 type CellTag = 'TH' | 'TD';
 
 /** Draws the content of one cell into the structure, or as an artifact. */
-type DrawCell = (index: number, draw: () => void) => void;
+export type DrawCell = (index: number, draw: () => void) => void;
 
 interface TableContent {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   /** It is repeated on each page; without one, the first column names the rows. */
   readonly hasHead: boolean;
+  readonly totals?: readonly TotalRow[];
 }
 
-function drawCells(
+export function drawCells(
   canvas: Canvas,
   columns: readonly PlacedColumn[],
   row: Row,
@@ -82,7 +84,7 @@ function addRow(canvas: Canvas, table: StructureElement, tags: readonly CellTag[
 /** Only a row that is higher than a page is cut. Others may work between the rows. */
 export async function drawTable(
   canvas: Canvas,
-  { columns, rows, hasHead }: TableContent,
+  { columns, rows, hasHead, totals = [] }: TableContent,
   pause: () => Promise<void>,
 ): Promise<void> {
   const table = canvas.pdf.struct('Table');
@@ -99,9 +101,10 @@ export async function drawTable(
     if (hasHead) drawHead(canvas, placed, head, drawCell);
   }
 
-  function drawRow(cells: readonly Cell[]): void {
+  function drawRow(cells: readonly Cell[], followingPt: number): void {
     let rest = toRow(canvas, placed, cells);
-    const neededPt = rowHeight(rest) > pageRoomPt ? leastRowPt : rowHeight(rest);
+    const wantedPt = rowHeight(rest) + followingPt;
+    const neededPt = wantedPt > pageRoomPt ? leastRowPt : wantedPt;
     if (canvas.roomPt < neededPt) continueOnNextPage();
     const row = addRow(canvas, table, tags, 'Row');
     for (;;) {
@@ -130,10 +133,11 @@ export async function drawTable(
     drawHead(canvas, placed, head, row.drawCell);
     row.end();
   }
-  for (const cells of rows) {
+  for (const [index, cells] of rows.entries()) {
     await pause();
-    drawRow(cells);
+    drawRow(cells, index === rows.length - 1 ? measureTotals(totals) : 0);
   }
   table.end();
+  drawTotals(canvas, placed, totals);
   canvas.moveDown(belowPt);
 }

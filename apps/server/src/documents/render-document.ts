@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas, type Canvas } from './canvas.ts';
 import type { DocumentBlock, DocumentDescription } from './document-blocks.ts';
+import { drawColumns } from './draw-columns.ts';
 import { drawTable } from './draw-table.ts';
 import { drawHeading, drawList, drawParagraph, drawRule } from './draw-text.ts';
 import { drawPageFurniture } from './page-furniture.ts';
@@ -30,6 +31,7 @@ async function drawBlock(
   if (block.kind === 'paragraph') return drawParagraph(canvas, block.text, block.style);
   if (block.kind === 'list') return drawList(canvas, block.items);
   if (block.kind === 'rule') return drawRule(canvas);
+  if (block.kind === 'columns') return drawColumns(canvas, block);
   if (block.kind === 'table') return drawTable(canvas, { ...block, hasHead: true }, pause);
   return drawTable(canvas, { columns: factColumns, rows: block.facts, hasHead: false }, pause);
 }

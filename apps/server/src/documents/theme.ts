@@ -24,6 +24,7 @@ export const textStyles = {
   text: { face: 'regular', sizePt: 9.25, linePt: 14, colour: colours.ink },
   strong: { face: 'semibold', sizePt: 9.25, linePt: 14, colour: colours.ink },
   muted: { face: 'regular', sizePt: 9.25, linePt: 14, colour: colours.muted },
+  total: { face: 'semibold', sizePt: 12.5, linePt: 18, colour: colours.ink },
   small: { face: 'regular', sizePt: 8, linePt: 12, colour: colours.muted },
   tableHead: { face: 'semibold', sizePt: 8, linePt: 12, colour: colours.muted },
   mono: { face: 'mono', sizePt: 7, linePt: 14, colour: colours.ink },

@@ -1,73 +1,86 @@
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
-import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
+import type {
+  Cell,
+  Column,
+  DocumentBlock,
+  DocumentDescription,
+  TotalRow,
+} from '../../../documents/document-blocks.ts';
 import { facturXFileName, facturXMetadata } from './factur-x-metadata.ts';
+import { describeParties } from './invoice-parties.ts';
 import {
   describeAccounting,
-  describeCorrection,
   describePayment,
+  describeStatus,
   formatDay,
   formatDollars,
 } from './invoice-words.ts';
-import { formatPercent } from './vat-category.ts';
+import { findVatCategory } from './vat-category.ts';
 
-const listParty = (party: InvoiceSnapshot['seller' | 'buyer']): string[] =>
-  [
-    party.name,
-    party.street,
-    `${party.postalCode} ${party.city}`.trim(),
-    party.country && nameCountry(party.country),
-    party.vatId && `VAT id ${party.vatId}`,
-    party.email,
-  ].filter((text): text is string => Boolean(text));
+const columns: readonly Column[] = [
+  { heading: 'Product', share: 6 },
+  { heading: 'Quantity', share: 1.6, align: 'right' },
+  { heading: 'Unit price', share: 2.2, align: 'right' },
+  { heading: 'Amount', share: 2.2, align: 'right' },
+];
 
-function listBlocks(snapshot: InvoiceSnapshot, title: string): DocumentBlock[] {
-  const { seller, buyer, lines, tax } = snapshot;
+const toRow = ({
+  title,
+  version,
+  quantity,
+  unitPriceCents,
+  amountCents,
+}: InvoiceSnapshot['lines'][number]): Cell[] => [
+  version ? [title, { text: `Version ${version}`, style: 'small' }] : title,
+  String(quantity),
+  formatDollars(unitPriceCents),
+  formatDollars(amountCents),
+];
+
+function nameTax(snapshot: InvoiceSnapshot): string {
+  if (snapshot.tax.treatment === 'reverseCharge') return 'VAT, reverse charge';
+  const { code, percent } = findVatCategory(snapshot);
+  return code === 'S' || code === 'Z' ? `VAT ${percent} %` : 'VAT';
+}
+
+function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
+  const { kind, netCents, taxCents, totalCents } = snapshot;
   return [
-    { kind: 'heading', level: 1, text: title },
-    { kind: 'rule' },
-    {
-      kind: 'facts',
-      facts: [
-        ['From', listParty(seller)],
-        ['To', listParty(buyer)],
-        ['Issued', formatDay(snapshot.issuedOn)],
-        ['Supplied', formatDay(snapshot.suppliedOn)],
-        ['Order', snapshot.order],
-      ],
-    },
-    {
-      kind: 'table',
-      columns: [
-        { heading: 'Product', share: 6 },
-        { heading: 'Quantity', share: 1.5, align: 'right' },
-        { heading: 'Unit price', share: 2, align: 'right' },
-        { heading: 'Amount', share: 2, align: 'right' },
-      ],
-      rows: lines.map((line) => [
-        [line.title, { text: `Version ${line.version}`, style: 'small' }],
-        String(line.quantity),
-        formatDollars(line.unitPriceCents),
-        formatDollars(line.amountCents),
-      ]),
-    },
-    {
-      kind: 'facts',
-      facts: [
-        ['Net', formatDollars(snapshot.netCents)],
-        [`VAT ${formatPercent(tax.hundredthsOfPercent)} %`, formatDollars(snapshot.taxCents)],
-        ['Total', formatDollars(snapshot.totalCents)],
-      ],
-    },
-    ...[
-      describeCorrection(snapshot),
-      tax.sentence,
-      describeAccounting(snapshot),
-      describePayment(snapshot),
-    ]
-      .filter(Boolean)
-      .map((text): DocumentBlock => ({ kind: 'paragraph', text })),
+    ['Net amount', formatDollars(netCents)],
+    [nameTax(snapshot), formatDollars(taxCents)],
+    [kind === 'invoice' ? 'Total' : 'Total credited', formatDollars(totalCents)],
   ];
+}
+
+const places = 4;
+
+function describeReferences(snapshot: InvoiceSnapshot): DocumentBlock[] {
+  const references: readonly (readonly [name: string, content: Cell | null])[] = [
+    ['Issued', formatDay(snapshot.issuedOn)],
+    ['Supplied', formatDay(snapshot.suppliedOn)],
+    ['Order', { text: snapshot.order, style: 'mono' }],
+    ['PO number', snapshot.purchaseOrder],
+    ['Buyer reference', snapshot.buyerReference],
+  ];
+  const given = references.flatMap(([name, content]) => (content ? [{ name, content }] : []));
+  const rows = [given.slice(0, places), given.slice(places)].filter((row) => row.length > 0);
+  return rows.map((row) => ({ kind: 'columns', places, columns: row }));
+}
+
+function describeEnd(snapshot: InvoiceSnapshot): DocumentBlock {
+  const tax = [
+    snapshot.tax.sentence,
+    describeAccounting(snapshot),
+    'All amounts are in US dollars. Unit prices and amounts of products are net.',
+  ];
+  return {
+    kind: 'columns',
+    level: 2,
+    columns: [
+      { name: 'VAT', content: tax.filter((sentence) => sentence !== '') },
+      { name: 'Payment', content: [describePayment(snapshot), 'Nothing is left to pay.'] },
+    ],
+  };
 }
 
 export function describeInvoiceDocument(
@@ -78,14 +91,22 @@ export function describeInvoiceDocument(
   const title = `${kind} ${snapshot.number}`;
   return {
     title,
-    kind,
-    footer: title,
+    kind: title,
+    footer: snapshot.seller.name,
     subject: `Order ${snapshot.order}`,
     author: snapshot.seller.name,
     language: 'en',
     createdAt: new Date(`${snapshot.issuedOn}T00:00:00Z`),
     archival: 'PDF/A-3b',
-    blocks: listBlocks(snapshot, title),
+    blocks: [
+      { kind: 'heading', level: 1, text: title },
+      { kind: 'paragraph', style: 'lead', text: describeStatus(snapshot) },
+      { kind: 'rule' },
+      describeParties(snapshot),
+      ...describeReferences(snapshot),
+      { kind: 'table', columns, rows: snapshot.lines.map(toRow), totals: listTotals(snapshot) },
+      describeEnd(snapshot),
+    ],
     ...(xml && {
       metadata: facturXMetadata,
       attachment: {

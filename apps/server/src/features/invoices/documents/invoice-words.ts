@@ -28,3 +28,11 @@ export function describeCorrection({ corrects }: InvoiceSnapshot): string {
   if (!corrects) return '';
   return `This credit note reduces invoice ${corrects.number} of ${formatDay(corrects.issuedOn)}.`;
 }
+
+/** In one sentence, what the document is about. */
+export function describeStatus({ kind, totalCents, paidOn, corrects }: InvoiceSnapshot): string {
+  const total = formatDollars(totalCents);
+  if (kind === 'invoice') return `${total}, paid on ${formatDay(paidOn)}.`;
+  if (!corrects) return `${total} credited.`;
+  return `${total} credited to invoice ${corrects.number} of ${formatDay(corrects.issuedOn)}.`;
+}
