@@ -25,6 +25,8 @@ import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
 import { mountInstall } from './features/install/routes.ts';
+import { registerInvoiceJobs } from './features/invoices/delivery/jobs.ts';
+import { mountInvoices } from './features/invoices/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
 import { mountPackages } from './features/packages/routes.ts';
@@ -105,6 +107,7 @@ export function buildApp(
     mountCart(apiContext, deps, { onAdded: deleteFavoriteOfProduct });
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);
+    mountInvoices(apiContext, deps);
     mountCheckout(apiContext, deps);
     mountDownloads(apiContext, deps);
     mountInstall(apiContext, deps);
@@ -117,6 +120,7 @@ export function buildApp(
   });
   registerMailJobs(deps);
   registerCheckoutJobs(deps);
+  registerInvoiceJobs(deps);
   registerGoogleImageJobs(deps);
   registerPackageReadingJobs(deps);
   registerSecurityReviewJobs(deps);

@@ -9,6 +9,15 @@ import type { QueuedMail } from './mails/sealed-mail.ts';
 interface JobData {
   'send-mail': QueuedMail;
   'refund-payment': { paymentIntentId: string; sessionId: string };
+  'refund-part': {
+    paymentIntentId: string;
+    sessionId: string;
+    orderId: number;
+    amountCents: number;
+    key: string;
+  };
+  'render-invoice': { invoiceId: number };
+  'issue-invoices': { afterOrderId: number };
   'close-other-sessions': { orderId: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
@@ -75,6 +84,8 @@ export interface Jobs {
     data: Partial<JobData[Name]>,
   ): Promise<boolean>;
   listFailed(db: Queryable): Promise<FailedJobs[]>;
+  /** Of jobs that are waiting, running or about to be tried again. */
+  listUnfinishedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
   /** Of the dead letters of one name. */
   listFailedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
   /** Call it before `start`. */
@@ -113,6 +124,9 @@ const polling = {
 const workersPerNode: Record<JobName, number> = {
   'send-mail': 4,
   'refund-payment': 4,
+  'refund-part': 1,
+  'render-invoice': 1,
+  'issue-invoices': 1,
   'close-other-sessions': 1,
   'copy-google-image': 2,
   'delete-unused-package': 1,
@@ -184,6 +198,12 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         const failed = rows.find(({ queue }) => queue === deadLetters(name));
         return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
       });
+    },
+    async listUnfinishedData<Name extends JobName>(db: Queryable, name: Name) {
+      const { rows } = await db.execute<{ data: JobData[Name] }>(
+        sql`select data from jobs.job where name = ${name} and state < 'completed'`,
+      );
+      return rows.map(({ data }) => data);
     },
     async listFailedData<Name extends JobName>(db: Queryable, name: Name) {
       const { rows } = await db.execute<{ data: JobData[Name] }>(

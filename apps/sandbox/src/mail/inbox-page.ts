@@ -54,7 +54,7 @@ export function renderMessage(message: Message): Html {
       <dt>Arrived</dt>
       <dd><time datetime="${message.date}">${formatTime(message.date)}</time></dd>
     </dl>
-    ${message.html && renderMailFrame(message.html)}
+    ${message.html && renderMailFrame(message.html)} ${renderAttachments(message)}
     ${message.links.length > 0 && renderLinks(message.links)}
     <section class="sheet" aria-labelledby="text">
       <h2 id="text">Text version</h2>
@@ -84,6 +84,19 @@ function renderMailFrame(mail: string): Html {
     sandbox="allow-popups allow-popups-to-escape-sandbox"
     srcdoc="${`<base target="_blank">${mail}`}"
   ></iframe>`;
+}
+
+function renderAttachments({ id, attachments = [] }: Message): Html | string {
+  if (attachments.length === 0) return '';
+  return html`<section class="sheet" aria-labelledby="attachments">
+    <h2 id="attachments">Attachments</h2>
+    <ul>
+      ${attachments.map(
+        ({ fileName }, index) =>
+          html`<li><a href="/inbox/${id}/attachments/${String(index)}">${fileName}</a></li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 function renderLinks(links: string[]): Html {

@@ -13,6 +13,16 @@ const filterSchema = {
 
 type Filter = { Querystring: { to?: string } };
 
+/** The sizes of attachments instead of their contents, which have addresses of their own. */
+const withoutContents = ({ attachments = [], ...message }: Message) => ({
+  ...message,
+  attachments: attachments.map(({ base64, ...named }, index) => ({
+    ...named,
+    sizeBytes: Buffer.from(base64, 'base64').length,
+    path: `/inbox/${message.id}/attachments/${index}`,
+  })),
+});
+
 export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
   function listMessages(to = ''): Message[] {
     const newestFirst = sandbox.store.list('messages').reverse();
@@ -24,7 +34,7 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<Filter>(
     '/inbox/messages',
     { schema: { querystring: filterSchema } },
-    async (request, reply) => reply.send(listMessages(request.query.to)),
+    async (request, reply) => reply.send(listMessages(request.query.to).map(withoutContents)),
   );
 
   app.delete('/inbox/messages', async (_request, reply) => {
@@ -47,6 +57,22 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
       <p><a href="/inbox">Back to the inbox</a></p>`;
     return sendPage(reply, { title: 'Not found', status: 404, body });
   });
+
+  app.get<{ Params: { id: string; index: string } }>(
+    '/inbox/:id/attachments/:index',
+    async (request, reply) => {
+      const { id, index } = request.params;
+      const attachment = sandbox.store.find('messages', id)?.attachments?.[Number(index)];
+      if (!attachment) return reply.code(404).send({ error: 'This attachment does not exist' });
+      return reply
+        .header('content-type', attachment.mimeType)
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
+        )
+        .send(Buffer.from(attachment.base64, 'base64'));
+    },
+  );
 
   app.post('/inbox/delete-all', async (_request, reply) => {
     sandbox.store.clear('messages');

@@ -33,6 +33,7 @@ it('returns a message with its parts and links', async () => {
       text: expect.stringContaining('Open http://localhost:3000/confirm'),
       html: expect.stringContaining('Grüße'),
       links: ['http://localhost:3000/confirm?code=1&next=%2F', 'https://example.com/help'],
+      attachments: [],
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
   ]);
@@ -119,4 +120,24 @@ it('answers malformed requests with 4xx', async () => {
   for (const path of ['/inbox/msg_unknown', '/inbox/..%2f..%2fetc%2fpasswd', '/nothing']) {
     expect((await fetch(`${url}${path}`)).status).toBe(404);
   }
+});
+
+it('lists attachments, and shows them for download', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, {
+    to: 'mona@example.com',
+    attachments: [
+      { filename: 'Straße.pdf', content: 'the content', contentType: 'application/pdf' },
+    ],
+  });
+  const [message] = (await listMessages(sandbox)) as { id: string; attachments?: unknown }[];
+  const path = `/inbox/${message!.id}/attachments/0`;
+  expect(message!.attachments).toEqual([
+    { fileName: 'Straße.pdf', mimeType: 'application/pdf', sizeBytes: 11, path },
+  ]);
+  const file = await fetch(`${sandbox.url}${path}`);
+  expect(await file.text()).toBe('the content');
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(await (await fetch(`${sandbox.url}/inbox/${message!.id}`)).text()).toContain(path);
+  expect((await fetch(`${sandbox.url}/inbox/${message!.id}/attachments/1`)).status).toBe(404);
 });

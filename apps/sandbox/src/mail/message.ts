@@ -2,6 +2,12 @@ import PostalMime, { type Address } from 'postal-mime';
 import { createId } from '../create-id.ts';
 import { findLinks } from './find-links.ts';
 
+export type Attachment = {
+  fileName: string;
+  mimeType: string;
+  base64: string;
+};
+
 export type Message = {
   id: string;
   /** The envelope recipients, joined by a comma; the headers may name others. */
@@ -14,6 +20,8 @@ export type Message = {
   text: string;
   html: string;
   links: string[];
+  /** Messages of older versions have none. */
+  attachments?: Attachment[];
   /** ISO 8601. */
   date: string;
 };
@@ -23,7 +31,7 @@ export async function parseMessage(
   envelope: { from: string; to: string[] },
   receivedAt: Date,
 ): Promise<Message> {
-  const mail = await PostalMime.parse(raw);
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   const { subject = '', text = '', html = '' } = mail;
   return {
     id: createId('msg'),
@@ -35,6 +43,11 @@ export async function parseMessage(
     text,
     html,
     links: findLinks(html, text),
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      fileName: filename ?? 'attachment',
+      mimeType,
+      base64: content as string,
+    })),
     date: receivedAt.toISOString(),
   };
 }

@@ -44,7 +44,7 @@ const disposition = (kind: 'attachment' | 'inline', fileName: string) =>
 export function streamedFileResponse(file: {
   readonly fileName: string;
   readonly mimeType: string;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
 }): CustomResponse {
   return {
     kind: 'file',

@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../logging/log.ts';
-import { isUnclear, type MailProvider } from '../providers/mail.ts';
+import type { FilesProvider } from '../providers/files/files.ts';
+import { type CompleteMail, isUnclear, type Mail, type MailProvider } from '../providers/mail.ts';
 import { claimSend, findMail, recordAttempt } from './outbox-queries.ts';
 import { unsealMail } from './sealed-mail.ts';
 
@@ -20,13 +22,28 @@ function describeFailure(error: unknown): string {
 interface MailDeps {
   readonly config: Pick<Config, 'jwtSecret'>;
   readonly db: Database;
+  readonly files: Pick<FilesProvider, 'openPackage'>;
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly mail: MailProvider;
   readonly now: () => Date;
 }
 
-export function registerMailJobs({ config, db, jobs, log, mail: provider, now }: MailDeps): void {
+async function withAttachment(files: MailDeps['files'], mail: Mail): Promise<CompleteMail> {
+  if (!mail.attachment) return mail;
+  const attachedBytes = await buffer(await files.openPackage(mail.attachment.storageKey));
+  return { ...mail, attachedBytes };
+}
+
+export function registerMailJobs({
+  config,
+  db,
+  files,
+  jobs,
+  log,
+  mail: provider,
+  now,
+}: MailDeps): void {
   jobs.registerHandler('send-mail', async (queued, { isLast }) => {
     const { key } = queued;
     const stored = await findMail(db, key);
@@ -34,7 +51,7 @@ export function registerMailJobs({ config, db, jobs, log, mail: provider, now }:
     if (stored?.sentAt) return undefined;
     let isClaimed = false;
     try {
-      const mail = unsealMail(queued, config.jwtSecret);
+      const mail = await withAttachment(files, unsealMail(queued, config.jwtSecret));
       isClaimed = await claimSend(db, key, unansweredMax);
       if (isClaimed) await provider.send(mail);
     } catch (error) {

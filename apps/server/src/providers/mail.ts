@@ -10,10 +10,21 @@ export interface Mail {
   readonly html: string;
   /** A POST unsubscribes at once (RFC 8058); a GET shows a page that asks first. */
   readonly unsubscribeUrl?: string;
+  /** A private file; it is read when the mail is sent. */
+  readonly attachment?: {
+    readonly storageKey: string;
+    readonly fileName: string;
+    readonly mimeType: string;
+  };
+}
+
+/** With the content of its attachment. */
+export interface CompleteMail extends Mail {
+  readonly attachedBytes?: Buffer;
 }
 
 export interface MailProvider {
-  send(mail: Mail): Promise<void>;
+  send(mail: CompleteMail): Promise<void>;
   close(): void;
 }
 
@@ -45,6 +56,11 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+const toAttachment = (
+  { fileName: filename, mimeType: contentType }: NonNullable<Mail['attachment']>,
+  content: Buffer,
+) => ({ filename, contentType, content });
+
 /** Fails within seconds when the server does not answer. */
 export function createMailProvider(options: {
   smtpUrl: string;
@@ -64,7 +80,17 @@ export function createMailProvider(options: {
   );
   const host = new URL(options.publicUrl).hostname;
   return {
-    async send({ key, to, replyTo, subject, text, html, unsubscribeUrl }) {
+    async send({
+      key,
+      to,
+      replyTo,
+      subject,
+      text,
+      html,
+      unsubscribeUrl,
+      attachment,
+      attachedBytes,
+    }) {
       await transport.sendMail({
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
@@ -72,6 +98,8 @@ export function createMailProvider(options: {
         text,
         html,
         ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+        ...(attachment &&
+          attachedBytes && { attachments: [toAttachment(attachment, attachedBytes)] }),
         messageId: `<${key}@${host}>`,
         disableFileAccess: true,
         disableUrlAccess: true,

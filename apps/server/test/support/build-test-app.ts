@@ -21,6 +21,13 @@ export interface InboxMessage {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  readonly attachments: readonly {
+    readonly fileName: string;
+    readonly mimeType: string;
+    readonly sizeBytes: number;
+    /** At the sandbox. */
+    readonly path: string;
+  }[];
 }
 
 export interface TestShop {

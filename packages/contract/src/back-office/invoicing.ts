@@ -109,6 +109,7 @@ const taxSum = z.object({
 
 export type TaxSum = z.infer<typeof taxSum>;
 
+/** The last day is included. */
 const period = z.strictObject({ from: day, until: day });
 
 export const adminInvoicingOperations = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paymentStatus, receipt, refundRequestState } from '../orders/orders.ts';
+import { toCents, toDollars } from '../money.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 import { invoiceSummary } from '../invoices/invoices.ts';
@@ -151,7 +152,15 @@ export const adminOrderOperations = {
     summary: 'Refund a part of the payment; the order stays paid',
     params,
     /** In dollars. */
-    body: z.strictObject({ amount: z.number().check(z.gt(0, 'Amount must be more than 0')) }),
+    body: z.strictObject({
+      amount: z.number('Amount is a number').check(
+        z.gt(0, 'Amount must be more than 0'),
+        z.refine(
+          (dollars) => toDollars(toCents(dollars)) === dollars,
+          'Amount has two decimals at most',
+        ),
+      ),
+    }),
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: [

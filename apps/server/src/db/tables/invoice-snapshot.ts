@@ -36,6 +36,8 @@ export interface InvoiceSnapshot {
   readonly buyer: Party & { readonly isCompany: boolean };
   readonly purchaseOrder: string | null;
   readonly buyerReference: string | null;
+  /** Gets the document by mail, beside the buyer. Not printed. */
+  readonly copyTo: string | null;
   readonly order: string;
   readonly paymentReference: string;
   readonly paidOn: string;

@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts';
+import { registerIssuingJobs } from './invoicing/issue-waiting.ts';
 import { registerPackageJobs } from './packages/packages.ts';
 import { registerReleaseJobs } from './releases/release-announcement.ts';
 
 export function registerBackOfficeJobs(deps: Deps): void {
+  registerIssuingJobs(deps);
   registerPackageJobs(deps);
   registerReleaseJobs(deps);
 }

@@ -25,9 +25,10 @@ export function findMismatch({ payments }: Deps, payment: Payment): string | nul
 }
 
 /** What is applied and still needs attention. */
-export function findWarning({ isDisputed, refund }: PaymentFacts): string | null {
+export function findWarning({ isDisputed, refund, refunds }: PaymentFacts): string | null {
   if (isDisputed) return 'the payment is disputed';
-  if (refund === 'part') return 'refunded in part: the downloads stay';
+  const isForeign = refunds.some(({ status, isOwn }) => status === 'succeeded' && !isOwn);
+  if (refund === 'part' && isForeign) return 'refunded in part: the downloads stay';
   if (refund === 'failed') return 'a refund has failed';
   return null;
 }

@@ -1,16 +1,14 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
+import { issueInvoice } from '../invoices/issue/issue-invoice.ts';
 import { nextStatus } from '../orders/order-status.ts';
 import { orderPaidMail } from './order-paid-mail.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
 import type { Payment } from './payment.ts';
 
-export async function fulfilOrder(
-  { config, jobs, now }: Deps,
-  db: Transaction,
-  { order }: Payment,
-): Promise<void> {
+export async function fulfilOrder(deps: Deps, db: Transaction, { order }: Payment): Promise<void> {
+  const { config, jobs, now } = deps;
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
   const [lines, buyer] = [await listBoughtLines(db, order.id), await getBuyer(db, order.userId)];
   await deleteBoughtItems(
@@ -20,4 +18,5 @@ export async function fulfilOrder(
   );
   await jobs.enqueue(db, 'send-mail', orderPaidMail(config.publicUrl, order, lines, buyer));
   await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
+  await issueInvoice(deps, db, order.id);
 }

@@ -1,12 +1,18 @@
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
 import { insertEvent } from './event-queries.ts';
 import { findSession, listOpenSessions } from './payment-sessions/session-queries.ts';
 import { reconcilePayment } from './reconciliation/reconcile-payment.ts';
 
-async function recordFailedRefund({ db, log }: Deps, stripeSessionId: string): Promise<void> {
+/** `key` names one of several refunds of a payment. */
+async function recordFailedRefund(
+  { db, log }: Deps,
+  stripeSessionId: string,
+  key = stripeSessionId,
+): Promise<void> {
   const session = await findSession(db, stripeSessionId);
   const alert = 'the refund could not be made';
-  const event = { id: `refund-given-up:${stripeSessionId}`, type: 'shop.refund_given_up', alert };
+  const event = { id: `refund-given-up:${key}`, type: 'shop.refund_given_up', alert };
   await insertEvent(db, { ...event, stripeSessionId, orderId: session?.orderId });
   log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
 }
@@ -22,6 +28,19 @@ export function registerCheckoutJobs(deps: Deps): void {
       throw error;
     }
     await reconcilePayment(deps, sessionId);
+  });
+
+  jobs.registerHandler('refund-part', async ({ sessionId, ...part }, { isLast }) => {
+    try {
+      await payments.refundPart(part.paymentIntentId, part);
+    } catch (error) {
+      const isRefused = error instanceof ShopError && error.code === 'REFUND_TOO_HIGH';
+      if (isLast || isRefused) await recordFailedRefund(deps, sessionId, part.key);
+      if (isRefused) return 'given up';
+      throw error;
+    }
+    await reconcilePayment(deps, sessionId);
+    return undefined;
   });
 
   jobs.registerHandler('close-other-sessions', async ({ orderId }) => {

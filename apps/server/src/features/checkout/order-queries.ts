@@ -12,6 +12,7 @@ export const orderFields = {
   status: orders.status,
   attempts: orders.attempts,
   totalCents: orders.totalCents,
+  refundedCents: orders.refundedCents,
   refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
@@ -116,7 +117,7 @@ export async function setRefundStarted(db: Queryable, orderId: number, refundSta
 export async function setReversals(
   db: Queryable,
   orderId: number,
-  reversals: { refundedAt: Date | null; disputedAt: Date | null },
+  reversals: { refundedCents: number; refundedAt: Date | null; disputedAt: Date | null },
 ): Promise<void> {
   await db.update(orders).set(reversals).where(eq(orders.id, orderId));
 }

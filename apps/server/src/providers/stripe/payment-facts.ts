@@ -1,5 +1,13 @@
 import type Stripe from 'stripe';
 
+export interface PaymentRefund {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly status: 'succeeded' | 'pending' | 'failed';
+  /** Requested by the shop, not in the dashboard of the provider. */
+  readonly isOwn: boolean;
+}
+
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly url: string | null;
@@ -15,6 +23,8 @@ export interface PaymentFacts {
   readonly attempt: number | null;
   readonly openedAt: Date;
   readonly paymentIntentId: string | null;
+  /** Of the payment, the oldest first. */
+  readonly refunds: readonly PaymentRefund[];
   /** Counts succeeded refunds only, not pending ones. */
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
   /** The bank has withdrawn the payment, until it decides or for good. */
@@ -57,20 +67,48 @@ function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
   return status === 'processing' ? 'processing' : 'failed';
 }
 
-function refundOf(charge: Stripe.Charge | undefined): PaymentFacts['refund'] {
-  const refunds = charge?.refunds?.data ?? [];
-  const given = refunds
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((cents, { amount }) => cents + amount, 0);
+/** Metadata of the refunds that the shop requests. */
+export const ownRefund = { by: 'shop' };
+
+const statusOf = (status: string | null): PaymentRefund['status'] => {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+};
+
+const toRefund = ({ id, amount, status, metadata }: Stripe.Refund): PaymentRefund => ({
+  id,
+  amountCents: amount,
+  status: statusOf(status),
+  isOwn: metadata?.['by'] === ownRefund.by,
+});
+
+export const sumSucceeded = (refunds: readonly PaymentRefund[]) =>
+  refunds.reduce(
+    (cents, { status, amountCents }) => cents + (status === 'succeeded' ? amountCents : 0),
+    0,
+  );
+
+function refundOf(
+  charge: Stripe.Charge | undefined,
+  refunds: readonly PaymentRefund[],
+): PaymentFacts['refund'] {
+  const given = sumSucceeded(refunds);
   if (charge && given > 0) return given < charge.amount ? 'part' : 'whole';
   return refunds.some(({ status }) => status === 'failed') ? 'failed' : 'none';
+}
+
+interface Reversals {
+  readonly isDisputed?: boolean;
+  /** All of them, when the charge has more than it lists. */
+  readonly refunds?: readonly Stripe.Refund[];
 }
 
 export function toFacts(
   session: Stripe.Checkout.Session,
   askedAt: Date,
-  isDisputed = false,
+  { isDisputed = false, refunds = chargeOf(session)?.refunds?.data ?? [] }: Reversals = {},
 ): PaymentFacts {
+  const known = refunds.map(toRefund).toReversed();
   return {
     sessionId: session.id,
     url: session.url,
@@ -84,7 +122,8 @@ export function toFacts(
     attempt: Number(session.metadata?.['attempt']) || null,
     openedAt: new Date(session.created * 1000),
     paymentIntentId: intentOf(session)?.id ?? null,
-    refund: refundOf(chargeOf(session)),
+    refunds: known,
+    refund: refundOf(chargeOf(session), known),
     isDisputed,
     askedAt,
   };

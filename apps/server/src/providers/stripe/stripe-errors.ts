@@ -18,6 +18,11 @@ export function isAlreadyReversed(error: unknown): boolean {
   );
 }
 
+/** The request itself cannot be met, now or later. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
 export function toShopError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
     return new ShopError('SESSION_UNKNOWN', { cause: error });

@@ -1,15 +1,17 @@
 import Stripe from 'stripe';
+import { ShopError } from '../../errors.ts';
 import { createCircuit } from '../circuit.ts';
 import {
   chargeOf,
   expandedPayment,
   type PaymentFacts,
   isReversal,
+  ownRefund,
   toFacts,
 } from './payment-facts.ts';
 import { expandedProducts, type PaymentLine, toLineItem, toPaymentLine } from './payment-lines.ts';
 import { createStripeClient } from './stripe-client.ts';
-import { isAlreadyReversed, isOutage, toShopError } from './stripe-errors.ts';
+import { isAlreadyReversed, isOutage, isRefused, toShopError } from './stripe-errors.ts';
 import { readSignedEvent } from './stripe-signature.ts';
 
 export type PaymentEvent = Stripe.Event;
@@ -31,8 +33,13 @@ export interface PaymentProvider {
   findSessionByPayment(paymentIntentId: string): Promise<string | undefined>;
   /** A closed one does not change. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
-  /** Once, however often it is called. */
+  /** What is left of the payment, once, however often it is called. */
   refund(paymentIntentId: string): Promise<void>;
+  /** Once for each key. @throws ShopError REFUND_TOO_HIGH */
+  refundPart(
+    paymentIntentId: string,
+    part: { readonly amountCents: number; readonly key: string },
+  ): Promise<void>;
   /** Newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
@@ -58,14 +65,22 @@ export function createPaymentProvider(options: {
     `${options.publicUrl}/${page}?session_id={CHECKOUT_SESSION_ID}`;
   const cancelUrl = `${returnTo('checkout-failed')}&cancelled=true`;
 
+  async function listRefunds(charge: string): Promise<Stripe.Refund[]> {
+    return (await call(() => stripe.refunds.list({ charge, limit: 100 }))).data;
+  }
+
+  async function isReversed(charge: string): Promise<boolean> {
+    return (await call(() => stripe.disputes.list({ charge }))).data.some(isReversal);
+  }
+
   async function getSession(sessionId: string): Promise<PaymentFacts> {
     const askedAt = options.now();
     const expand = expandedPayment;
     const session = await call(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
     const charge = chargeOf(session);
-    if (!charge?.disputed) return toFacts(session, askedAt);
-    const disputes = await call(() => stripe.disputes.list({ charge: charge.id }));
-    return toFacts(session, askedAt, disputes.data.some(isReversal));
+    const refunds = charge?.refunds?.has_more ? await listRefunds(charge.id) : undefined;
+    const isDisputed = charge?.disputed ? await isReversed(charge.id) : false;
+    return toFacts(session, askedAt, { isDisputed, ...(refunds && { refunds }) });
   }
 
   return {
@@ -129,6 +144,16 @@ export function createPaymentProvider(options: {
         await circuit(() => stripe.refunds.create(payment, { idempotencyKey }));
       } catch (error) {
         if (!isAlreadyReversed(error)) throw toShopError(error);
+      }
+    },
+
+    async refundPart(paymentIntentId, { amountCents: amount, key }) {
+      try {
+        const part = { payment_intent: paymentIntentId, amount, metadata: ownRefund };
+        await circuit(() => stripe.refunds.create(part, { idempotencyKey: `refund-part:${key}` }));
+      } catch (error) {
+        if (isRefused(error)) throw new ShopError('REFUND_TOO_HIGH', { cause: error });
+        throw toShopError(error);
       }
     },
 

@@ -1,25 +1,11 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
-import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SignedIn } from '../../../identity.ts';
-import { logSecurityEvent } from '../../../security/security-log.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { type AuditDetails, recordAudit } from '../audit/audit.ts';
 import { exportCustomers } from './export-customers.ts';
 import { exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';
 import { checkProductFile, importProducts } from './import-products.ts';
-
-async function recordExport(
-  { db, log }: Deps,
-  actor: SignedIn,
-  details: AuditDetails & { readonly title: string },
-): Promise<void> {
-  await db.transaction((transaction) =>
-    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), details),
-  );
-  logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
-}
+import { recordExport } from './record-export.ts';
 
 export function mountAdminImportExport(context: RouteContext, deps: Deps): void {
   const { adminImportExport } = routes;

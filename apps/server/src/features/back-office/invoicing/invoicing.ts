@@ -7,12 +7,8 @@ import type { SignedIn } from '../../../identity.ts';
 import { readInvoicing, readRates } from '../../invoices/settings/settings.ts';
 import { isVatIdOf, normaliseVatId } from '../../invoices/tax/vat-id.ts';
 import { recordAudit } from '../audit/audit.ts';
-import {
-  countOrdersWithoutInvoice,
-  replaceExchangeRates,
-  replaceTaxRates,
-  saveSettings,
-} from './queries.ts';
+import { replaceExchangeRates, replaceTaxRates, saveSettings } from './queries.ts';
+import { countWaitingOrders } from './waiting-orders.ts';
 
 export async function getInvoicing(db: Queryable): Promise<Invoicing> {
   const { settings, missing, conflict } = await readInvoicing(db);
@@ -20,7 +16,7 @@ export async function getInvoicing(db: Queryable): Promise<Invoicing> {
   return {
     settings: { ...settings, ...rates },
     missing: [...missing],
-    waitingOrders: await countOrdersWithoutInvoice(db),
+    waitingOrders: await countWaitingOrders(db),
     conflict,
   };
 }

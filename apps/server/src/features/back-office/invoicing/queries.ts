@@ -1,26 +1,13 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../db/client.ts';
 import {
   exchangeRates,
-  invoices,
+  invoiceCounters,
   invoicingSettings,
   taxRates,
 } from '../../../db/tables/invoices.ts';
-import { orders } from '../../../db/tables/orders.ts';
 
 type SettingsRow = typeof invoicingSettings.$inferInsert;
-
-const withoutInvoice = sql`not exists (select 1 from ${invoices} where ${invoices.orderId} = ${orders.id})`;
-
-export const isWaitingForInvoice = and(
-  eq(orders.status, 'succeeded'),
-  isNotNull(orders.paidAt),
-  withoutInvoice,
-);
-
-export function countOrdersWithoutInvoice(db: Queryable): Promise<number> {
-  return db.$count(orders, isWaitingForInvoice);
-}
 
 export async function saveSettings(
   db: Transaction,
@@ -57,4 +44,25 @@ export async function replaceExchangeRates(
   await db.delete(exchangeRates).where(eq(exchangeRates.currency, currency));
   if (rates.length === 0) return;
   await db.insert(exchangeRates).values(rates.map((rate) => ({ ...rate, currency })));
+}
+
+/** False when a number after it is taken already. */
+export async function raiseCounter(
+  db: Transaction,
+  counter: typeof invoiceCounters.$inferInsert,
+): Promise<boolean> {
+  const raised = await db
+    .insert(invoiceCounters)
+    .values(counter)
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: { lastNumber: sql`excluded.last_number` },
+      setWhere: lte(invoiceCounters.lastNumber, sql`excluded.last_number`),
+    })
+    .returning({ kind: invoiceCounters.kind });
+  return raised.length > 0;
+}
+
+export async function clearConflict(db: Transaction): Promise<void> {
+  await db.update(invoicingSettings).set({ conflict: null });
 }

@@ -1,8 +1,9 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { startRefund } from '../../checkout/reversals/refund-order.ts';
+import { startPartRefund } from '../../checkout/reversals/refund-part.ts';
 import { replaceOrder } from '../../checkout/start/replace-order.ts';
 import { anotherAttemptMail } from './another-attempt-mail.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -47,6 +48,25 @@ export async function refundOrder(
     if (!isFirst) return;
     const details = { title: buyer.username, total: toDollars(order.totalCents) };
     await recordAudit(transaction, actor, 'refunded', 'order', documentId, details);
+  });
+  return getAdminOrder(deps.db, documentId);
+}
+
+/**
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
+ * ORDER_DISPUTED or REFUND_TOO_HIGH
+ */
+export async function refundPartOfOrder(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  amount: number,
+): Promise<AdminOrderDetails> {
+  const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
+  await deps.db.transaction(async (transaction) => {
+    await startPartRefund(deps, transaction, order.id, toCents(amount));
+    const details = { title: buyer.username, amount };
+    await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details);
   });
   return getAdminOrder(deps.db, documentId);
 }

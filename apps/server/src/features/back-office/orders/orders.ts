@@ -4,6 +4,7 @@ import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { listSummaries } from '../../invoices/own/own-invoices.ts';
 import { getReceipt } from '../../orders/receipts/receipt.ts';
 import type { AdminOrderRow } from './list-query.ts';
 import {
@@ -53,19 +54,20 @@ export async function getOrderWithBuyer(db: Database, documentId: string) {
 /** @throws ShopError NOT_FOUND */
 export async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrderDetails> {
   const { order, buyer, replaces, replacedBy } = await getOrderWithBuyer(db, documentId);
-  const [lines, payments, events, downloads, refundRequests] = await Promise.all([
+  const [lines, payments, events, downloads, refundRequests, invoices] = await Promise.all([
     listLines(db, order.id),
     listPayments(db, order.id),
     listEvents(db, order.id),
     listDownloads(db, order.id),
     listRefundRequestsOf(db, order.id),
+    listSummaries(db, order.id),
   ]);
   const products = lines.map(({ title }) => title);
   return {
     ...toAdminOrder({ ...order, buyer, products }),
     tax: toDollars(order.taxCents),
     refunded: toDollars(order.refundedCents),
-    invoices: [],
+    invoices,
     refundStartedAt: toIsoString(order.refundStartedAt),
     refundedAt: toIsoString(order.refundedAt),
     disputedAt: toIsoString(order.disputedAt),

@@ -5,6 +5,7 @@ import { mails, refundRequests } from '../../../db/tables/back-office.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
 import type { Deps } from '../../../deps.ts';
+import { countWaitingOrders } from '../invoicing/waiting-orders.ts';
 import { isOpenAlert } from './alert-queries.ts';
 import { listFailedJobs } from './alerts.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
@@ -12,8 +13,8 @@ import { paymentEvents } from '../../../db/tables/orders.ts';
 export async function countWaiting(deps: Deps): Promise<Waiting> {
   const { db } = deps;
   const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
-  const [chats, helpdesk, requests, messages, failedMails, paymentAlerts, jobs] = await Promise.all(
-    [
+  const [chats, helpdesk, requests, messages, failedMails, paymentAlerts, jobs, unbilled] =
+    await Promise.all([
       db.$count(chatRooms, eq(chatRooms.status, 'open')),
       db.$count(users, canAnswer),
       db.$count(refundRequests, eq(refundRequests.state, 'open')),
@@ -21,13 +22,13 @@ export async function countWaiting(deps: Deps): Promise<Waiting> {
       db.$count(mails, eq(mails.state, 'failed')),
       db.$count(paymentEvents, isOpenAlert),
       listFailedJobs(deps),
-    ],
-  );
+      countWaitingOrders(db),
+    ]);
   return {
     chats,
     helpdesk,
     refundRequests: requests,
-    ordersWithoutInvoice: 0,
+    ordersWithoutInvoice: unbilled,
     contactMessages: messages,
     failedMails,
     paymentAlerts,

@@ -37,6 +37,27 @@ export function refundMail(context: MailContext): Mail {
   };
 }
 
+/** `refundedCents`: of all refunds of the order until now. */
+export function partRefundMail(context: MailContext, refundedCents: number): Mail {
+  const { order, buyer } = context;
+  const part = formatUsd(toDollars(refundedCents));
+  return {
+    key: `order-${order.documentId}-refunded-${refundedCents}`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: a part of your payment goes back`,
+    ...mailLayout({
+      title: 'We have sent a part of your money back',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `Of the ${formatTotal(context)} for order ${order.documentId}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
+        'Your downloads stay available.',
+      ],
+      button: ordersButton(context),
+      footer: 'You receive this email because an order of yours at Partshelf was refunded in part.',
+    }),
+  };
+}
+
 export function secondPaymentMail(context: MailContext, attempt: number): Mail {
   const { order, buyer } = context;
   return {

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAlert } from '../alerts.ts';
-import { disputeMail, refundMail, secondPaymentMail } from './reversal-mails.ts';
+import { sumSucceeded } from '../../../providers/stripe/payment-facts.ts';
+import { issueForRefunds } from '../../invoices/issue/credit-notes.ts';
+import { disputeMail, partRefundMail, refundMail, secondPaymentMail } from './reversal-mails.ts';
 import { getBuyer, setReversals } from '../order-queries.ts';
 import type { Payment } from '../payment.ts';
 import { setSessionRefunded, storeReversalAskedAt } from '../payment-sessions/session-queries.ts';
@@ -36,16 +38,25 @@ const firstTimeOf = (known: Date | null, isTrue: boolean, now: Date) =>
   isTrue ? (known ?? now) : null;
 
 async function updateOrderReversal(
-  { config, jobs, now }: Deps,
+  deps: Deps,
   db: Transaction,
   { order, facts }: Payment,
 ): Promise<boolean> {
+  const { config, jobs, now } = deps;
+  await issueForRefunds(deps, db, order.id, facts.refunds);
+  const refundedCents = Math.min(sumSucceeded(facts.refunds), order.totalCents);
   const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
   const disputedAt = firstTimeOf(order.disputedAt, facts.isDisputed, now());
-  if (refundedAt === order.refundedAt && disputedAt === order.disputedAt) return false;
-  await setReversals(db, order.id, { refundedAt, disputedAt });
+  const isSame =
+    refundedCents === order.refundedCents &&
+    refundedAt === order.refundedAt &&
+    disputedAt === order.disputedAt;
+  if (isSame) return false;
+  await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt });
   const context = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
+  const isPart = !refundedAt && refundedCents > order.refundedCents;
   if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
+  if (isPart) await jobs.enqueue(db, 'send-mail', partRefundMail(context, refundedCents));
   if (disputedAt && !order.disputedAt) await jobs.enqueue(db, 'send-mail', disputeMail(context));
   return true;
 }

@@ -39,9 +39,6 @@ function* findMissing(settings: StoredSettings): Generator<string> {
   if (settings.mode === 'table' && !settings.vatId && !settings.registerNumber) {
     yield 'A register number: sales outside the scope of VAT name the vendor by it.';
   }
-  if (settings.mode === 'none' && !settings.taxNote) {
-    yield 'The note that says why no tax is charged.';
-  }
 }
 
 export async function readInvoicing(db: Queryable): Promise<InvoicingState> {

@@ -2,12 +2,13 @@ import { stringify } from 'csv-stringify/sync';
 import { type CustomResponse, streamedFileResponse } from '../../../../http/custom-responses.ts';
 import { escapeFormula } from './cells.ts';
 
-/** Spreadsheets read the file as UTF-8 with this mark. */
-const byteOrderMark = '\uFEFF';
+/** Spreadsheets read a file as UTF-8 with this mark. */
+export const byteOrderMark = '\uFEFF';
 
 type Row<Column extends string> = Readonly<Record<Column, string>>;
 
-const toText = (rows: readonly (readonly string[])[]) =>
+/** Rows for a spreadsheet; texts that look like formulas stay texts. */
+export const csvText = (rows: readonly (readonly string[])[]) =>
   stringify(
     rows.map((row) => row.map(escapeFormula)),
     { quoted: true, quoted_empty: true },
@@ -19,9 +20,9 @@ export function csvFile<Column extends string>(
   batches: AsyncIterable<readonly Row<Column>[]>,
 ): CustomResponse {
   async function* write() {
-    yield byteOrderMark + toText([columns]);
+    yield byteOrderMark + csvText([columns]);
     for await (const rows of batches) {
-      yield toText(rows.map((row) => columns.map((column) => row[column])));
+      yield csvText(rows.map((row) => columns.map((column) => row[column])));
     }
   }
 

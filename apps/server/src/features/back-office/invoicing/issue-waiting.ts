@@ -1,0 +1,44 @@
+import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { issueInvoice } from '../../invoices/issue/issue-invoice.ts';
+import { readInvoicing } from '../../invoices/settings/settings.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { getInvoicing } from './invoicing.ts';
+import { countWaitingOrders, listWaitingOrders, lockWaitingOrder } from './waiting-orders.ts';
+
+const batchSize = 100;
+
+/** @throws ShopError INVOICES_OFF */
+export async function startIssuing(deps: Deps, actor: SignedIn): Promise<Invoicing> {
+  const { db, jobs } = deps;
+  await db.transaction(async (transaction) => {
+    const { isOn, conflict } = await readInvoicing(transaction);
+    if (!isOn || conflict !== null) throw new ShopError('INVOICES_OFF');
+    const count = await countWaitingOrders(transaction);
+    if (count === 0) return;
+    await jobs.enqueue(transaction, 'issue-invoices', { afterOrderId: 0 });
+    const title = `the invoices of ${count} paid orders`;
+    await recordAudit(transaction, actor, 'issued', 'invoice', 'waiting', { title, count });
+  });
+  return getInvoicing(db);
+}
+
+/** Each order in a transaction of its own, so that payments do not wait for their numbers. */
+export function registerIssuingJobs(deps: Deps): void {
+  const { db, jobs } = deps;
+  jobs.registerHandler('issue-invoices', async ({ afterOrderId }) => {
+    const orderIds = await listWaitingOrders(db, afterOrderId, batchSize);
+    for (const orderId of orderIds) {
+      await db.transaction(async (transaction) => {
+        if (await lockWaitingOrder(transaction, orderId)) {
+          await issueInvoice(deps, transaction, orderId);
+        }
+      });
+    }
+    const last = orderIds.at(-1);
+    if (last === undefined || orderIds.length < batchSize) return;
+    await jobs.enqueue(db, 'issue-invoices', { afterOrderId: last });
+  });
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
+import { orders } from '../../../db/tables/orders.ts';
+
+/** Paid, nothing of the money went back, and without an invoice. */
+const isWaiting = and(
+  eq(orders.status, 'succeeded'),
+  isNotNull(orders.paidAt),
+  eq(orders.refundedCents, 0),
+  isNull(orders.disputedAt),
+  sql`not exists (select 1 from ${invoices} where ${invoices.orderId} = ${orders.id})`,
+);
+
+const isConfigured = sql`exists (select 1 from ${invoicingSettings})`;
+
+/** None before the vendor has saved the settings of invoices. */
+export function countWaitingOrders(db: Queryable): Promise<number> {
+  return db.$count(orders, and(isConfigured, isWaiting));
+}
+
+/** Their ids. */
+export async function listWaitingOrders(db: Queryable, afterId: number, limit: number) {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.id, afterId), isWaiting))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** False when an invoice was issued meanwhile, or the money went back. */
+export async function lockWaitingOrder(db: Queryable, orderId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isWaiting))
+    .for('update');
+  return found.length > 0;
+}

@@ -1,0 +1,12 @@
+import type { Deps } from '../../../deps.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { findInvoice, listStoredFiles } from './queries.ts';
+import { storeDocuments } from './stored-documents.ts';
+
+export function registerInvoiceJobs(deps: Deps): void {
+  deps.jobs.registerHandler('render-invoice', async ({ invoiceId }) => {
+    const invoice = await findInvoice(deps.db, invoiceId);
+    if (!invoice || (await listStoredFiles(deps.db, invoiceId)).length > 0) return;
+    await storeDocuments(deps, invoice, (transaction) => sendInvoice(deps, transaction, invoice));
+  });
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from '../../../db/client.ts';
+import { readInvoicing, type StoredSettings } from '../settings/settings.ts';
+import { convertCents } from './accounting.ts';
+import { type IssueDeps, issueDocument } from './issue-document.ts';
+import { type InvoiceRow, listInvoicesOf } from './queries.ts';
+import { type Amounts, splitRefund } from './split-refund.ts';
+
+interface Refund {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly status: 'succeeded' | 'pending' | 'failed';
+}
+
+const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
+  documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
+
+/** What the invoices of an order amount to, less its credit notes. */
+const computeOpen = (documents: readonly InvoiceRow[]): Amounts => ({
+  netCents: sumOf(documents, ({ netCents }) => netCents),
+  taxCents: sumOf(documents, ({ taxCents }) => taxCents),
+  totalCents: sumOf(documents, ({ totalCents }) => totalCents),
+});
+
+/** Invoices but those that take back a credit note. */
+export const findNewestSale = (documents: readonly InvoiceRow[]) =>
+  documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
+
+const toPart = (
+  title: string,
+  { snapshot }: InvoiceRow,
+  { netCents, taxCents, totalCents }: Amounts,
+) => ({
+  netCents,
+  taxCents,
+  totalCents,
+  lines: [
+    {
+      title,
+      version: '',
+      quantity: 1,
+      unitPriceCents: netCents,
+      amountCents: netCents,
+    },
+  ],
+  accounting: snapshot.accounting && {
+    ...snapshot.accounting,
+    taxCents: convertCents(taxCents, snapshot.accounting.rate),
+  },
+});
+
+/** A credit note over a part of an invoice, or all of it. */
+export function issueCreditNote(
+  deps: IssueDeps,
+  db: Transaction,
+  settings: StoredSettings,
+  invoice: InvoiceRow,
+  { amounts, refundId }: { readonly amounts: Amounts; readonly refundId?: string },
+): Promise<InvoiceRow> {
+  const { number, issuedOn, snapshot } = invoice;
+  const isWhole = amounts.totalCents === invoice.totalCents;
+  return issueDocument(deps, db, settings, {
+    kind: 'creditNote',
+    orderId: invoice.orderId,
+    correctsId: invoice.id,
+    ...(refundId !== undefined && { refundId }),
+    content: {
+      ...snapshot,
+      corrects: { number, issuedOn },
+      ...(!isWhole && toPart(`Refund of a part of invoice ${number}`, invoice, amounts)),
+    },
+  });
+}
+
+/** The money of a refund came back: what its credit note took away is owed again. */
+function issueReversal(
+  deps: IssueDeps,
+  db: Transaction,
+  settings: StoredSettings,
+  creditNote: InvoiceRow,
+): Promise<InvoiceRow> {
+  const { number, issuedOn, orderId, refundId, snapshot } = creditNote;
+  const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
+  return issueDocument(deps, db, settings, {
+    kind: 'invoice',
+    orderId,
+    correctsId: creditNote.id,
+    refundId: refundId!,
+    content: { ...snapshot, ...part, corrects: { number, issuedOn } },
+  });
+}
+
+/**
+ * One credit note for each succeeded refund, and an invoice for each that failed afterwards. An
+ * order without an invoice has none. In the transaction that stores the refunds.
+ */
+export async function issueForRefunds(
+  deps: IssueDeps,
+  db: Transaction,
+  orderId: number,
+  refunds: readonly Refund[],
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const documents = await listInvoicesOf(db, orderId);
+  const invoice = findNewestSale(documents);
+  if (!invoice) return;
+  const { settings } = await readInvoicing(db);
+  for (const { id: refundId, amountCents, status } of refunds) {
+    const ofRefund = documents.filter((one) => one.refundId === refundId);
+    const creditNote = ofRefund.find(({ kind }) => kind === 'creditNote');
+    const reversal = ofRefund.find(({ kind }) => kind === 'invoice');
+    if (status === 'succeeded' && !creditNote) {
+      const amounts = splitRefund(amountCents, computeOpen(documents), invoice);
+      if (amounts.totalCents === 0) continue;
+      documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
+    } else if (status === 'failed' && creditNote && !reversal) {
+      documents.push(await issueReversal(deps, db, settings, creditNote));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../../db/client.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { Deps } from '../../../deps.ts';
+import { dayIn, type StoredSettings } from '../settings/settings.ts';
+import { formatNumber } from './document-number.ts';
+import { insertInvoice, type InvoiceKind, type InvoiceRow, takeNumber } from './queries.ts';
+
+export type IssueDeps = Pick<Deps, 'config' | 'jobs' | 'now'>;
+
+interface Issued {
+  readonly kind: InvoiceKind;
+  readonly orderId: number;
+  readonly correctsId?: number;
+  readonly refundId?: string;
+  readonly content: Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'>;
+}
+
+/** The number is taken last: other payments wait from then until the transaction ends. */
+export async function issueDocument(
+  { jobs, now }: IssueDeps,
+  db: Transaction,
+  { prefix, timeZone }: StoredSettings,
+  { kind, orderId, correctsId, refundId, content }: Issued,
+): Promise<InvoiceRow> {
+  const { year, sequence, day } = await takeNumber(db, kind, dayIn(timeZone, now()));
+  const number = formatNumber(prefix, kind, year, sequence);
+  const { netCents, taxCents, totalCents } = content;
+  const invoice = await insertInvoice(db, {
+    orderId,
+    kind,
+    number,
+    year,
+    sequence,
+    issuedOn: day,
+    correctsId: correctsId ?? null,
+    refundId: refundId ?? null,
+    netCents,
+    taxCents,
+    totalCents,
+    snapshot: { ...content, kind, number, issuedOn: day },
+  });
+  await jobs.enqueue(db, 'render-invoice', { invoiceId: invoice.id });
+  return invoice;
+}

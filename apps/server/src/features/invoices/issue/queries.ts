@@ -1,0 +1,94 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { releases } from '../../../db/tables/catalog.ts';
+import { invoiceCounters, type invoiceKinds, invoices } from '../../../db/tables/invoices.ts';
+import { orderLines, orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
+
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+/** All that an invoice says about an order and its first payment. */
+export async function findSale(db: Queryable, orderId: number) {
+  const [sale] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      totalCents: orders.totalCents,
+      taxCents: orders.taxCents,
+      tax: orders.tax,
+      billing: orders.billing,
+      paidAt: orders.paidAt,
+      buyer: { username: users.username, email: users.email },
+      paymentReference: sql<
+        string | null
+      >`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(
+      paymentSessions,
+      and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
+    )
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
+    .limit(1);
+  return sale;
+}
+
+export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+export type SoldLine = Awaited<ReturnType<typeof listSoldLines>>[number];
+
+export function listSoldLines(db: Queryable, orderId: number) {
+  return db
+    .select({
+      title: orderLines.title,
+      version: releases.version,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+    })
+    .from(orderLines)
+    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+/**
+ * Locks the series until the transaction ends. The day is never before that of the number before,
+ * even if a clock was set back.
+ */
+export async function takeNumber(db: Transaction, kind: InvoiceKind, day: string) {
+  const year = Number(day.slice(0, 4));
+  const [taken] = await db
+    .insert(invoiceCounters)
+    .values({ kind, year, lastNumber: 1, lastDay: day })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: {
+        lastNumber: sql`${invoiceCounters.lastNumber} + 1`,
+        lastDay: sql`greatest(${invoiceCounters.lastDay}, excluded.last_day)`,
+      },
+    })
+    .returning({ sequence: invoiceCounters.lastNumber, day: invoiceCounters.lastDay });
+  return { year, ...taken! };
+}
+
+export async function insertInvoice(db: Transaction, invoice: typeof invoices.$inferInsert) {
+  const [inserted] = await db.insert(invoices).values(invoice).returning();
+  return inserted!;
+}
+
+/** Oldest first. */
+export function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
+  return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
+}
+
+/** Once for each id. */
+export async function insertAlert(
+  db: Queryable,
+  alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert' | 'orderId'>,
+): Promise<void> {
+  await db.insert(paymentEvents).values(alert).onConflictDoNothing();
+}

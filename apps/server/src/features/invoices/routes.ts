@@ -1,0 +1,50 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { fileResponse } from '../../http/custom-responses.ts';
+import type { SignedIn } from '../../identity.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { findInvoiceOfOrder } from './delivery/queries.ts';
+import { sendInvoice } from './delivery/send-invoice.ts';
+import { openDocument } from './delivery/stored-documents.ts';
+import { askForInvoice, correctInvoice } from './own/changed-invoices.ts';
+import { listOwnInvoices } from './own/own-invoices.ts';
+
+export function mountInvoices(context: RouteContext, deps: Deps): void {
+  const { invoices } = routes;
+
+  async function getInvoice(user: SignedIn, order: string, number?: string) {
+    const ownerId = user.role === 'Admin' ? null : user.id;
+    const invoice = await findInvoiceOfOrder(deps.db, { order, number, ownerId });
+    if (!invoice) throw new ShopError('NOT_FOUND');
+    return invoice;
+  }
+
+  serve(context, invoices.list, async ({ params, user }) => ({
+    data: await listOwnInvoices(deps, user.id, params.documentId),
+  }));
+
+  serve(context, invoices.download, async ({ params, query, user, isHead }) => {
+    const invoice = await getInvoice(user, params.documentId, query.number);
+    const { stream, ...document } = await openDocument(deps, invoice, query.format);
+    if (isHead) stream.destroy();
+    return fileResponse({ ...document, range: undefined, stream: isHead ? undefined : stream });
+  });
+
+  serve(context, invoices.ask, async ({ params, body, user }) => ({
+    data: await askForInvoice(deps, { userId: user.id, ...params, ...body }),
+  }));
+
+  serve(context, invoices.correct, async ({ params, body, user }) => ({
+    data: await correctInvoice(deps, { userId: user.id, ...params, ...body }),
+  }));
+
+  serve(context, invoices.sendAgain, async ({ params, user }) => {
+    const invoice = await getInvoice(user, params.documentId);
+    await deps.db.transaction((transaction) =>
+      sendInvoice(deps, transaction, invoice, `-${newDocumentId()}`),
+    );
+    return { data: null };
+  });
+}

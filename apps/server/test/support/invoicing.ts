@@ -1,0 +1,58 @@
+import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
+import { expect } from 'vitest';
+import { until } from './build-test-app.ts';
+import type { Customer } from './factories.ts';
+
+const seller: Partial<InvoicingSettings> = {
+  legalName: 'Northgate Parts GmbH',
+  street: 'Hafenstraße 1',
+  postalCode: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  vatId: 'DE136695976',
+  registerNumber: 'HRB 1234',
+  taxNumber: '12/345/67890',
+  taxNote: 'No VAT is charged, as the vendor is a small business.',
+  timeZone: 'Europe/Berlin',
+};
+
+/** Invoices are issued from now on. */
+export async function configureInvoices(
+  admin: Customer,
+  given: Partial<InvoicingSettings> = {},
+): Promise<void> {
+  const { settings } = (await admin.call('GET', '/back-office/invoicing')).json().data;
+  const wanted = { ...settings, ...seller, ...given };
+  const answer = await admin.call('PUT', '/back-office/invoicing', wanted);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().data.missing).toEqual([]);
+}
+
+export const company = {
+  kind: 'company',
+  name: 'Südwind Büro GmbH',
+  street: 'Ringstraße 5',
+  postalCode: '50667',
+  city: 'Köln',
+  country: 'DE',
+  vatId: '',
+  purchaseOrder: 'PO 4711',
+  buyerReference: '',
+  copyTo: 'books@suedwind.example',
+} as const;
+
+export async function listInvoices(
+  { call }: Pick<Customer, 'call'>,
+  order: string,
+): Promise<OrderInvoices> {
+  const answer = await call('GET', `/orders/${order}/invoices`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+export const untilInvoices = (customer: Pick<Customer, 'call'>, order: string, count: number) =>
+  until(
+    () => listInvoices(customer, order),
+    ({ invoices }) => invoices.length >= count,
+  );
