@@ -21,7 +21,9 @@ const country = z
   .string()
   .check(z.refine((code) => countryCodes.includes(code), 'Choose a country'));
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'A day is written as 2026-01-31'));
+const day = z.iso
+  .date('A day is written as 2026-01-31')
+  .check(z.refine((date) => date >= '1900' && date < '3000', 'Day must be from 1900 to 2999'));
 
 /** In percent, with up to two decimals. */
 const rate = z.number('Rate is a number').check(

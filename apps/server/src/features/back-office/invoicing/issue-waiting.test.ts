@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { readPdf } from '../../../../test/files/read-pdf.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { expectErrorCode } from '../../../../test/support/error-code.ts';
+import { configureInvoices, listInvoices } from '../../../../test/support/invoicing.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
+
+const test = shopTest();
+
+const address = '/back-office/invoicing';
+
+test(
+  'paid orders wait until an Admin issues their invoices, each once',
+  { tags: ['TAX-01', 'INV-11'] },
+  async ({ shop, db, admin }) => {
+    const buyers = await Promise.all(Array.from({ length: 3 }, () => createBuyer(shop)));
+    for (const buyer of buyers) await buyer.buyProduct();
+    const waiting = async () =>
+      (await admin.call('GET', '/back-office/overview/waiting')).json().data.ordersWithoutInvoice;
+    expect(await waiting()).toBe(0);
+    expect(expectErrorCode(await admin.call('POST', `${address}/issue`))).toBe('INVOICES_OFF');
+    await configureInvoices(admin);
+    expect(await waiting()).toBe(3);
+    expect((await admin.call('GET', address)).json().data.waitingOrders).toBe(3);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => admin.call('POST', `${address}/issue`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await until(waiting, (count) => count === 0);
+    const issued = await db.select().from(invoices);
+    expect(issued.map(({ sequence }) => sequence).toSorted()).toEqual([1, 2, 3]);
+    for (const buyer of buyers) {
+      const [order] = await buyer.readOrders();
+      expect((await listInvoices(buyer, order!.documentId)).invoices).toHaveLength(1);
+    }
+  },
+);
+
+test(
+  'a conflict of numbers stops invoices until an Admin names the next number',
+  { tags: ['INV-13'] },
+  async ({ db, admin, buyer }) => {
+    await configureInvoices(admin);
+    await db.update(invoicingSettings).set({ conflict: 'PS-2026-00001 belongs to two orders' });
+    await buyer.buyProduct();
+    const { documentId } = (await buyer.readOrders())[0]!;
+    expect((await listInvoices(buyer, documentId)).invoices).toEqual([]);
+    const name = (next: number) =>
+      admin.call('PUT', `${address}/next-number`, { kind: 'invoice', next });
+    expect(expectErrorCode(await name(1))).toBe('INVOICE_NUMBER_TAKEN');
+    for (const wrong of [0, -1, 1.5, 100_000]) expect((await name(wrong)).statusCode).toBe(400);
+    const answer = await name(40);
+    expect(answer.json().data).toMatchObject({ conflict: null, waitingOrders: 1 });
+    await admin.call('POST', `${address}/issue`);
+    const { invoices: listed } = await until(
+      () => listInvoices(buyer, documentId),
+      (found) => found.invoices.length > 0,
+    );
+    expect(listed[0]!.number).toMatch(/-00040$/);
+  },
+);
+
+test(
+  'the preview is a sample invoice with the stored settings',
+  { tags: ['TAX-01'] },
+  async ({ admin }) => {
+    await configureInvoices(admin, { legalName: 'Preview Parts AG', mode: 'table' });
+    const answer = await admin.call('GET', `${address}/preview`);
+    expect(answer.statusCode).toBe(200);
+    const { text } = await readPdf(answer.rawPayload);
+    expect(text).toContain('Preview Parts AG');
+    expect(text).toContain('19 %');
+  },
+);
+
+test(
+  'only an Admin sees or changes the invoicing of the shop',
+  { tags: ['TAX-01', 'X-02'] },
+  async ({ customer, helpdesk }) => {
+    for (const { call } of [customer, helpdesk]) {
+      expect((await call('GET', address)).statusCode).toBe(403);
+      expect((await call('GET', `${address}/preview`)).statusCode).toBe(403);
+      expect((await call('POST', `${address}/issue`)).statusCode).toBe(403);
+      expect((await call('PUT', `${address}/next-number`, {})).statusCode).toBe(403);
+    }
+  },
+);
