@@ -14,6 +14,7 @@ import type { Sandbox } from './sandbox.ts';
 import { registerStripeApi } from './stripe/stripe-api.ts';
 import { parseQuery } from './stripe/form/parse-form.ts';
 import type { WebhookSender } from './stripe/events/webhook-sender.ts';
+import { registerVies } from './vies/vies-routes.ts';
 import { registerEmailJs } from './emailjs/emailjs-routes.ts';
 
 const styles = readFileSync(new URL('pages/sandbox.css', import.meta.url), 'utf8');
@@ -32,6 +33,7 @@ export async function buildApp(
   registerErrorHandlers(app);
 
   await app.register((api) => registerStripeApi(api, sandbox), { prefix: '/v1' });
+  await app.register((api) => registerVies(api, sandbox), { prefix: '/vies' });
   await app.register((api) => registerEmailJs(api, sandbox), { prefix: '/api/v1.0' });
   await app.register(async (pages) => {
     await pages.register(formBody);

@@ -24,6 +24,7 @@ import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
+import { mountBilling } from './features/invoices/billing/routes.ts';
 import { mountInstall } from './features/install/routes.ts';
 import { registerInvoiceJobs } from './features/invoices/delivery/jobs.ts';
 import { mountInvoices } from './features/invoices/routes.ts';
@@ -108,6 +109,7 @@ export function buildApp(
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);
     mountInvoices(apiContext, deps);
+    mountBilling(apiContext, deps);
     mountCheckout(apiContext, deps);
     mountDownloads(apiContext, deps);
     mountInstall(apiContext, deps);

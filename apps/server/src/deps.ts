@@ -7,6 +7,7 @@ import { withOutbox } from './mails/outbox.ts';
 import type { FilesProvider } from './providers/files/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
+import { createViesProvider, type ViesProvider } from './providers/vies/vies.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
@@ -18,6 +19,7 @@ export interface Deps {
   readonly payments: PaymentProvider;
   readonly google: GoogleProvider | null;
   readonly mail: MailProvider;
+  readonly vies: ViesProvider;
   readonly files: FilesProvider;
   readonly redis: Redis | null;
   readonly now: () => Date;
@@ -40,6 +42,7 @@ export function createDeps(
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
+    vies: createViesProvider({ url: config.viesUrl, log, now }),
     files,
     redis: config.redisUrl === undefined ? null : createRedis(config.redisUrl, log),
     now,

@@ -19,6 +19,7 @@ interface JobData {
   'render-invoice': { invoiceId: number };
   'issue-invoices': { afterOrderId: number };
   'close-other-sessions': { orderId: number };
+  'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
   'delete-expired': Record<string, never>;
@@ -128,6 +129,7 @@ const workersPerNode: Record<JobName, number> = {
   'render-invoice': 1,
   'issue-invoices': 1,
   'close-other-sessions': 1,
+  'check-vat-id': 2,
   'copy-google-image': 2,
   'delete-unused-package': 1,
   'delete-expired': 1,

@@ -8,11 +8,14 @@ import {
   type Settings,
   type SmtpFault,
   type StripeFault,
+  type ViesFault,
   type WebhookMode,
 } from './settings.ts';
+import { viesAnswers } from '../vies/answers.ts';
 import { getSession, serializeSession } from '../stripe/checkout-sessions/checkout-session.ts';
 import { sessionActions } from '../stripe/checkout-sessions/session-actions.ts';
 import { importPayments, paymentsSchema, type PastPayment } from './import-payments.ts';
+import { failRefund, getRefund } from '../stripe/refunds/refunds.ts';
 import { expireDueSessions } from '../stripe/checkout-sessions/session-lifecycle.ts';
 
 const defaultDelaysMs: Record<WebhookMode, number> = {
@@ -51,6 +54,10 @@ const faultsSchema = {
     },
     subscribe: httpFaultSchema,
     google: httpFaultSchema,
+    vies: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, answer: { enum: viesAnswers } },
+    },
     smtp: {
       type: 'object',
       additionalProperties: false,
@@ -64,6 +71,7 @@ type FaultsBody = {
   stripe?: Partial<StripeFault>;
   subscribe?: Partial<HttpFault>;
   google?: Partial<HttpFault>;
+  vies?: Partial<ViesFault>;
   smtp?: Partial<SmtpFault>;
 };
 
@@ -77,6 +85,10 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
     });
   }
 
+  app.post<{ Params: { id: string } }>('/control/refunds/:id/fail', async ({ params }) =>
+    failRefund(sandbox, getRefund(sandbox.store, params.id)),
+  );
+
   app.post<{ Body: WebhooksBody }>(
     '/control/webhooks',
     { schema: { body: webhooksSchema } },
@@ -87,7 +99,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp, subscribe, google } }) =>
+    async ({ body: { stripe, smtp, subscribe, google, vies } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
@@ -95,6 +107,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
             smtp: { ...defaultSettings.faults.smtp, ...smtp },
             subscribe: { ...defaultSettings.faults.subscribe, ...subscribe },
             google: { ...defaultSettings.faults.google, ...google },
+            vies: { ...defaultSettings.faults.vies, ...vies },
           },
         }),
       ),

@@ -1,3 +1,4 @@
+import type { viesAnswers } from '../vies/answers.ts';
 import type { SandboxStore } from '../store/tables.ts';
 
 export type WebhookMode = 'normal' | 'off' | 'duplicate' | 'delayed' | 'shuffled';
@@ -7,6 +8,8 @@ export type HttpFault = { latencyMs: number; status: number };
 
 /** Hanging up closes the connection after the work and before the response. */
 export type StripeFault = HttpFault & { hangsUp: boolean };
+
+export type ViesFault = HttpFault & { answer: (typeof viesAnswers)[number] };
 
 /** Hanging up closes the connection after the message is stored and before it is acknowledged. */
 export type SmtpFault = { refuse: boolean; hangsUp: boolean };
@@ -19,6 +22,7 @@ export type Settings = {
     smtp: SmtpFault;
     subscribe: HttpFault;
     google: HttpFault;
+    vies: ViesFault;
   };
 };
 
@@ -32,6 +36,7 @@ export const defaultSettings: Settings = {
     smtp: { refuse: false, hangsUp: false },
     subscribe: noFault,
     google: noFault,
+    vies: { ...noFault, answer: 'by number' },
   },
 };
 

@@ -67,6 +67,8 @@ export function renderHomePage(
         <dd>${describeFault(faults.subscribe)}</dd>
         <dt>Google</dt>
         <dd>${describeFault(faults.google)}</dd>
+        <dt>EU register of VAT ids</dt>
+        <dd>${describeFault(faults.vies)}, ${faults.vies.answer}</dd>
       </dl>
     </section>
   `;

@@ -49,7 +49,8 @@ function resolveProperty(
     return paginate(listRefunds(store, id), { limit: 10 }, `/v1/charges/${id}/refunds`);
   }
   const value = parent[step];
-  if (value === null || (parent.object === 'list' && step === 'data')) return value;
+  const isList = parent.object === 'list' || parent.object === 'search_result';
+  if (value === null || (isList && step === 'data')) return value;
   if (parent.object === 'item' && step === 'price') return value;
   if (typeof value !== 'string') throw createExpandError(path);
   if (step === 'payment_intent') return getPaymentIntent(store, value);

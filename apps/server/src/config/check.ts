@@ -54,10 +54,13 @@ function listHalfSetUp(env: Given): string[] {
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
-/** Sign-in with Google depends on it, so only this machine may go without encryption. */
-function listUnsafe({ GOOGLE_ISSUER: issuer }: Given, live: boolean): string[] {
-  if (!issuer || issuer.startsWith('https:') || (!live && loopback.test(issuer))) return [];
-  return ['GOOGLE_ISSUER must be an https address'];
+/** Sign-in with Google and tax depend on them, so only this machine may go without encryption. */
+function listUnsafe(given: Given, live: boolean): string[] {
+  return ['GOOGLE_ISSUER', 'VIES_URL'].flatMap((name) => {
+    const url = given[name];
+    if (!url || url.startsWith('https:') || (!live && loopback.test(url))) return [];
+    return [`${name} must be an https address`];
+  });
 }
 
 /** Cookies of a live shop need https; browsers treat this machine as secure without it. */

@@ -170,7 +170,21 @@ test('whom the shop believes about people is reached by https, or is this machin
   expect(problemsOf({ DATA_DIR: dataDir, ...here })).toEqual([]);
   const elsewhere = { ...keys, GOOGLE_ISSUER: 'http://localhost.evil.example' };
   expect(problemsOf({ DATA_DIR: dataDir, ...elsewhere })).toEqual(unsafe);
+  const register = { VIES_URL: 'http://register.example' };
+  expect(problemsOf({ ...live, ...register })).toEqual(['VIES_URL must be an https address']);
 });
+
+test(
+  'VAT ids are checked by the EU register, and by the sandbox in a demo shop',
+  { tags: ['TAX-05'] },
+  () => {
+    const official = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+    expect(readConfig(live).viesUrl).toBe(official);
+    expect(readConfig({ DATA_DIR: dataDir }).viesUrl).toBe('http://localhost:3001/vies');
+    const given = { ...live, VIES_URL: 'https://register.example/' };
+    expect(readConfig(given).viesUrl).toBe('https://register.example');
+  },
+);
 
 test('a live shop shows only the configured company details', () => {
   expect(readConfig(live).company).toEqual({

@@ -6,6 +6,7 @@ import {
   s3Settings,
   subscribeSettings,
   tracingSettings,
+  viesUrl,
 } from './services.ts';
 import { readSecret } from '../security/secrets.ts';
 
@@ -55,6 +56,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
       smtpUrl: env.SMTP_URL ?? `smtp://localhost:${sandboxMailPort(sandboxPort)}`,
       from: env.MAIL_FROM ?? 'Partshelf <shop@partshelf.example>',
     },
+    viesUrl: viesUrl(env, sandboxUrl),
     company: companySettings(env, live),
     google: googleSettings(env, sandboxUrl),
     tracing: tracingSettings(env),

@@ -47,6 +47,7 @@ export const environment = z.object({
   GOOGLE_ISSUER: optional(address),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  VIES_URL: optional(address),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),

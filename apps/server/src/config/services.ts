@@ -17,6 +17,11 @@ export function googleSettings(env: Environment, sandboxUrl: string | undefined)
   };
 }
 
+export function viesUrl({ VIES_URL: given }: Environment, sandboxUrl: string | undefined): string {
+  const official = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+  return (given ?? (sandboxUrl ? `${sandboxUrl}/vies` : official)).replace(/\/+$/, '');
+}
+
 export function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {
   if (env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_PUBLIC_KEY) {
     return {

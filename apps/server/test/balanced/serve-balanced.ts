@@ -26,6 +26,7 @@ export async function serveBalanced(
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_BASE: stripe.apiBase!,
     GOOGLE_ISSUER: google!.issuer,
+    VIES_URL: config.viesUrl,
     GOOGLE_CLIENT_ID: google!.clientId,
     GOOGLE_CLIENT_SECRET: google!.clientSecret,
     SMTP_URL: mail.smtpUrl,

@@ -88,6 +88,7 @@ export async function buildTestApp(
       apiBase: sandbox.url,
     },
     google: { issuer: `${sandbox.url}/google`, ...google },
+    viesUrl: `${sandbox.url}/vies`,
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
     rateLimitFactor: 1000,
     ...stores?.settings,

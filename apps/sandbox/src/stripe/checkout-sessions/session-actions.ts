@@ -4,7 +4,7 @@ import { payByTransfer, receiveTransfer, refuseTransfer } from '../payments/bank
 import { closeDispute, openDispute } from '../disputes/disputes.ts';
 import { FormReader } from '../form/form-reader.ts';
 import { getCharge, getPaymentIntent, type Charge } from '../payments/payment-intent.ts';
-import { createRefund, failRefund } from '../refunds/refunds.ts';
+import { createRefund, failNewestRefund } from '../refunds/refunds.ts';
 import {
   addTax,
   completeSession,
@@ -27,7 +27,8 @@ export const sessionActions = {
   'refuse-transfer': refuseTransfer,
   refund: (sandbox, session) =>
     createRefund(sandbox, new FormReader({ charge: getSessionCharge(sandbox, session).id })),
-  'fail-refund': (sandbox, session) => failRefund(sandbox, getSessionCharge(sandbox, session)),
+  'fail-refund': (sandbox, session) =>
+    failNewestRefund(sandbox, getSessionCharge(sandbox, session)),
   dispute: (sandbox, session) => openDispute(sandbox, getSessionCharge(sandbox, session)),
   'win-dispute': (sandbox, session) =>
     closeDispute(sandbox, getSessionCharge(sandbox, session), 'won'),

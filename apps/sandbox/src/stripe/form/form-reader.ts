@@ -124,6 +124,18 @@ export class FormReader {
     return Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
   }
 
+  /** Other keys stay; an empty value removes its key, and empty metadata removes all. */
+  changedMetadata(before: Record<string, string>): Record<string, string> {
+    const isGiven = Object.hasOwn(this.#fields, 'metadata');
+    if (!this.hasSection('metadata')) return isGiven ? this.metadata() : before;
+    const named = Object.keys(this.#fields['metadata'] as Fields);
+    const others = Object.entries(before).filter(([key]) => !named.includes(key));
+    const after = { ...Object.fromEntries(others), ...this.metadata() };
+    if (Object.keys(after).length <= 50) return after;
+    const param = this.getParamName('metadata');
+    throw createInvalidRequestError('Metadata holds 50 keys at most.', { param });
+  }
+
   /** @throws for fields that were not read, here and in the sections */
   rejectUnknownFields(): void {
     for (const field of Object.keys(this.#fields)) {

@@ -47,6 +47,24 @@ describe('a refund', () => {
     expect(charge).toMatchObject({ amount_refunded: 6007, refunded: true });
   });
 
+  it('can be made several times, and each part is listed, counted and announced', async () => {
+    const receiver = await startWebhookReceiver();
+    const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
+    const { stripe } = sandbox;
+    const intent = (await createPaidSession(sandbox)).payment_intent as Stripe.PaymentIntent;
+    const refund = (amount: number) => stripe.refunds.create({ payment_intent: intent.id, amount });
+    const parts = [await refund(1000), await refund(7), await refund(2000)];
+
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+    expect(data.map(({ id, amount }) => [id, amount])).toEqual(
+      parts.map(({ id, amount }) => [id, amount]).reverse(),
+    );
+    const charge = await stripe.charges.retrieve((intent.latest_charge as Stripe.Charge).id);
+    expect(charge).toMatchObject({ amount_refunded: 3007, refunded: false });
+    const types = await collectEventTypes(receiver, 8);
+    expect(types.filter((type) => type === 'charge.refunded')).toHaveLength(3);
+  });
+
   it('is rejected without a payment', async () => {
     const { stripe, url } = await startTestSandbox();
     const { id } = await stripe.checkout.sessions.create(createSessionParams());
@@ -92,5 +110,25 @@ describe('a failed refund', () => {
       'refund.updated',
     ]);
     expect((await act('fail-refund')).status).toBe(400);
+  });
+
+  it('can be one part of several, and returns that part alone', async () => {
+    const sandbox = await startTestSandbox();
+    const { stripe, url } = sandbox;
+    const intent = (await createPaidSession(sandbox)).payment_intent as Stripe.PaymentIntent;
+    const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 });
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 500 });
+
+    const fail = () => postJson(`${url}/control/refunds/${first.id}/fail`);
+    expect(await (await fail()).json()).toMatchObject({ id: first.id, status: 'failed' });
+    expect((await fail()).status).toBe(400);
+    expect((await postJson(`${url}/control/refunds/re_unknown/fail`)).status).toBe(404);
+    const charge = await stripe.charges.retrieve((intent.latest_charge as Stripe.Charge).id);
+    expect(charge).toMatchObject({ amount_refunded: 500, refunded: false });
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+    expect(data.map(({ amount, status }) => [amount, status])).toEqual([
+      [500, 'succeeded'],
+      [1000, 'failed'],
+    ]);
   });
 });

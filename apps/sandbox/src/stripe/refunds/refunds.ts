@@ -5,7 +5,7 @@ import { hasOpenDispute } from '../disputes/disputes.ts';
 import { recordEvent } from '../events/events.ts';
 import type { FormReader } from '../form/form-reader.ts';
 import { getCharge, getPaymentIntent, type Charge } from '../payments/payment-intent.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
+import { createInvalidRequestError, createMissingResourceError } from '../stripe-error.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -79,10 +79,18 @@ function recordRefund(sandbox: Sandbox, charge: Charge, refund: Refund): Refund 
   });
 }
 
-export function failRefund(sandbox: Sandbox, charge: Charge): Refund {
+/** The newest one of the charge. */
+export function failNewestRefund(sandbox: Sandbox, charge: Charge): Refund {
   const refund = listRefunds(sandbox.store, charge.id).find(({ status }) => status === 'succeeded');
   if (!refund)
     throw createInvalidRequestError(`Charge ${charge.id} has no refund that could fail.`);
+  return failRefund(sandbox, refund);
+}
+
+export function failRefund(sandbox: Sandbox, refund: Refund): Refund {
+  if (refund.status !== 'succeeded')
+    throw createInvalidRequestError(`Refund ${refund.id} has failed already.`);
+  const charge = getCharge(sandbox.store, refund.charge);
   const failed: Refund = {
     ...refund,
     status: 'failed',
@@ -99,6 +107,12 @@ export function failRefund(sandbox: Sandbox, charge: Charge): Refund {
 
 function withRefunded(charge: Charge, amount: number): Charge {
   return { ...charge, amount_refunded: amount, refunded: amount === charge.amount };
+}
+
+export function getRefund(store: SandboxStore, id: string): Refund {
+  const refund = store.find('refunds', id);
+  if (!refund) throw createMissingResourceError('refund', id);
+  return refund;
 }
 
 /** Newest first. */

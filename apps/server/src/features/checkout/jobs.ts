@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { insertEvent } from './event-queries.ts';
 import { findSession, listOpenSessions } from './payment-sessions/session-queries.ts';
+import { checkVatId } from './vat-ids/check-vat-id.ts';
 import { reconcilePayment } from './reconciliation/reconcile-payment.ts';
 
 /** `key` names one of several refunds of a payment. */
@@ -42,6 +43,7 @@ export function registerCheckoutJobs(deps: Deps): void {
     await reconcilePayment(deps, sessionId);
     return undefined;
   });
+  jobs.registerHandler('check-vat-id', (job) => checkVatId(deps, job));
 
   jobs.registerHandler('close-other-sessions', async ({ orderId }) => {
     for (const { stripeId } of await listOpenSessions(db, orderId)) {

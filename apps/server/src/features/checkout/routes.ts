@@ -6,6 +6,7 @@ import { createPaymentCheck } from './reconciliation/check-payment.ts';
 import { removeOrder } from './removal/remove-order.ts';
 import { retryCheckout } from './retry/retry-checkout.ts';
 import { findOwnSession } from './payment-sessions/session-queries.ts';
+import { priceCheckout } from './start/quote.ts';
 import { startCheckout } from './start/start-checkout.ts';
 import { receiveEvent } from './webhook/webhook.ts';
 
@@ -18,8 +19,13 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
   }
 
   serve(context, routes.checkout.start, async ({ body, user }) => ({
-    stripeSession: await startCheckout(deps, user, body.items),
+    stripeSession: await startCheckout(deps, user, body),
   }));
+
+  serve(context, routes.checkout.quote, async ({ body, user }) => {
+    const { quote } = await priceCheckout(deps, user, body);
+    return { data: quote };
+  });
 
   serve(
     context,

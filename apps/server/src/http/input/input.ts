@@ -21,11 +21,15 @@ function refuseUnstorable(value: unknown, depth = 0): void {
 
 const mostMessages = 100;
 
+/** The fields of billing details are named as in their form, in whichever call they are. */
+const toName = ([first, ...rest]: readonly PropertyKey[]) =>
+  (first === 'billing' && rest.length > 0 ? rest : [first, ...rest]).join('.');
+
 function toMessages(issue: z.core.$ZodIssue): [name: string, message: string][] {
   if (issue.code !== 'unrecognized_keys') {
-    return [[issue.path.join('.') || 'request', issue.message]];
+    return [[toName(issue.path) || 'request', issue.message]];
   }
-  return issue.keys.map((key) => [[...issue.path, key].join('.'), 'Invalid key']);
+  return issue.keys.map((key) => [toName([...issue.path, key]), 'Invalid key']);
 }
 
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {

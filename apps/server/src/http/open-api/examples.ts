@@ -19,7 +19,8 @@ function fits(schema: JsonSchema, value: unknown): boolean {
     return value >= minimum && value <= maximum;
   }
   if (typeof value !== 'string') return true;
-  if (value.length < (schema.minLength ?? 0)) return false;
+  const { minLength = 0, maxLength = Infinity } = schema;
+  if (value.length < minLength || value.length > maxLength) return false;
   if (schema.pattern) return new RegExp(schema.pattern, 'u').test(value);
   return formats[schema.format ?? '']?.test(value) ?? true;
 }

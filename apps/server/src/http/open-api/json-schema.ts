@@ -14,6 +14,7 @@ export interface JsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
 }
 
 export const toJsonSchema = (schema: Schema, io: 'input' | 'output') =>

@@ -21,6 +21,7 @@ export interface PaymentFacts {
   readonly orderDocumentId: string | null;
   readonly buyerDocumentId: string | null;
   readonly attempt: number | null;
+  readonly metadata: Readonly<Record<string, string>>;
   readonly openedAt: Date;
   readonly paymentIntentId: string | null;
   /** Of the payment, the oldest first. */
@@ -120,6 +121,7 @@ export function toFacts(
     orderDocumentId: session.metadata?.['order'] ?? session.client_reference_id,
     buyerDocumentId: session.metadata?.['buyer'] ?? null,
     attempt: Number(session.metadata?.['attempt']) || null,
+    metadata: session.metadata ?? {},
     openedAt: new Date(session.created * 1000),
     paymentIntentId: intentOf(session)?.id ?? null,
     refunds: known,

@@ -9,7 +9,15 @@ import {
   ownRefund,
   toFacts,
 } from './payment-facts.ts';
-import { expandedProducts, type PaymentLine, toLineItem, toPaymentLine } from './payment-lines.ts';
+import {
+  expandedProducts,
+  type PaymentLine,
+  type PaymentTax,
+  type SoldItems,
+  toLineItem,
+  toSoldItems,
+  toTaxItems,
+} from './payment-lines.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { isAlreadyReversed, isOutage, isRefused, toShopError } from './stripe-errors.ts';
 import { readSignedEvent } from './stripe-signature.ts';
@@ -25,11 +33,13 @@ export interface PaymentProvider {
     attempt: number;
     buyer: { readonly documentId: string; readonly email: string };
     lines: readonly PaymentLine[];
+    tax: PaymentTax | null;
+    /** Stored with the session, so that a lost order can be rebuilt. */
+    details: Readonly<Record<string, string>>;
   }): Promise<PaymentFacts>;
   /** @throws ShopError SESSION_UNKNOWN */
   getSession(sessionId: string): Promise<PaymentFacts>;
-  /** Undefined for a line without the ids of product and release. */
-  listLineItems(sessionId: string): Promise<(PaymentLine | undefined)[]>;
+  readLineItems(sessionId: string): Promise<SoldItems>;
   findSessionByPayment(paymentIntentId: string): Promise<string | undefined>;
   /** A closed one does not change. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
@@ -45,6 +55,13 @@ export interface PaymentProvider {
   /** @throws ShopError SIGNATURE_INVALID */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
 }
+
+/**
+ * Stripe refuses a key with other parameters: raise the number when these change. Orders without
+ * tax and billing details are requested as before them, so that their open sessions are found.
+ */
+const formOf = ({ tax, details }: { tax: PaymentTax | null; details: object }): number =>
+  tax || Object.keys(details).length > 0 ? 4 : 3;
 
 const circuitOptions = { outagesToOpen: 5, openMs: 10_000, timeoutMs: 11_000 };
 
@@ -100,24 +117,23 @@ export function createPaymentProvider(options: {
             mode: 'payment',
             client_reference_id: order.documentId,
             customer_email: order.buyer.email,
-            line_items: order.lines.map(toLineItem),
+            line_items: [...order.lines.map(toLineItem), ...toTaxItems(order.tax)],
             automatic_tax: { enabled: false },
-            metadata,
+            metadata: { ...metadata, ...order.details },
             payment_intent_data: { metadata },
             success_url: returnTo('checkout-success'),
             cancel_url: cancelUrl,
           },
-          // Stripe refuses a key with other parameters: raise the number when these change.
-          { idempotencyKey: `3:${order.documentId}:${order.attempt}` },
+          { idempotencyKey: `${formOf(order)}:${order.documentId}:${order.attempt}` },
         ),
       );
       return toFacts(session, askedAt);
     },
 
-    async listLineItems(sessionId) {
+    async readLineItems(sessionId) {
       const page = { limit: 100, expand: expandedProducts };
       const { data } = await call(() => stripe.checkout.sessions.listLineItems(sessionId, page));
-      return data.map(toPaymentLine);
+      return toSoldItems(data);
     },
 
     async findSessionByPayment(paymentIntentId) {

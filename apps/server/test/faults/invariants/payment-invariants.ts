@@ -117,14 +117,15 @@ export const downloadsArePaid: Invariant = {
 
 export const totalsAgree: Invariant = {
   id: 'I14',
-  statement: 'a total is the sum of its lines, and what the provider asks for',
+  statement: 'a total is the sum of its lines and its tax, and what the provider asks for',
   findViolations: ({ orders, provider }) => {
     const sessionsOf = Map.groupBy(provider, (session) => session.order);
     return orders
-      .filter(({ documentId, totalCents, lines }) => {
-        const sum = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
+      .filter(({ documentId, totalCents, taxCents, lines }) => {
+        const net = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
         const asked = sessionsOf.get(documentId) ?? [];
-        return sum !== totalCents || asked.some(({ amountCents }) => amountCents !== totalCents);
+        const isSum = net + taxCents === totalCents;
+        return !isSum || asked.some(({ amountCents }) => amountCents !== totalCents);
       })
       .map((order) => order.documentId);
   },

@@ -105,5 +105,10 @@ export const paymentViolations: readonly ViolationCase[] = [
     title: 'a total is changed',
     cause: (purchase) => changeOrder(purchase, { totalCents: 1 }),
   },
+  {
+    invariant: 'I14',
+    title: 'a tax is changed after the sale',
+    cause: (purchase) => changeOrder(purchase, { taxCents: 1 }),
+  },
   { invariant: 'I14', title: 'a price is changed after the sale', cause: changePrice },
 ];

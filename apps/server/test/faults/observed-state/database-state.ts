@@ -14,6 +14,7 @@ const orderFields = {
   status: orders.status,
   attempts: orders.attempts,
   totalCents: orders.totalCents,
+  taxCents: orders.taxCents,
   itemsHash: orders.itemsHash,
   paidAt: orders.paidAt,
   refundedAt: orders.refundedAt,

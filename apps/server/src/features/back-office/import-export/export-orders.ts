@@ -1,10 +1,11 @@
+import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { readInBatches } from './batches.ts';
 import { csvFile } from './formats/csv-file.ts';
-import { type PaidLine, type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
+import { type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
 
 const ordersPerBatch = 200;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,7 +29,21 @@ const columns = [
 
 const toAmount = (cents: number) => toDollars(cents).toFixed(2);
 
-function toRow(order: PaidOrder, line: PaidLine): Record<(typeof columns)[number], string> {
+interface SoldItem {
+  readonly title: string;
+  readonly version: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
+/** As on the card page, so that the amounts of an order add up to its payment. */
+function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
+  if (taxCents === 0) return [];
+  const title = nameTax(tax?.hundredthsOfPercent ?? 0);
+  return [{ title, version: '', quantity: 1, unitPriceCents: taxCents }];
+}
+
+function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number], string> {
   return {
     order: order.documentId,
     paid_at: order.paidAt?.toISOString() ?? '',
@@ -65,7 +80,9 @@ async function* readRows(db: Database, { from, until }: Days) {
       batch.map(({ id }) => id),
     );
     const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-    yield batch.flatMap((order) => (linesOf.get(order.id) ?? []).map((line) => toRow(order, line)));
+    yield batch.flatMap((order) =>
+      [...(linesOf.get(order.id) ?? []), ...listTax(order)].map((line) => toRow(order, line)),
+    );
   }
 }
 

@@ -38,6 +38,8 @@ export function readPaidOrders(
       paidAt: orders.paidAt,
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
+      taxCents: orders.taxCents,
+      tax: orders.tax,
       username: users.username,
       email: users.email,
       payment: firstPayment,
@@ -76,8 +78,6 @@ export function readLines(db: Database, orderIds: readonly number[]) {
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 }
-
-export type PaidLine = Awaited<ReturnType<typeof readLines>>[number];
 
 const isReturned = sql`${orders.refundedAt} is not null or ${orders.disputedAt} is not null`;
 

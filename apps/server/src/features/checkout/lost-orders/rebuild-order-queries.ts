@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
-import { fingerprintLines, type NewLine, sumLines } from '../order-lines.ts';
+import { type NewOrder, toOrderValues } from '../new-order.ts';
 
 export async function findBuyerId(db: Queryable, documentId: string): Promise<number | undefined> {
   const [buyer] = await db
@@ -31,18 +31,17 @@ export async function insertLostOrder(
   db: Transaction,
   lost: {
     readonly order: { documentId: string; userId: number; attempts: number; createdAt: Date };
-    readonly lines: readonly NewLine[];
+    readonly sold: NewOrder;
     readonly sessionId: string;
   },
-): Promise<void> {
-  const { order, lines, sessionId: stripeId } = lost;
+): Promise<number> {
+  const { order, sold, sessionId: stripeId } = lost;
   const [stored] = await db
     .insert(orders)
     .values({
       ...order,
       status: 'expired',
-      totalCents: sumLines(lines),
-      itemsHash: fingerprintLines(lines),
+      ...toOrderValues(sold),
     })
     .onConflictDoUpdate({
       target: orders.documentId,
@@ -52,10 +51,11 @@ export async function insertLostOrder(
   const orderId = stored!.id;
   await db
     .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId, position })))
+    .values(sold.lines.map((line, position) => ({ ...line, orderId, position })))
     .onConflictDoNothing();
   await db
     .insert(paymentSessions)
     .values({ orderId, attempt: order.attempts, stripeId, status: 'complete' })
     .onConflictDoNothing();
+  return orderId;
 }

@@ -4,8 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import type { PaymentLine } from '../../../providers/stripe/payment-lines.ts';
 import { insertEvent } from '../event-queries.ts';
-import type { NewLine } from '../order-lines.ts';
+import type { NewLine } from '../new-order.ts';
+import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
 import { findBuyerId, insertLostOrder, listNamedReleases } from './rebuild-order-queries.ts';
+import { readOrderDetails } from '../payment-sessions/order-details.ts';
 import { findSession } from '../payment-sessions/session-queries.ts';
 
 const betweenCallsMs = 100;
@@ -43,16 +45,20 @@ async function findLines(
   });
 }
 
-async function insertRebuiltOrder({ db, payments }: Deps, facts: LostOrderFacts): Promise<void> {
+async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<void> {
+  const { db, jobs, payments } = deps;
   const { orderDocumentId: documentId, attempt: attempts, openedAt: createdAt, sessionId } = facts;
   const userId = facts.buyerDocumentId && (await findBuyerId(db, facts.buyerDocumentId));
   if (!userId) throw new UnrecoverableOrder('the buyer is not known');
   // A restored backup can leave many of these: stay below the rate limit of the provider.
   await wait(betweenCallsMs);
-  const lines = await findLines(db, await payments.listLineItems(sessionId));
+  const { lines, taxCents } = await payments.readLineItems(sessionId);
+  const details = readOrderDetails(facts.metadata);
+  const sold = { lines: await findLines(db, lines), taxCents, ...details };
   await db.transaction(async (transaction) => {
     const order = { documentId, userId, attempts, createdAt };
-    await insertLostOrder(transaction, { order, lines, sessionId });
+    const id = await insertLostOrder(transaction, { order, sold, sessionId });
+    await enqueueVatIdCheck(jobs, transaction, { id, tax: sold.tax });
     const isStored = await findSession(transaction, sessionId);
     if (!isStored) throw new UnrecoverableOrder('its attempt was made with another session');
   });

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import { getBuyer, listLineItems, type OrderFacts } from '../order-queries.ts';
+import { toOrderDetails } from './order-details.ts';
 import { storeBuyerEmail } from './payment-request-queries.ts';
 import { findSessionOfAttempt, storeSession } from './session-queries.ts';
 
@@ -28,6 +29,8 @@ export async function requestSession(
     attempt,
     buyer: { ...buyer, email },
     lines,
+    tax: order.tax && { cents: order.taxCents, hundredthsOfPercent: order.tax.hundredthsOfPercent },
+    details: toOrderDetails(order),
   });
   if (!facts.url) throw new ShopError('PAYMENT_UNAVAILABLE');
   return { ...facts, url: facts.url };

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
-import { fingerprintLines, type NewLine, sumLines } from '../order-lines.ts';
+import { type NewOrder, toOrderValues } from '../new-order.ts';
 import { orderFields } from '../order-queries.ts';
 
 export async function listSellable(db: Queryable, documentIds: readonly string[]) {
@@ -25,10 +25,10 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
 }
 
 /** Undefined when the user has the same one pending. */
-export async function insertOrder(db: Queryable, userId: number, lines: readonly NewLine[]) {
+export async function insertOrder(db: Queryable, userId: number, wanted: NewOrder) {
   const [order] = await db
     .insert(orders)
-    .values({ userId, totalCents: sumLines(lines), itemsHash: fingerprintLines(lines) })
+    .values({ userId, ...toOrderValues(wanted) })
     .onConflictDoNothing({
       target: [orders.userId, orders.itemsHash],
       where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,
@@ -37,7 +37,7 @@ export async function insertOrder(db: Queryable, userId: number, lines: readonly
   if (!order) return undefined;
   await db
     .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+    .values(wanted.lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   await db.insert(paymentSessions).values({ orderId: order.id, attempt: 1 });
   return order;
 }

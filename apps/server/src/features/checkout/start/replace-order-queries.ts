@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import type { NewLine } from '../order-lines.ts';
+import type { NewLine } from '../new-order.ts';
 import { orderFields } from '../order-queries.ts';
 
 export async function findReplacement(db: Transaction, orderId: number) {

@@ -2,25 +2,28 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { fingerprintLines } from '../order-lines.ts';
+import { fingerprintOrder } from '../new-order.ts';
 import { findPendingOrder, insertOrder } from './new-order-queries.ts';
 import { getOrder, lockOrder, type OrderFacts } from '../order-queries.ts';
 import { openPaymentPage } from '../payment-sessions/payment-page.ts';
 import { findReplacement, listLinesToCopy, setReplaces } from './replace-order-queries.ts';
 import { closeCurrentSession } from '../reconciliation/close-session.ts';
+import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
 
 function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
   if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
   if (attempts < limits.paymentAttempts) throw new ShopError('ATTEMPTS_LEFT');
 }
 
-/** Or a pending order of the same lines that the buyer already has. */
-async function copyOrder(db: Transaction, { id, userId }: OrderFacts): Promise<OrderFacts> {
-  const lines = await listLinesToCopy(db, id);
+/** Or a pending order of the same that the buyer already has. */
+async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Promise<OrderFacts> {
+  const { id, userId, billing, tax, taxCents } = order;
+  const wanted = { lines: await listLinesToCopy(db, id), billing, tax, taxCents };
   const copy =
-    (await insertOrder(db, userId, lines)) ??
-    (await findPendingOrder(db, userId, fingerprintLines(lines)));
+    (await insertOrder(db, userId, wanted)) ??
+    (await findPendingOrder(db, userId, fingerprintOrder(wanted)));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
+  await enqueueVatIdCheck(jobs, db, copy);
   await setReplaces(db, copy.id, id);
   return copy;
 }
@@ -41,7 +44,7 @@ export async function replaceOrder(
     assertAttemptsExhausted(await lockOrder(transaction, orderId));
     const known = await findReplacement(transaction, orderId);
     if (known) return known;
-    const created = await copyOrder(transaction, order);
+    const created = await copyOrder(deps, transaction, order);
     await onCreated(transaction, created);
     return created;
   });

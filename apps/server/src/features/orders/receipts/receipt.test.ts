@@ -62,6 +62,7 @@ test(
         { title: 'Org Chart', version: '1.0.0.0', quantity: 3, unitPrice: 19.99, amount: 59.97 },
         { title: 'Quick Poll', version: '1.0.0.0', quantity: 1, unitPrice: 0.1, amount: 0.1 },
       ],
+      tax: 0,
       total: 60.07,
       paymentReference: expect.stringMatching(/^pi_/),
     });

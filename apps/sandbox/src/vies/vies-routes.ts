@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createId } from '../create-id.ts';
+import { getSettings } from '../control/settings.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { decideAnswer } from './answers.ts';
+
+type Question = {
+  countryCode?: unknown;
+  vatNumber?: unknown;
+  requesterMemberStateCode?: unknown;
+  requesterNumber?: unknown;
+};
+
+const countries = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+);
+
+const createFault = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] });
+
+const isNumber = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Z0-9+*.]{2,12}$/.test(value);
+
+export async function registerVies(api: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  for (const path of ['/check-vat-number', '/check-vat-test-service']) {
+    api.post<{ Body: Question | null }>(path, async ({ body }, reply) => {
+      const { latencyMs, status, answer } = getSettings(sandbox.store).faults.vies;
+      await wait(latencyMs, undefined, { ref: false });
+      if (status > 0) return reply.code(status).send(createFault('SERVICE_UNAVAILABLE'));
+      return answerQuestion(sandbox, body ?? {}, answer);
+    });
+  }
+}
+
+function answerQuestion(sandbox: Sandbox, question: Question, setting: string): object {
+  const { countryCode, vatNumber, requesterMemberStateCode, requesterNumber } = question;
+  const isKnown = typeof countryCode === 'string' && countries.has(countryCode);
+  if (!isKnown || !isNumber(vatNumber)) return createFault('INVALID_INPUT');
+  const hasRequester = requesterMemberStateCode !== undefined || requesterNumber !== undefined;
+  const isRequester = countries.has(String(requesterMemberStateCode)) && isNumber(requesterNumber);
+  if (hasRequester && !isRequester) return createFault('INVALID_REQUESTER_INFO');
+  const answer = decideAnswer(setting, vatNumber);
+  if (answer !== 'valid' && answer !== 'invalid') return createFault(answer);
+  const valid = answer === 'valid';
+  return {
+    countryCode,
+    vatNumber,
+    requestDate: new Date(sandbox.now()).toISOString(),
+    valid,
+    requestIdentifier: valid && isRequester ? createId('WAPI', 12).replace('_', '') : '',
+    name: valid ? 'Sample Company' : '---',
+    address: valid ? '1 Sample Street' : '---',
+  };
+}

@@ -1,0 +1,80 @@
+import type { Logger } from '../../logging/log.ts';
+import { createCircuit } from '../circuit.ts';
+import { requestConsultation, ViesFault } from './vies-request.ts';
+
+interface ViesAnswer {
+  readonly answer: 'valid' | 'invalid' | 'unreachable';
+  readonly askedAt: string;
+  /** The consultation number of the register. */
+  readonly consultation: string | null;
+}
+
+/** The EU register of VAT ids. An outage is an answer: nothing is thrown. */
+export interface ViesProvider {
+  /** Remembered for some minutes, so that a quote and its order agree. Ids begin with the country. */
+  ask(vatId: string, requester: string): Promise<ViesAnswer>;
+  askAgain(vatId: string, requester: string): Promise<ViesAnswer>;
+}
+
+const timeoutMs = 5_000;
+const circuitOptions = { outagesToOpen: 5, openMs: 30_000, timeoutMs };
+
+const memoryMs = { valid: 10 * 60_000, invalid: 10 * 60_000, unreachable: 60_000 };
+const mostRemembered = 1_000;
+
+/** The register of one country may be down, or refuse a number, while the others answer. */
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof ViesFault) || /^(SERVICE_|GLOBAL_)/.test(error.code);
+
+interface Remembered {
+  readonly answer: Promise<ViesAnswer>;
+  /** Of the monotonic clock. */
+  until: number;
+}
+
+const keyOf = (vatId: string, requester: string) => `${vatId} ${requester}`;
+
+export function createViesProvider(options: {
+  readonly url: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+}): ViesProvider {
+  const circuit = createCircuit({ ...circuitOptions, isOutage });
+  const answers = new Map<string, Remembered>();
+
+  async function consult(vatId: string, requester: string): Promise<ViesAnswer> {
+    const askedAt = options.now().toISOString();
+    try {
+      const { isValid, number } = await circuit(() =>
+        requestConsultation(options.url, vatId, requester, AbortSignal.timeout(timeoutMs)),
+      );
+      return { answer: isValid ? 'valid' : 'invalid', askedAt, consultation: number };
+    } catch (error) {
+      options.log.warn({ err: error, dependency: 'vies' }, 'the EU register gave no answer');
+      return { answer: 'unreachable', askedAt, consultation: null };
+    }
+  }
+
+  function makeRoom(): void {
+    const time = performance.now();
+    for (const [key, { until }] of answers) if (until < time) answers.delete(key);
+    if (answers.size >= mostRemembered) answers.delete(answers.keys().next().value!);
+  }
+
+  async function askAgain(vatId: string, requester: string): Promise<ViesAnswer> {
+    makeRoom();
+    const asked: Remembered = { answer: consult(vatId, requester), until: Infinity };
+    answers.set(keyOf(vatId, requester), asked);
+    const given = await asked.answer;
+    asked.until = performance.now() + memoryMs[given.answer];
+    return given;
+  }
+
+  return {
+    askAgain,
+    async ask(vatId, requester) {
+      const known = answers.get(keyOf(vatId, requester));
+      return known && known.until >= performance.now() ? known.answer : askAgain(vatId, requester);
+    },
+  };
+}
