@@ -17,6 +17,8 @@ interface JobData {
     key: string;
   };
   'render-invoice': { invoiceId: number };
+  'record-invoice': { invoiceId: number };
+  'recover-payment': { paymentIntentId: string };
   'issue-invoices': { afterOrderId: number };
   'close-other-sessions': { orderId: number };
   'check-vat-id': { orderId: number; turn: number };
@@ -127,6 +129,8 @@ const workersPerNode: Record<JobName, number> = {
   'refund-payment': 4,
   'refund-part': 1,
   'render-invoice': 1,
+  'record-invoice': 1,
+  'recover-payment': 1,
   'issue-invoices': 1,
   'close-other-sessions': 1,
   'check-vat-id': 2,

@@ -12,6 +12,7 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
+import { recoverNumbers } from './features/invoices/issue/recover-numbers.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { listen } from './http/connections/listen.ts';
 import { closeLimitMs } from './http/connections/shutdown-limits.ts';
@@ -111,6 +112,9 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     beginTrace: tracing?.begin,
   });
   if (!config.live) demo?.registerJobs(deps);
+  await recoverNumbers(deps).catch((error: unknown) =>
+    log.error({ err: error }, 'the numbers of invoices were not compared with the payments'),
+  );
   await deps.jobs.start();
   if (!config.live) await demo?.seed(deps, output.info);
   await enqueueUnreadPackages(deps);

@@ -7,7 +7,11 @@ import { orderPaidMail } from './order-paid-mail.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
 import type { Payment } from './payment.ts';
 
-export async function fulfilOrder(deps: Deps, db: Transaction, { order }: Payment): Promise<void> {
+export async function fulfilOrder(
+  deps: Deps,
+  db: Transaction,
+  { order, facts }: Payment,
+): Promise<void> {
   const { config, jobs, now } = deps;
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
   const [lines, buyer] = [await listBoughtLines(db, order.id), await getBuyer(db, order.userId)];
@@ -18,5 +22,5 @@ export async function fulfilOrder(deps: Deps, db: Transaction, { order }: Paymen
   );
   await jobs.enqueue(db, 'send-mail', orderPaidMail(config.publicUrl, order, lines, buyer));
   await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
-  await issueInvoice(deps, db, order.id);
+  if (facts.documents.length === 0) await issueInvoice(deps, db, order.id);
 }

@@ -3,6 +3,7 @@ import { ShopError } from '../../errors.ts';
 import { insertEvent } from './event-queries.ts';
 import { findSession, listOpenSessions } from './payment-sessions/session-queries.ts';
 import { checkVatId } from './vat-ids/check-vat-id.ts';
+import { reconcileOrRebuild } from './reconciliation/apply-event.ts';
 import { reconcilePayment } from './reconciliation/reconcile-payment.ts';
 
 /** `key` names one of several refunds of a payment. */
@@ -44,6 +45,11 @@ export function registerCheckoutJobs(deps: Deps): void {
     return undefined;
   });
   jobs.registerHandler('check-vat-id', (job) => checkVatId(deps, job));
+
+  jobs.registerHandler('recover-payment', async ({ paymentIntentId }) => {
+    const sessionId = await payments.findSessionByPayment(paymentIntentId);
+    if (sessionId) await reconcileOrRebuild(deps, sessionId);
+  });
 
   jobs.registerHandler('close-other-sessions', async ({ orderId }) => {
     for (const { stripeId } of await listOpenSessions(db, orderId)) {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type IssuedDocument, readDocuments } from './issued-documents.ts';
 
 export interface PaymentRefund {
   readonly id: string;
@@ -24,6 +25,8 @@ export interface PaymentFacts {
   readonly metadata: Readonly<Record<string, string>>;
   readonly openedAt: Date;
   readonly paymentIntentId: string | null;
+  /** Invoices and credit notes that were issued for the payment. */
+  readonly documents: readonly IssuedDocument[];
   /** Of the payment, the oldest first. */
   readonly refunds: readonly PaymentRefund[];
   /** Counts succeeded refunds only, not pending ones. */
@@ -50,6 +53,12 @@ export const isReversal = ({ status }: Stripe.Dispute): boolean => !fundsKeptSta
 /** Only an id when the session was read without expanding its payment. */
 function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
   return typeof intent === 'string' ? { id: intent } : intent;
+}
+
+/** None unless the session was read with its payment expanded. */
+function metadataOf(session: Stripe.Checkout.Session) {
+  const intent = intentOf(session);
+  return intent && 'metadata' in intent ? intent.metadata : undefined;
 }
 
 /** Undefined unless the session was read with its payment expanded. */
@@ -124,6 +133,7 @@ export function toFacts(
     metadata: session.metadata ?? {},
     openedAt: new Date(session.created * 1000),
     paymentIntentId: intentOf(session)?.id ?? null,
+    documents: readDocuments(metadataOf(session)),
     refunds: known,
     refund: refundOf(chargeOf(session), known),
     isDisputed,

@@ -9,6 +9,7 @@ import {
   ownRefund,
   toFacts,
 } from './payment-facts.ts';
+import { type IssuedDocument, issuedKey, readDocuments, toMetadata } from './issued-documents.ts';
 import {
   expandedProducts,
   type PaymentLine,
@@ -50,6 +51,12 @@ export interface PaymentProvider {
     paymentIntentId: string,
     part: { readonly amountCents: number; readonly key: string },
   ): Promise<void>;
+  /** In the metadata of the payment. */
+  recordDocument(paymentIntentId: string, document: IssuedDocument): Promise<void>;
+  /** Payments whose newest document is of that day. */
+  listPaymentsWithDocuments(
+    day: string,
+  ): AsyncIterable<{ readonly id: string; readonly documents: readonly IssuedDocument[] }>;
   /** Newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
@@ -171,6 +178,24 @@ export function createPaymentProvider(options: {
         if (isRefused(error)) throw new ShopError('REFUND_TOO_HIGH', { cause: error });
         throw toShopError(error);
       }
+    },
+
+    async recordDocument(paymentIntentId, document) {
+      const metadata = toMetadata(document);
+      await call(() => stripe.paymentIntents.update(paymentIntentId, { metadata }));
+    },
+
+    async *listPaymentsWithDocuments(day) {
+      const query = `metadata['${issuedKey}']:'${day}'`;
+      let page: string | undefined;
+      do {
+        const position = page && { page };
+        const found = await call(() =>
+          stripe.paymentIntents.search({ query, limit: 100, ...position }),
+        );
+        for (const { id, metadata } of found.data) yield { id, documents: readDocuments(metadata) };
+        page = found.next_page ?? undefined;
+      } while (page);
     },
 
     async *listEvents(types, since) {

@@ -6,7 +6,7 @@ import { formatNumber } from '../../invoices/issue/document-number.ts';
 import { dayIn, readInvoicing } from '../../invoices/settings/settings.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { getInvoicing } from './invoicing.ts';
-import { clearConflict, raiseCounter } from './queries.ts';
+import { clearConflict, setCounter } from './queries.ts';
 
 /** @throws ShopError INVOICE_NUMBER_TAKEN when it, or a higher one, is issued */
 export async function setNextNumber(
@@ -18,7 +18,7 @@ export async function setNextNumber(
     const { settings } = await readInvoicing(transaction);
     const day = dayIn(settings.timeZone, now());
     const year = Number(day.slice(0, 4));
-    const isRaised = await raiseCounter(transaction, {
+    const isRaised = await setCounter(transaction, {
       kind,
       year,
       lastNumber: next - 1,

@@ -47,7 +47,7 @@ export async function replaceExchangeRates(
 }
 
 /** False when a number after it is taken already. */
-export async function raiseCounter(
+export async function setCounter(
   db: Transaction,
   counter: typeof invoiceCounters.$inferInsert,
 ): Promise<boolean> {

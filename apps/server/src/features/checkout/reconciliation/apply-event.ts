@@ -36,13 +36,13 @@ const isUnknown = (error: unknown) =>
   error instanceof ShopError && error.code === 'SESSION_UNKNOWN';
 
 /** Rebuilds the order first when it is paid but missing from the database. */
-async function reconcileEvent(
+export async function reconcileOrRebuild(
   deps: Deps,
   sessionId: string,
-  event: { readonly id: string; readonly type: string },
+  event?: { readonly id: string; readonly type: string },
 ): Promise<void> {
   const facts = await deps.payments.getSession(sessionId);
-  const reconcile = () => reconcilePayment(deps, sessionId, { event, facts });
+  const reconcile = () => reconcilePayment(deps, sessionId, { facts, ...(event && { event }) });
   try {
     await reconcile();
   } catch (error) {
@@ -59,7 +59,7 @@ export async function applyEvent(deps: Deps, event: PaymentEvent): Promise<void>
   const { id, type } = event;
   const stripeId = await findSessionId(deps, event);
   try {
-    if (stripeId) await reconcileEvent(deps, stripeId, { id, type });
+    if (stripeId) await reconcileOrRebuild(deps, stripeId, { id, type });
     else await insertEvent(deps.db, { id, type });
   } catch (error) {
     if (!isUnknown(error)) throw error;

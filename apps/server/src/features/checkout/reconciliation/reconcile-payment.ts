@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { channels } from '../../../metrics/channels.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
+import { restoreDocuments } from '../../invoices/issue/restore-documents.ts';
 import { nextStatus } from '../../orders/order-status.ts';
 import { getAddedTaxCents, findMismatch, findWarning, recordAlert } from '../alerts.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
@@ -133,6 +134,9 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
       const alert = `paid with ${formatUsd(toDollars(taxCents))} of tax that the order does not contain`;
       await recordAlert(deps, db, payment, { name: 'tax-added', alert });
     }
+  }
+  if (isFirstPayment) {
+    await restoreDocuments(deps, db, order.id, facts.documents, facts.refunds);
   }
   const needsRecheck = await updateReversal(deps, db, payment, isFirstPayment);
   const isSettled = !session.paidAt;

@@ -5,7 +5,7 @@ import { type IssueDeps, issueDocument } from './issue-document.ts';
 import { type InvoiceRow, listInvoicesOf } from './queries.ts';
 import { type Amounts, splitRefund } from './split-refund.ts';
 
-interface Refund {
+export interface Refund {
   readonly id: string;
   readonly amountCents: number;
   readonly status: 'succeeded' | 'pending' | 'failed';
@@ -15,7 +15,7 @@ const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => numb
   documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
 
 /** What the invoices of an order amount to, less its credit notes. */
-const computeOpen = (documents: readonly InvoiceRow[]): Amounts => ({
+export const computeOpen = (documents: readonly InvoiceRow[]): Amounts => ({
   netCents: sumOf(documents, ({ netCents }) => netCents),
   taxCents: sumOf(documents, ({ taxCents }) => taxCents),
   totalCents: sumOf(documents, ({ totalCents }) => totalCents),
@@ -48,7 +48,28 @@ const toPart = (
   },
 });
 
-/** A credit note over a part of an invoice, or all of it. */
+/** Over a part of an invoice, or all of it. */
+export function describeCreditNote(invoice: InvoiceRow, amounts: Amounts) {
+  const { number, issuedOn, snapshot } = invoice;
+  const isWhole = amounts.totalCents === invoice.totalCents;
+  const part = toPart(`Refund of a part of invoice ${number}`, invoice, amounts);
+  const corrects = { number, issuedOn };
+  return {
+    correctsId: invoice.id,
+    content: { ...snapshot, ...(!isWhole && part), corrects },
+  };
+}
+
+/** The money of a refund came back: what its credit note took away is owed again. */
+export function describeReversal(creditNote: InvoiceRow) {
+  const { number, issuedOn, snapshot } = creditNote;
+  const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
+  return {
+    correctsId: creditNote.id,
+    content: { ...snapshot, ...part, corrects: { number, issuedOn } },
+  };
+}
+
 export function issueCreditNote(
   deps: IssueDeps,
   db: Transaction,
@@ -56,36 +77,11 @@ export function issueCreditNote(
   invoice: InvoiceRow,
   { amounts, refundId }: { readonly amounts: Amounts; readonly refundId?: string },
 ): Promise<InvoiceRow> {
-  const { number, issuedOn, snapshot } = invoice;
-  const isWhole = amounts.totalCents === invoice.totalCents;
   return issueDocument(deps, db, settings, {
     kind: 'creditNote',
     orderId: invoice.orderId,
-    correctsId: invoice.id,
     ...(refundId !== undefined && { refundId }),
-    content: {
-      ...snapshot,
-      corrects: { number, issuedOn },
-      ...(!isWhole && toPart(`Refund of a part of invoice ${number}`, invoice, amounts)),
-    },
-  });
-}
-
-/** The money of a refund came back: what its credit note took away is owed again. */
-function issueReversal(
-  deps: IssueDeps,
-  db: Transaction,
-  settings: StoredSettings,
-  creditNote: InvoiceRow,
-): Promise<InvoiceRow> {
-  const { number, issuedOn, orderId, refundId, snapshot } = creditNote;
-  const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
-  return issueDocument(deps, db, settings, {
-    kind: 'invoice',
-    orderId,
-    correctsId: creditNote.id,
-    refundId: refundId!,
-    content: { ...snapshot, ...part, corrects: { number, issuedOn } },
+    ...describeCreditNote(invoice, amounts),
   });
 }
 
@@ -113,7 +109,9 @@ export async function issueForRefunds(
       if (amounts.totalCents === 0) continue;
       documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
     } else if (status === 'failed' && creditNote && !reversal) {
-      documents.push(await issueReversal(deps, db, settings, creditNote));
+      const described = describeReversal(creditNote);
+      const reversed = { kind: 'invoice', orderId, refundId, ...described } as const;
+      documents.push(await issueDocument(deps, db, settings, reversed));
     }
   }
 }

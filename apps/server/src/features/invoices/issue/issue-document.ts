@@ -39,6 +39,16 @@ export async function issueDocument(
     totalCents,
     snapshot: { ...content, kind, number, issuedOn: day },
   });
-  await jobs.enqueue(db, 'render-invoice', { invoiceId: invoice.id });
+  await enqueueDelivery(jobs, db, invoice.id);
   return invoice;
+}
+
+/** Its documents and mail, and its number in the metadata of the payment. */
+export async function enqueueDelivery(
+  jobs: IssueDeps['jobs'],
+  db: Transaction,
+  invoiceId: number,
+): Promise<void> {
+  await jobs.enqueue(db, 'render-invoice', { invoiceId });
+  await jobs.enqueue(db, 'record-invoice', { invoiceId });
 }

@@ -14,23 +14,30 @@ interface Given {
 }
 
 /** With billing and tax that may be other than those of the order. */
-export async function issueInvoiceFor(
-  deps: IssueDeps,
+export async function describeSale(
+  { config, now }: IssueDeps,
   db: Transaction,
   { settings }: InvoicingState,
   { sale, billing, tax }: Given,
-): Promise<InvoiceRow> {
-  const paidOn = dayIn(settings.timeZone, sale.paidAt ?? deps.now());
+) {
+  const paidOn = dayIn(settings.timeZone, sale.paidAt ?? now());
   const lines = await listSoldLines(db, sale.id);
   const accounting = await computeAccounting(db, settings, paidOn, sale.taxCents);
   await alertAboutRate(db, settings, paidOn, accounting);
-  const contact = deps.config.company;
-  const sold = { sale: { ...sale, tax }, lines, billing, settings, contact, paidOn, accounting };
-  return issueDocument(deps, db, settings, {
-    kind: 'invoice',
-    orderId: sale.id,
-    content: buildContent(sold),
-  });
+  const contact = config.company;
+  const taxed = { ...sale, tax };
+  return buildContent({ sale: taxed, lines, billing, settings, contact, paidOn, accounting });
+}
+
+export async function issueInvoiceFor(
+  deps: IssueDeps,
+  db: Transaction,
+  invoicing: InvoicingState,
+  given: Given,
+): Promise<InvoiceRow> {
+  const content = await describeSale(deps, db, invoicing, given);
+  const orderId = given.sale.id;
+  return issueDocument(deps, db, invoicing.settings, { kind: 'invoice', orderId, content });
 }
 
 /** In the transaction that settles the payment. Nothing happens while no invoices are issued. */

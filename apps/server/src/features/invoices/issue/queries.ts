@@ -1,8 +1,13 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
-import { invoiceCounters, type invoiceKinds, invoices } from '../../../db/tables/invoices.ts';
+import {
+  invoiceCounters,
+  type invoiceKinds,
+  invoices,
+  invoicingSettings,
+} from '../../../db/tables/invoices.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -91,4 +96,56 @@ export async function insertAlert(
   alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert' | 'orderId'>,
 ): Promise<void> {
   await db.insert(paymentEvents).values(alert).onConflictDoNothing();
+}
+
+/** Null for an order that cost nothing. */
+export async function findPaymentIntent(db: Queryable, orderId: number) {
+  const [paid] = await db
+    .select({ id: paymentSessions.paymentIntentId })
+    .from(paymentSessions)
+    .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
+    .limit(1);
+  return paid?.id ?? null;
+}
+
+interface Counter {
+  readonly kind: InvoiceKind;
+  readonly year: number;
+  readonly lastNumber: number;
+  readonly lastDay: string;
+}
+
+/** Never lowers it. */
+export async function raiseCounter(db: Transaction, counter: Counter): Promise<void> {
+  const { lastNumber, lastDay } = invoiceCounters;
+  await db
+    .insert(invoiceCounters)
+    .values(counter)
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: {
+        lastNumber: sql`greatest(${lastNumber}, excluded.last_number)`,
+        lastDay: sql`greatest(${lastDay}, excluded.last_day)`,
+      },
+    });
+}
+
+/** Null before the first number. */
+export async function findLastDay(db: Queryable): Promise<string | null> {
+  const [last] = await db.select({ day: max(invoiceCounters.lastDay) }).from(invoiceCounters);
+  return last?.day ?? null;
+}
+
+export async function listKnownNumbers(db: Queryable, numbers: readonly string[]) {
+  const known = await db
+    .select({ number: invoices.number, orderId: invoices.orderId })
+    .from(invoices)
+    .where(inArray(invoices.number, [...numbers]));
+  return new Map(known.map(({ number, orderId }) => [number, orderId]));
+}
+
+/** No invoice is issued from then on. */
+export async function setConflict(db: Transaction, conflict: string): Promise<void> {
+  await db.update(invoicingSettings).set({ conflict });
 }

@@ -1,0 +1,110 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { connect } from '../../../db/client.ts';
+import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { forgetOrders } from '../../../../test/processes/older-backup.ts';
+import {
+  configureInvoices,
+  listInvoices,
+  untilInvoices,
+} from '../../../../test/support/invoicing.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { invoiceCounters, invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
+import { recoverNumbers } from '../../invoices/issue/recover-numbers.ts';
+
+const test = shopTest();
+
+/** As if the newest backup had been made before the first invoice. */
+async function forgetInvoices(shop: TestShop): Promise<void> {
+  const owner = connect(shop.ownerDatabaseUrl, shop.deps.log);
+  await owner.transaction(async (transaction) => {
+    await transaction.execute(sql`alter table invoices disable trigger invoices_change`);
+    await transaction.execute(sql`delete from invoice_files`);
+    await transaction.delete(invoices);
+    await transaction.delete(invoiceCounters);
+    await transaction.execute(sql`alter table invoices enable trigger invoices_change`);
+  });
+  await owner.$client.end();
+}
+
+async function buy(shop: TestShop) {
+  const buyer = await createBuyer(shop);
+  const { sessionId } = await buyer.buyProduct();
+  const { documentId } = (await buyer.readOrders())[0]!;
+  const refund = () => shop.control(`/sessions/${sessionId}/refund`);
+  return { buyer, documentId, refund };
+}
+
+const readNumbers = async ({ deps }: TestShop) =>
+  (await deps.db.select().from(invoices).orderBy(asc(invoices.kind), asc(invoices.sequence))).map(
+    ({ number, snapshot }) => `${number} ${snapshot.order}`,
+  );
+
+/** The payments name their documents. */
+const untilRecorded = ({ deps }: TestShop) =>
+  until(
+    () => deps.jobs.listUnfinishedData(deps.db, 'record-invoice'),
+    (waiting) => waiting.length === 0,
+  );
+
+test(
+  'invoices that a restored backup does not know come back under their numbers',
+  { tags: ['INV-13', 'F14'] },
+  async ({ shop, admin }) => {
+    await configureInvoices(admin);
+    const sales = [await buy(shop), await buy(shop), await buy(shop)];
+    await sales[1]!.refund();
+    await untilInvoices(sales[1]!.buyer, sales[1]!.documentId, 2);
+    await untilRecorded(shop);
+    const before = await readNumbers(shop);
+    expect(before).toHaveLength(4);
+    await forgetInvoices(shop);
+    await forgetOrders(shop, sales[2]!.buyer.user.id);
+    await recoverNumbers(shop.deps);
+    const next = await buy(shop);
+    const { number } = (await listInvoices(next.buyer, next.documentId)).invoices[0]!;
+    expect(number).toMatch(/-00004$/);
+    await until(
+      () => readNumbers(shop),
+      (numbers) => numbers.length === 5,
+    );
+    expect(await readNumbers(shop)).toEqual([...before, `${number} ${next.documentId}`]);
+    await recoverNumbers(shop.deps);
+    expect(await readNumbers(shop)).toHaveLength(5);
+    await forgetInvoices(shop);
+  },
+);
+
+test(
+  'a number that two orders have stops all invoices, with an alert',
+  { tags: ['INV-13'] },
+  async ({ shop, db, admin }) => {
+    await configureInvoices(admin);
+    const sale = await buy(shop);
+    await untilRecorded(shop);
+    const { number } = (await listInvoices(sale.buyer, sale.documentId)).invoices[0]!;
+    await forgetInvoices(shop);
+    const other = await buy(shop);
+    const taken = (await listInvoices(other.buyer, other.documentId)).invoices[0]!;
+    expect(taken.number.slice(-5)).toBe('00001');
+    await db
+      .update(invoiceCounters)
+      .set({ lastNumber: Number(number.slice(-5)) - 1 })
+      .where(eq(invoiceCounters.kind, 'invoice'));
+    const second = Number(number.slice(-5)) > 1 ? await buy(shop) : other;
+    const { invoices: listed } = await listInvoices(second.buyer, second.documentId);
+    expect(listed[0]!.number).toBe(number);
+    await recoverNumbers(shop.deps);
+    await sale.refund();
+    const [settings] = await until(
+      () => db.select().from(invoicingSettings),
+      ([row]) => row!.conflict !== null,
+    );
+    expect(settings!.conflict).toBe(`${number}: this number belongs to two orders`);
+    const { data } = (await admin.call('GET', '/back-office/overview/alerts')).json();
+    expect(data[0].alert).toContain('no invoices are issued');
+    const later = await buy(shop);
+    expect((await listInvoices(later.buyer, later.documentId)).invoices).toEqual([]);
+  },
+);
