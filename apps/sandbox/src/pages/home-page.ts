@@ -13,8 +13,9 @@ export function renderHomePage(
   return html`
     <h1>The sandbox of the shop</h1>
     <p>
-      This sandbox replaces the card provider, the mail server, Google's sign-in and the service
-      behind the form for updates, for a shop that runs on this machine without accounts of its own.
+      This sandbox replaces the card provider, the mail server, Google's sign-in, the EU register of
+      VAT ids and the service behind the form for updates, for a shop that runs on this machine
+      without accounts of its own.
     </p>
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
