@@ -133,6 +133,57 @@ test('a document for the archive says so', { tags: ['KIT-09'] }, async () => {
   expect(source).toContain('/Marked true');
 });
 
+test(
+  'a document can contain a file, and say so in its metadata',
+  { tags: ['INV-07'] },
+  async () => {
+    const pdf = await render([], {
+      archival: 'PDF/A-3b',
+      author: 'A seller',
+      metadata: '<rdf:Description rdf:about=""><a>b</a></rdf:Description>',
+      attachment: {
+        name: 'data.xml',
+        mimeType: 'text/xml',
+        description: 'The data',
+        bytes: Buffer.from('<a/>'),
+      },
+    });
+    const { attachments, info } = await readPdf(pdf);
+    expect(attachments).toEqual([{ name: 'data.xml', bytes: Buffer.from('<a/>') }]);
+    expect(info).toMatchObject({ Author: 'A seller', Creator: 'Partshelf' });
+    expect(pdf.toString('latin1')).toContain('<a>b</a>');
+  },
+);
+
+test('columns are read one after the other, also on two pages', { tags: ['INV-06'] }, async () => {
+  const words = (letter: string) => Array.from({ length: 1_500 }, (_, n) => `${letter}${n}.`);
+  const { pages } = await readPdf(
+    await render([
+      {
+        kind: 'columns',
+        level: 2,
+        columns: [
+          { name: 'First', content: ['a', 'b'] },
+          { name: 'Second', content: words('w').join(' ') },
+        ],
+      },
+    ]),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages[0]).toMatch(/First\s+a\s+b\s+Second\s+w0\./);
+  expect(pages.join('\n').match(/w\d+\./g)).toEqual(words('w'));
+});
+
+test('totals are on the page of the last row', { tags: ['INV-06'] }, async () => {
+  for (let count = 20; count < 40; count += 1) {
+    const rows = Array.from({ length: count }, (_, n) => [`part-${n}.`, `${n} KB`]);
+    const block = { ...table(rows), totals: [['Sum', '9 KB']] } as DocumentBlock;
+    const { pages } = await readPdf(await render([block]));
+    const last = pages.findIndex((text) => text.includes(`part-${count - 1}.`));
+    expect(pages[last]).toMatch(/Sum\s+9 KB/);
+  }
+});
+
 test('the logo is the one of the web app', { tags: ['KIT-09'] }, () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const drawn = read('logo.ts').replaceAll(/',\s+'/g, '');

@@ -26,7 +26,7 @@ export interface InvoiceSnapshot {
   readonly issuedOn: string;
   /** When the downloads were delivered. */
   readonly suppliedOn: string;
-  /** Of a credit note: the invoice that it reduces. */
+  /** The invoice that a credit note reduces, or the credit note that an invoice takes back. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
   readonly seller: Party & {
     readonly taxNumber: string | null;

@@ -24,18 +24,17 @@ const columns: readonly Column[] = [
   { heading: 'Amount', share: 2.2, align: 'right' },
 ];
 
-const toRow = ({
-  title,
-  version,
-  quantity,
-  unitPriceCents,
-  amountCents,
-}: InvoiceSnapshot['lines'][number]): Cell[] => [
-  version ? [title, { text: `Version ${version}`, style: 'small' }] : title,
-  String(quantity),
-  formatDollars(unitPriceCents),
-  formatDollars(amountCents),
-];
+function toRow(line: InvoiceSnapshot['lines'][number]): Cell[] {
+  const { title, version, quantity, unitPriceCents, amountCents } = line;
+  const wholeCents = quantity * unitPriceCents;
+  const isPart = wholeCents !== amountCents;
+  return [
+    version ? [title, { text: `Version ${version}`, style: 'small' }] : title,
+    String(quantity),
+    isPart ? `part of ${formatDollars(wholeCents)}` : formatDollars(unitPriceCents),
+    formatDollars(amountCents),
+  ];
+}
 
 function nameTax(snapshot: InvoiceSnapshot): string {
   if (snapshot.tax.treatment === 'reverseCharge') return 'VAT, reverse charge';

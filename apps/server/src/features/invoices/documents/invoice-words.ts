@@ -23,16 +23,24 @@ export function describeAccounting({ accounting }: InvoiceSnapshot): string {
   return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatDay(rateDay)}.`;
 }
 
-/** Empty for an invoice. */
-export function describeCorrection({ corrects }: InvoiceSnapshot): string {
-  if (!corrects) return '';
-  return `This credit note reduces invoice ${corrects.number} of ${formatDay(corrects.issuedOn)}.`;
+const nameCorrected = ({ corrects }: InvoiceSnapshot) =>
+  corrects && `${corrects.number} of ${formatDay(corrects.issuedOn)}`;
+
+/** Empty for an invoice of an order; another one takes back a credit note. */
+export function describeCorrection(snapshot: InvoiceSnapshot): string {
+  const corrected = nameCorrected(snapshot);
+  if (!corrected) return '';
+  return snapshot.kind === 'invoice'
+    ? `This invoice takes back credit note ${corrected}.`
+    : `This credit note reduces invoice ${corrected}.`;
 }
 
-/** In one sentence, what the document is about. */
-export function describeStatus({ kind, totalCents, paidOn, corrects }: InvoiceSnapshot): string {
+/** In one or two sentences, what the document is about. */
+export function describeStatus(snapshot: InvoiceSnapshot): string {
+  const { kind, totalCents, paidOn } = snapshot;
   const total = formatDollars(totalCents);
-  if (kind === 'invoice') return `${total}, paid on ${formatDay(paidOn)}.`;
-  if (!corrects) return `${total} credited.`;
-  return `${total} credited to invoice ${corrects.number} of ${formatDay(corrects.issuedOn)}.`;
+  const corrected = nameCorrected(snapshot);
+  if (kind === 'creditNote')
+    return `${total} credited${corrected ? ` to invoice ${corrected}` : ''}.`;
+  return [`${total}, paid on ${formatDay(paidOn)}.`, describeCorrection(snapshot)].join(' ').trim();
 }
