@@ -138,6 +138,19 @@ test('the total is the sum of the prices of the products', { tags: ['ORD-06'] },
 });
 
 test(
+  'the total includes tax, which the details show below the net sum',
+  { tags: ['INV-02'] },
+  async () => {
+    const { screen } = await showCard({ sold: [makeOrderLine({ price: 129 })], tax: 24.51 });
+    await expect.element(screen.getByRole('article').getByText('$153.51')).toBeVisible();
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const dialog = screen.getByRole('dialog');
+    const sums = dialog.getByRole('group', { name: 'Sum' });
+    await expect.element(sums).toHaveTextContent('Net$129.00VAT$24.51Total$153.51');
+  },
+);
+
+test(
   'each product of a paid order has a link to its install page',
   { tags: ['KIT-03'] },
   async () => {

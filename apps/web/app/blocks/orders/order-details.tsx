@@ -6,23 +6,30 @@ import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
+import { OrderInvoices } from '../../features/invoices/order-invoices/order-invoices.tsx';
 import { OrderDetailLine } from '../../features/orders/order-detail-line.tsx';
 import { OrderFacts } from '../../features/orders/order-facts.tsx';
 import {
   listOrderLineDetails,
   getNewestRelease,
   type OrderLineDetails,
-  getOrderTotal,
 } from '../../features/orders/order-lines.ts';
+import { OrderSums } from '../../features/orders/order-sums.tsx';
 import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { orderQuery } from '../../features/orders/orders-query.ts';
 import { getReceiptPath } from '../../features/orders/receipt/receipt-path.ts';
 import { RefundRequest } from '../../features/orders/refund-request/refund-request.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { useChatAfterClose } from './use-chat-after-close.ts';
 
-export function OrderDetails({ order }: { order: Order }) {
+interface OrderDetailsProps {
+  order: Order;
+  onClose: () => void;
+}
+
+export function OrderDetails({ order, onClose }: OrderDetailsProps) {
+  const closeForChat = useChatAfterClose(onClose);
   const { data } = useQuery(orderQuery(order.documentId));
   const packages = new Map(data?.data.packages.map((entry) => [entry.documentId, entry]));
   return (
@@ -38,25 +45,30 @@ export function OrderDetails({ order }: { order: Order }) {
           />
         ))}
       </ul>
-      <p className="flex items-baseline justify-between border-t border-border pt-4 font-[640]">
-        Total
-        <Price dollars={getOrderTotal(order)} className="text-xl" />
-      </p>
+      <OrderSums order={order} />
       {canDownload(order) && <ChecksumHint />}
       <div className="mt-5 empty:hidden">
         <RefundRequest order={order} />
       </div>
       {isPaid(order) && (
-        <div className="mt-5 flex justify-end">
-          <Button asChild variant="outline">
-            <Link to={getReceiptPath(order)}>
-              <ReceiptText aria-hidden />
-              Receipt
-            </Link>
-          </Button>
-        </div>
+        <OrderInvoices
+          order={order}
+          receiptLink={<ReceiptLink order={order} />}
+          onOpenChat={closeForChat}
+        />
       )}
     </>
+  );
+}
+
+function ReceiptLink({ order }: { order: Order }) {
+  return (
+    <Button asChild variant="outline">
+      <Link to={getReceiptPath(order)}>
+        <ReceiptText aria-hidden />
+        Receipt
+      </Link>
+    </Button>
   );
 }
 

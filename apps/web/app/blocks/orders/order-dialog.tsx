@@ -1,5 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OrderBadges } from '../../features/orders/order-badge.tsx';
 import { formatOrderNumber } from '../../features/orders/order-lines.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -11,13 +11,16 @@ interface OrderDialogProps {
 }
 
 export function OrderDialog({ order, trigger }: OrderDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
       trigger={trigger}
       title={`Order ${formatOrderNumber(order)}`}
       aside={<OrderBadges order={order} />}
     >
-      <OrderDetails order={order} />
+      <OrderDetails order={order} onClose={() => setIsOpen(false)} />
     </Dialog>
   );
 }

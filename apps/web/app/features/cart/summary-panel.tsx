@@ -4,8 +4,9 @@ import { Assurances } from './assurances.tsx';
 
 interface SummaryPanelProps {
   title: string;
-  rows: readonly { key: string; label: string; dollars: number }[];
-  totalDollars: number;
+  /** Undefined amounts are not known yet. */
+  rows: readonly { key: string; label: string; dollars: number | undefined }[];
+  totalDollars: number | undefined;
   action: ReactNode;
 }
 
@@ -17,7 +18,7 @@ export function SummaryPanel({ title, rows, totalDollars, action }: SummaryPanel
         {rows.map(({ key, label, dollars }) => (
           <div key={key} className="flex justify-between gap-4">
             <dt className="min-w-0 wrap-anywhere text-muted-foreground">{label}</dt>
-            <dd>{formatUsd(dollars)}</dd>
+            <dd>{formatAmount(dollars)}</dd>
           </div>
         ))}
         <div
@@ -25,7 +26,9 @@ export function SummaryPanel({ title, rows, totalDollars, action }: SummaryPanel
           className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
         >
           <dt className="text-[1.0625rem] font-[660]">Total</dt>
-          <dd className="wide text-2xl font-[660] tracking-[-0.02em]">{formatUsd(totalDollars)}</dd>
+          <dd className="wide text-2xl font-[660] tracking-[-0.02em]">
+            {formatAmount(totalDollars)}
+          </dd>
         </div>
       </dl>
       <div className="my-5">{action}</div>
@@ -33,3 +36,6 @@ export function SummaryPanel({ title, rows, totalDollars, action }: SummaryPanel
     </section>
   );
 }
+
+const formatAmount = (dollars: number | undefined) =>
+  dollars === undefined ? '–' : formatUsd(dollars);

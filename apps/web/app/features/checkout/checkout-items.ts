@@ -19,6 +19,15 @@ export function toCheckoutItem(
   };
 }
 
+/** As the API takes them. */
+export function toOrderedItems(items: readonly CheckoutItem[]) {
+  return items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
+    productDocumentId,
+    cartDocumentId,
+    quantity,
+  }));
+}
+
 /** In dollars. */
 export function getCheckoutLineTotal({ price, quantity }: CheckoutItem): number {
   return price * quantity;

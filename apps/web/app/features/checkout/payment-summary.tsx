@@ -1,31 +1,40 @@
 import { LockKeyhole } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../cart/summary-panel.tsx';
 
-interface PaymentSummaryProps {
-  totalDollars: number;
+interface PaymentSummaryProps extends Pick<
+  ComponentProps<typeof SummaryPanel>,
+  'rows' | 'totalDollars'
+> {
+  /** Above the button. */
+  notes?: ReactNode;
   isEmpty: boolean;
   isPending: boolean;
   onPay: () => void;
 }
 
-export function PaymentSummary({ totalDollars, isEmpty, isPending, onPay }: PaymentSummaryProps) {
+export function PaymentSummary(props: PaymentSummaryProps) {
+  const { rows, totalDollars, notes, isEmpty, isPending, onPay } = props;
   return (
     <SummaryPanel
       title="Payment Summary"
-      rows={[{ key: 'subtotal', label: 'Subtotal', dollars: totalDollars }]}
+      rows={rows}
       totalDollars={totalDollars}
       action={
-        <Button
-          size="lg"
-          className="w-full"
-          disabled={isEmpty}
-          pending={isPending && 'Processing...'}
-          onClick={onPay}
-        >
-          <LockKeyhole aria-hidden />
-          Proceed to Payment
-        </Button>
+        <>
+          {notes}
+          <Button
+            size="lg"
+            className="w-full"
+            disabled={isEmpty}
+            pending={isPending && 'Processing...'}
+            onClick={onPay}
+          >
+            <LockKeyhole aria-hidden />
+            Proceed to Payment
+          </Button>
+        </>
       }
     />
   );

@@ -16,7 +16,10 @@ function pricesQuery(items: readonly CheckoutItem[]) {
   });
 }
 
-function withPrices(items: readonly CheckoutItem[], products: readonly Product[]): CheckoutItem[] {
+export function withPrices(
+  items: readonly CheckoutItem[],
+  products: readonly Pick<Product, 'documentId' | 'price'>[],
+): CheckoutItem[] {
   const priceOf = new Map(products.map(({ documentId, price }) => [documentId, price]));
   return items.map((item) => ({
     ...item,
@@ -24,7 +27,7 @@ function withPrices(items: readonly CheckoutItem[], products: readonly Product[]
   }));
 }
 
-const haveSamePrices = (before: readonly CheckoutItem[], after: readonly CheckoutItem[]) =>
+export const haveSamePrices = (before: readonly CheckoutItem[], after: readonly CheckoutItem[]) =>
   before.every(({ price }, index) => price === after[index]?.price);
 
 /** Navigation state outlives reloads. If prices cannot be read, the server uses its own anyway. */
@@ -44,3 +47,5 @@ export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
 
   return { items, isChanged: !haveSamePrices(items, initialItems), confirmPrices };
 }
+
+export type CurrentPrices = ReturnType<typeof useCurrentPrices>;

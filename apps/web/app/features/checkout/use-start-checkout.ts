@@ -1,36 +1,36 @@
 import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, messageOf } from '../../api.ts';
+import { api, messageOf, type CallInput } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import type { CheckoutItem } from './checkout-state.ts';
 import { usePageRestored } from './use-page-restored.ts';
 
 const mutationKey = ['checkout', 'start'];
 
-/** `isWorking` lasts until Stripe's page shows. */
-export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
+type OrderInput = Extract<CallInput<typeof checkoutEndpoints.start>['body'], { items: unknown }>;
+
+/** Undefined: the order has to be looked at once more. */
+type PrepareOrder = () => Promise<OrderInput | undefined>;
+
+/**
+ * `isWorking` lasts until Stripe's page shows. `onRefused` is true when the error is shown on the
+ * page, which then stays.
+ */
+export function useStartCheckout(onRefused: (error: Error) => boolean = () => false) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationKey,
-    mutationFn: async (items: readonly CheckoutItem[]) => {
-      if (!(await confirmPrices())) return undefined;
-      return api(checkoutEndpoints.start, {
-        body: {
-          items: items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
-            productDocumentId,
-            cartDocumentId,
-            quantity,
-          })),
-        },
-      });
+    mutationFn: async (prepareOrder: PrepareOrder) => {
+      const body = await prepareOrder();
+      return body && api(checkoutEndpoints.start, { body });
     },
     onSuccess(started): void {
       if (!started) return reset();
       window.location.assign(started.stripeSession.url);
     },
     onError: (error) => {
+      if (onRefused(error)) return;
       toast({
         variant: 'destructive',
         title: 'Checkout failed',
@@ -41,8 +41,8 @@ export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
   });
   usePageRestored(reset);
 
-  function startCheckout(items: readonly CheckoutItem[]) {
-    if (items.length > 0 && queries.isMutating({ mutationKey }) === 0) mutate(items);
+  function startCheckout(prepareOrder: PrepareOrder) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(prepareOrder);
   }
   return { startCheckout, isWorking: isPending || isSuccess };
 }

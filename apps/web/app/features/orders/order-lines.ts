@@ -31,9 +31,14 @@ export function getNewestRelease({ release, releases }: OrderPackage): OrderPack
   return releases[0] ?? release;
 }
 
-/** In dollars. */
-export function getOrderTotal({ products }: Pick<Order, 'products'>): number {
+/** In dollars, without tax. */
+export function getOrderNet({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));
+}
+
+/** In dollars, with tax. */
+export function getOrderTotal(order: Pick<Order, 'products' | 'tax'>): number {
+  return sumDollars([getOrderNet(order), order.tax]);
 }
 
 export function formatOrderNumber({ documentId }: Pick<Order, 'documentId'>): string {

@@ -76,6 +76,14 @@ test('a large order leads to the order list', { tags: ['KIT-03'] }, async () => 
   expect(screen.getByRole('link', { name: /^Install/ }).elements()).toEqual([]);
 });
 
+test('a paid order offers its invoice', { tags: ['INV-08'] }, async () => {
+  const invoices = [{ kind: 'invoice' as const, number: 'PS-2026-00012' }];
+  const order = makeOrder({ stripeId: reference, invoices });
+  const screen = await comeBack('success', paid, [order]);
+  const button = screen.getByRole('button', { name: 'Invoice PS-2026-00012' });
+  await expect.element(button).toBeVisible();
+});
+
 test(
   'an expired session redirects to the failed page, which says so',
   { tags: ['PAY-24', 'PAY-26', 'PAY-27', 'PAY-28', 'PAY-34', 'ERR-20'] },

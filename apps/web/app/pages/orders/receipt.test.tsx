@@ -59,6 +59,19 @@ test('lists every line with its amount, to the right, and their sum', async () =
   expect(new Set(rightEdges).size).toBe(1);
 });
 
+test('shows net and VAT above a total with tax', { tags: ['INV-02'] }, async () => {
+  const { screen } = await open(makeReceipt({ tax: 24.51, total: 153.51 }));
+  await expect.element(screen.getByRole('row').first()).toBeVisible();
+  const rows = screen.getByRole('row').elements() as HTMLTableRowElement[];
+  expect(
+    rows.slice(2).map(({ cells }) => [...cells].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Net', '$129.00'],
+    ['VAT', '$24.51'],
+    ['Total in US dollars', '$153.51'],
+  ]);
+});
+
 test('is printed by its button', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const page = await open(makeReceipt());

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { createApi } from '../../../api.ts';
 import { showFailure } from '../show-failure.ts';
-import { downloadResponse } from './download-response.ts';
+import { downloadResponse } from '../../../download-response.ts';
 
 type Export =
   | ({ what: 'products' } & EndpointInput<

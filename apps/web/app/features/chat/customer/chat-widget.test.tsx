@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
+import { chatRequests } from './chat-requests.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -48,6 +49,13 @@ describe('the button', () => {
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
   });
+});
+
+test('another part of the page can open the panel', { tags: ['INV-10'] }, async () => {
+  const { button, panel } = await openChat();
+  await expect.element(button).toBeVisible();
+  chatRequests.emit();
+  await expect.element(panel).toHaveFocus();
 });
 
 describe('the panel', () => {

@@ -1,8 +1,9 @@
 import { MessageCircle } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CountBadge } from '../../../ui/navigation/count-badge.tsx';
 import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import { chatRequests } from './chat-requests.ts';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 import { useOwnChat } from './use-own-chat.ts';
 
@@ -21,6 +22,9 @@ export function ChatWidget({ customerId }: { customerId: number }) {
     setIsOpen(true);
     if (chat.isError || chat.isRoomMissing) chat.refetchRoom();
   }
+
+  const handleRequest = useEffectEvent(open);
+  useEffect(() => chatRequests.subscribe(() => handleRequest()), []);
 
   function closeAndReturn() {
     close();

@@ -1,9 +1,9 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Price } from '../../../ui/price.tsx';
 import { formatShortVersion } from '../../catalog/product/product-texts.ts';
 
-export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>) {
+export function ReceiptLines({ lines, tax, total }: Pick<Receipt, 'lines' | 'tax' | 'total'>) {
   return (
     <table className="mt-8 w-full text-sm tabular-nums [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th):not(:first-child)]:whitespace-nowrap sm:[&_:is(td,th):not(:first-child)]:pl-8">
       <thead>
@@ -32,6 +32,12 @@ export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>)
         ))}
       </tbody>
       <tfoot className="table-row-group">
+        {tax > 0 && (
+          <>
+            <SumRow name="Net" dollars={sumDollars([total, -tax])} />
+            <SumRow name="VAT" dollars={tax} />
+          </>
+        )}
         <tr className="break-inside-avoid [&>*]:pt-5">
           <th scope="row" colSpan={2} className="text-left font-[640]">
             Total in US dollars
@@ -42,5 +48,16 @@ export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>)
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+function SumRow({ name, dollars }: { name: string; dollars: number }) {
+  return (
+    <tr className="break-inside-avoid [&>*]:pt-2.5">
+      <th scope="row" colSpan={2} className="text-left font-normal text-muted-foreground">
+        {name}
+      </th>
+      <td colSpan={2}>{formatUsd(dollars)}</td>
+    </tr>
   );
 }

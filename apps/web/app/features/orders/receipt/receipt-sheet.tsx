@@ -7,7 +7,7 @@ import { ReceiptLines } from './receipt-lines.tsx';
 import { Reference } from '../reference.tsx';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { order, seller, buyer, lines, total, paymentReference } = receipt;
+  const { order, seller, buyer, lines, tax, total, paymentReference } = receipt;
   return (
     <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
       {order.refundedAt && (
@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Lines lines={[buyer.username, buyer.email]} />
         </Fact>
       </dl>
-      <ReceiptLines lines={lines} total={total} />
+      <ReceiptLines lines={lines} tax={tax} total={total} />
     </article>
   );
 }

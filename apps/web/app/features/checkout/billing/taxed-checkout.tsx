@@ -1,0 +1,58 @@
+import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
+import { TwoColumnLayout } from '../../../ui/page/two-column-layout.tsx';
+import { BillingFields } from '../../invoices/billing-form/billing-fields.tsx';
+import { useBillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+import { getCheckoutTotal } from '../checkout-items.ts';
+import { OrderSummary } from '../order-summary.tsx';
+import { PaymentSummary } from '../payment-summary.tsx';
+import { type CurrentPrices, haveSamePrices, withPrices } from '../use-current-prices.ts';
+import { BillingCard } from './billing-card.tsx';
+import { QuoteNotes } from './quote-notes.tsx';
+import { usePayQuote } from './use-pay-quote.ts';
+import { useQuote } from './use-quote.ts';
+
+interface TaxedCheckoutProps {
+  prices: CurrentPrices;
+  known: BillingDetails['billing'];
+}
+
+/** The total is that of the quote, which needs the billing details. */
+export function TaxedCheckout({ prices, known }: TaxedCheckoutProps) {
+  const form = useBillingForm(known, true);
+  const quoting = useQuote(prices.items, form);
+  const { quote } = quoting;
+  const { pay, mustConfirm, isWorking } = usePayQuote(prices.items, form, quote);
+  const items = quote
+    ? withPrices(
+        prices.items,
+        quote.lines.map(({ documentId, unitPrice }) => ({ documentId, price: unitPrice })),
+      )
+    : prices.items;
+  return (
+    <TwoColumnLayout
+      aside={
+        <PaymentSummary
+          rows={[
+            { key: 'net', label: 'Net', dollars: quote?.net ?? getCheckoutTotal(items) },
+            { key: 'tax', label: quote ? `VAT ${quote.rate} %` : 'VAT', dollars: quote?.tax },
+          ]}
+          totalDollars={quote?.total}
+          notes={<QuoteNotes {...quoting} mustConfirm={mustConfirm} />}
+          isEmpty={items.length === 0}
+          isPending={isWorking}
+          onPay={() => void pay()}
+        />
+      }
+    >
+      <div className="grid gap-7">
+        <OrderSummary
+          items={items}
+          isChanged={prices.isChanged || !haveSamePrices(items, prices.items)}
+        />
+        <BillingCard>
+          <BillingFields form={form} isRequired />
+        </BillingCard>
+      </div>
+    </TwoColumnLayout>
+  );
+}

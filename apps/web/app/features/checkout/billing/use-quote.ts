@@ -1,0 +1,40 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
+import {
+  clearBillingErrors,
+  showBillingErrors,
+} from '../../invoices/billing-form/billing-errors.ts';
+import { emptyBilling, getBillingSchema } from '../../invoices/billing-form/billing-schema.ts';
+import type { BillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+import type { CheckoutItem } from '../checkout-state.ts';
+import { quoteQuery, toQuotedBilling } from './quote-query.ts';
+
+const pauseMs = 400;
+
+/** What the order costs with tax; undefined while the billing details are not complete. */
+export function useQuote(items: readonly CheckoutItem[], form: BillingForm) {
+  // Compared by content.
+  const typed = JSON.stringify(toQuotedBilling(useWatch({ control: form.control }) as Billing));
+  const settled = useDebouncedValue(typed, pauseMs);
+  const { data: billing } = getBillingSchema(true).safeParse(JSON.parse(settled));
+  const { data, error, isFetching } = useQuery({
+    ...quoteQuery(items, billing ?? emptyBilling),
+    enabled: billing !== undefined && items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+  useEffect(() => {
+    if (!error) return;
+    showBillingErrors(error, form);
+    return () => clearBillingErrors(error, form);
+  }, [error, form]);
+
+  return {
+    quote: billing && data?.data,
+    error,
+    isUpdating: isFetching || (billing !== undefined && typed !== settled),
+  };
+}

@@ -1,0 +1,98 @@
+import { useWatch } from 'react-hook-form';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { BuyerKind } from './buyer-kind.tsx';
+import { CountrySelect } from './country-select.tsx';
+import type { BillingForm } from './use-billing-form.ts';
+
+interface BillingFieldsProps {
+  form: BillingForm;
+  isRequired: boolean;
+}
+
+export function BillingFields({ form, isRequired }: BillingFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const isCompany = useWatch({ control, name: 'kind' }) === 'company';
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-6 sm:*:col-span-full">
+      <BuyerKind {...register('kind')} />
+      <Field label={isCompany ? 'Company name' : 'Name'} error={errors.name?.message}>
+        <Input
+          autoComplete={isCompany ? 'billing organization' : 'billing name'}
+          aria-required={isRequired}
+          {...register('name')}
+        />
+      </Field>
+      <Field label="Street and number" error={errors.street?.message}>
+        <Input
+          autoComplete="billing address-line1"
+          aria-required={isRequired}
+          {...register('street')}
+        />
+      </Field>
+      <Field label="Postal code" error={errors.postalCode?.message} className="sm:col-span-2!">
+        <Input autoComplete="billing postal-code" {...register('postalCode')} />
+      </Field>
+      <Field label="City" error={errors.city?.message} className="sm:col-span-4!">
+        <Input
+          autoComplete="billing address-level2"
+          aria-required={isRequired}
+          {...register('city')}
+        />
+      </Field>
+      <Field label="Country" error={errors.country?.message}>
+        <CountrySelect
+          autoComplete="billing country"
+          aria-required={isRequired}
+          {...register('country')}
+        />
+      </Field>
+      {isCompany && (
+        <Field
+          label="VAT id"
+          error={errors.vatId?.message}
+          hint="With the letters of the country, such as DE123456789. Empty if you have none."
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...register('vatId', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      <ReferenceFields form={form} />
+    </div>
+  );
+}
+
+function ReferenceFields({ form: { register, formState } }: Pick<BillingFieldsProps, 'form'>) {
+  const { errors } = formState;
+  return (
+    <>
+      <Field
+        label="PO number"
+        error={errors.purchaseOrder?.message}
+        hint="Your own order number, printed on the invoice."
+        className="sm:col-span-3!"
+      >
+        <Input autoComplete="off" {...register('purchaseOrder')} />
+      </Field>
+      <Field
+        label="Buyer reference"
+        error={errors.buyerReference?.message}
+        hint="Leitweg-ID for public buyers in Germany."
+        className="sm:col-span-3!"
+      >
+        <Input autoComplete="off" {...register('buyerReference')} />
+      </Field>
+      <Field
+        label="Copy to"
+        error={errors.copyTo?.message}
+        hint="The email address of your accounting, for a copy of the invoice."
+      >
+        <Input type="email" autoComplete="off" {...register('copyTo')} />
+      </Field>
+    </>
+  );
+}

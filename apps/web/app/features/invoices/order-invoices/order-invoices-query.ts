@@ -1,0 +1,8 @@
+import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { ordersKey } from '../../orders/orders-query.ts';
+
+/** Invalid with the orders. */
+export function orderInvoicesQuery(documentId: string) {
+  return apiQuery([...ordersKey, 'invoices'], invoiceEndpoints.list, { params: { documentId } });
+}

@@ -1,0 +1,28 @@
+import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
+import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { createApi, messageOf } from '../../../api.ts';
+import { downloadResponse } from '../../../download-response.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+const fetchDownload = createApi(downloadResponse);
+
+export type InvoiceFile = EndpointInput<typeof invoiceEndpoints.download>['query'];
+
+export function useDownloadInvoice(documentId: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (query: InvoiceFile) =>
+      fetchDownload(invoiceEndpoints.download, { params: { documentId }, query }),
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Download Failed',
+        description: messageOf(
+          error,
+          'The invoice could not be downloaded. Please try again later.',
+        ),
+      });
+    },
+  });
+  return { download: mutate, isPending };
+}
