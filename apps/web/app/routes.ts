@@ -64,6 +64,7 @@ const backOfficeScreens = [
   route('messages/:documentId', 'pages/back-office/messages/message-details.tsx'),
   route('mails', 'pages/back-office/mails.tsx'),
   route('audit', 'pages/back-office/audit.tsx'),
+  route('settings/invoicing', 'pages/back-office/settings/invoicing.tsx'),
 ];
 
 const productPreview = route(

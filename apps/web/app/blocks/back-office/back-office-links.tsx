@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  FileText,
   History,
   Mail,
   Package,
@@ -46,6 +47,12 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     label: 'Emails',
     icon: Send,
     tasks: { of: 'failedMails', label: 'failed' },
+  },
+  {
+    to: '/admin/settings/invoicing',
+    label: 'Invoices and tax',
+    icon: FileText,
+    tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
   },
   { to: '/admin/audit', label: 'Audit', icon: History },
 ];

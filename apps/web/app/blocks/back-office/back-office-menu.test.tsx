@@ -19,13 +19,22 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
     ],
     at: '/admin',
     answer: () => ({
-      data: makeWaiting({ refundRequests: 2, contactMessages: 100, failedMails: 1, chats: 5 }),
+      data: makeWaiting({
+        refundRequests: 2,
+        contactMessages: 100,
+        failedMails: 1,
+        chats: 5,
+        ordersWithoutInvoice: 3,
+      }),
     }),
   });
   const menu = screen.getByRole('navigation', { name: 'Back office' });
   await expect.element(menu.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Messages 99+ new' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Emails 1 failed' })).toBeVisible();
+  await expect
+    .element(menu.getByRole('link', { name: 'Invoices and tax 3 waiting' }))
+    .toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   expect(calls).toHaveLength(1);
 });

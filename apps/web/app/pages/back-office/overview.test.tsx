@@ -140,6 +140,15 @@ describe('the open tasks', () => {
     ]);
   });
 
+  test('include paid orders without an invoice', { tags: ['TAX-01'] }, async () => {
+    const items = list(await open({ waiting: { ordersWithoutInvoice: 3 } }));
+    const invoices = items.getByRole('link', { name: /^Invoices to issue/ });
+    await expect
+      .element(invoices)
+      .toMatchTextContent(/^Invoices to issue\s*3 paid orders wait for an invoice\s*3$/);
+    await expect.element(invoices).toHaveAttribute('href', '/admin/settings/invoicing');
+  });
+
   test('say who answers the chats, or that no one does', async () => {
     await expect
       .element(list(await open({ waiting: { helpdesk: 2 } })))

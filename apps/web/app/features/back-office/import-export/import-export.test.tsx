@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { answerFile } from '../../../../test/answer-file.ts';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
@@ -77,23 +78,8 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  function answerFile(headers: Record<string, string>) {
-    const fetched = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async () => new Response('slug,title', { headers }));
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
-    return { fetched, saved };
-  }
-
   test('is downloaded with the session of the user, under the file name from the server', async () => {
-    const { fetched, saved } = answerFile({
-      'content-disposition': 'attachment; filename="products.json"',
-    });
+    const { fetched, saved } = answerFile('products.json');
     const { screen } = await open();
     await screen.getByRole('button', { name: 'Export', exact: true }).click();
     await screen.getByRole('menuitem', { name: 'As JSON' }).click();
@@ -104,9 +90,7 @@ describe('an export', () => {
   });
 
   test('of orders can be limited to a period', async () => {
-    const { fetched, saved } = answerFile({
-      'content-disposition': 'attachment; filename="orders.csv"',
-    });
+    const { fetched, saved } = answerFile('orders.csv');
     const { screen, dialog } = await open();
     await screen.getByRole('button', { name: 'Export CSV' }).last().click();
     await dialog.getByLabelText('First day').fill('2025-10-01');

@@ -1,9 +1,8 @@
 import { adminImportExportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
-import { createApi } from '../../../api.ts';
 import { showFailure } from '../show-failure.ts';
-import { downloadResponse } from '../../../download-response.ts';
+import { fetchDownload } from '../../../fetch-download.ts';
 
 type Export =
   | ({ what: 'products' } & EndpointInput<
@@ -11,8 +10,6 @@ type Export =
     >['query'])
   | ({ what: 'orders' } & EndpointInput<typeof adminImportExportEndpoints.exportOrders>['query'])
   | { what: 'customers' };
-
-const fetchDownload = createApi(downloadResponse);
 
 function requestExport(wanted: Export): Promise<null> {
   switch (wanted.what) {

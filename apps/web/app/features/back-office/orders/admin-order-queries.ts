@@ -10,7 +10,7 @@ import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
 export const adminOrdersKey = ['back-office', 'orders'];
 
-const refundPollMs = 3_000;
+export const refundPollMs = 3_000;
 
 export const defaultOrderSort: OrderSort = 'createdAt:desc';
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   CircleAlert,
+  FileClock,
   Mail,
   MailX,
   MessagesSquare,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { describeWaitingOrders } from '../invoicing/status/describe-waiting-orders.ts';
 import { openTasksQuery } from './open-tasks-query.ts';
 
 interface OpenTask {
@@ -97,6 +99,21 @@ function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
       to: '/admin/people?role=Helpdesk',
       count: tasks?.chats,
       note: tasks ? describeHelpdesk(tasks.helpdesk) : 'For the helpdesk',
+    },
+    ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
+  ];
+}
+
+/** None in a shop that issues no invoices. */
+function getInvoiceTasks(count: number): OpenTask[] {
+  if (count === 0) return [];
+  return [
+    {
+      label: 'Invoices to issue',
+      icon: FileClock,
+      to: '/admin/settings/invoicing',
+      count,
+      note: describeWaitingOrders(count),
     },
   ];
 }

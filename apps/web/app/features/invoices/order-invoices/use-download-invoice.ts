@@ -1,11 +1,9 @@
 import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
 import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { createApi, messageOf } from '../../../api.ts';
-import { downloadResponse } from '../../../download-response.ts';
+import { messageOf } from '../../../api.ts';
+import { fetchDownload } from '../../../fetch-download.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-
-const fetchDownload = createApi(downloadResponse);
 
 export type InvoiceFile = EndpointInput<typeof invoiceEndpoints.download>['query'];
 

@@ -1,31 +1,18 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { describe, expect, test } from 'vitest';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
+import { openAdminOrder } from '../../../../test/open-admin-order.tsx';
 import { makeAdminOrderDetails } from '../../../../test/factories/admin-orders.ts';
 import OrderPage from './order-details.tsx';
 
 const moment = '2025-11-21T12:00:00.000Z';
 
-async function open(given: Partial<AdminOrderDetails> = {}) {
-  const shop = { order: makeAdminOrderDetails(given) };
-  const { documentId } = shop.order;
-  const { screen } = await renderShop({
-    routes: [{ path: '/admin/orders/:documentId', Component: OrderPage }],
-    at: `/admin/orders/${documentId}`,
-    answer: ({ pathname }) => (pathname.endsWith(documentId) ? { data: shop.order } : 404),
-  });
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  const button = (name: string) => screen.getByRole('button', { name, exact: true });
-  return { screen, shop, button, dialog: screen.getByRole('dialog'), path: documentId };
-}
-
 signInOnDesktop();
 
 describe('an order', () => {
   test('shows its buyer, lines, total and payment', async () => {
-    const { screen } = await open();
+    const { screen } = await openAdminOrder();
     await expect.element(screen.getByRole('link', { name: 'mara.lindt' })).toBeVisible();
     await expect
       .element(screen.getByRole('table', { name: 'Products' }))
@@ -37,7 +24,7 @@ describe('an order', () => {
 
   test('shows every attempt and the provider events, alerts highlighted', async () => {
     const [payment] = makeAdminOrderDetails().payments;
-    const { screen } = await open({
+    const { screen } = await openAdminOrder({
       payments: [
         { ...payment!, attempt: 1, state: 'expired', paymentId: null, paidAt: null },
         { ...payment!, attempt: 2, refundedAt: moment },
@@ -67,18 +54,18 @@ describe('an order', () => {
       decidedAt: moment,
       decidedBy: 'ada.admin',
     } as const;
-    const { screen } = await open({ refundRequests: [request] });
+    const { screen } = await openAdminOrder({ refundRequests: [request] });
     await expect
       .element(screen.getByRole('region', { name: 'Refund request' }))
       .toMatchTextContent(/Declined.*It does not run here\..*by ada\.admin/);
   });
 
   test('links to its receipt once it is paid', async () => {
-    const receipt = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+    const receipt = (screen: Awaited<ReturnType<typeof openAdminOrder>>['screen']) =>
       screen.getByRole('link', { name: 'Receipt' });
-    const { screen, path } = await open({ state: 'refunded', refundedAt: moment });
+    const { screen, path } = await openAdminOrder({ state: 'refunded', refundedAt: moment });
     await expect.element(receipt(screen)).toHaveAttribute('href', `/admin/orders/${path}/receipt`);
-    const unpaid = await open({ state: 'pending', paidAt: null });
+    const unpaid = await openAdminOrder({ state: 'pending', paidAt: null });
     expect(receipt(unpaid.screen).last().query()).toBe(receipt(screen).query());
   });
 
@@ -94,7 +81,7 @@ describe('an order', () => {
 
 describe('a refund', () => {
   test('is confirmed, started, and then pending at the provider', async () => {
-    const { screen, shop, button, dialog, path } = await open();
+    const { screen, shop, button, dialog, path } = await openAdminOrder();
     const call = `POST /api/back-office/orders/${path}/refund`;
     const refunding = { ...shop.order, refundStartedAt: moment };
     const sent = answerCalls({ [call]: { data: refunding } });
@@ -110,7 +97,7 @@ describe('a refund', () => {
   });
 
   test('that is rejected shows the reason in the dialog', async () => {
-    const { button, dialog, path } = await open();
+    const { button, dialog, path } = await openAdminOrder();
     const text = 'The bank of the buyer asks for this payment back, and decides';
     answerCalls({
       [`POST /api/back-office/orders/${path}/refund`]: refusal('REQUEST_MALFORMED', text),
@@ -123,7 +110,7 @@ describe('a refund', () => {
   test.each(['refunded', 'disputed', 'pending'] as const)(
     'is not offered for an order that is %s',
     async (state) => {
-      const { button } = await open({ state });
+      const { button } = await openAdminOrder({ state });
       expect(button('Refund').query()).toBeNull();
     },
   );
@@ -131,7 +118,10 @@ describe('a refund', () => {
 
 describe('another attempt', () => {
   test('is allowed after the last one, and opens the new order', async () => {
-    const { screen, shop, button, dialog, path } = await open({ state: 'failed', attempts: 3 });
+    const { screen, shop, button, dialog, path } = await openAdminOrder({
+      state: 'failed',
+      attempts: 3,
+    });
     const call = `POST /api/back-office/orders/${path}/another-attempt`;
     const next = makeAdminOrderDetails({ state: 'pending', replaces: path });
     const sent = answerCalls({ [call]: { data: next } });
@@ -148,7 +138,7 @@ describe('another attempt', () => {
     ['of an order that has been paid', { state: 'succeeded', attempts: 3 }],
     ['twice', { state: 'failed', attempts: 3, replacedBy: 'another' }],
   ] as const)('is not offered %s', async (_, given) => {
-    const { button } = await open(given);
+    const { button } = await openAdminOrder(given);
     expect(button('Allow another attempt').query()).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ import { isAtAttemptLimit } from '../../../orders/order-status.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { getAdminOrderPath } from '../admin-order-path.ts';
 import { isBeingRefunded } from '../admin-order-queries.ts';
+import { RefundPartButton } from '../partial-refund/refund-part-button.tsx';
+import { getRefundableAmount } from '../partial-refund/refundable-amount.ts';
 import { useAllowAttempt, useRefundOrder } from './use-order-actions.ts';
 
 interface OrderProps {
@@ -29,7 +31,12 @@ export function AdminOrderActions({ order }: OrderProps) {
     <>
       {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
-      {order.state === 'succeeded' && !isBeingRefunded(order) && <RefundButton order={order} />}
+      {order.state === 'succeeded' && !isBeingRefunded(order) && (
+        <>
+          <RefundPartButton order={order} />
+          <RefundButton order={order} />
+        </>
+      )}
     </>
   );
 }
@@ -88,8 +95,8 @@ function RefundButton({ order }: OrderProps) {
           reset();
           close();
         }}
-        title={`Refund ${formatUsd(order.total)}?`}
-        description={`The whole payment goes back to ${order.buyer.username}, who can no longer download what this order brought. This cannot be undone.`}
+        title={`Refund ${formatUsd(getRefundableAmount(order))}?`}
+        description={`${order.refunded > 0 ? 'What is left of the payment' : 'The whole payment'} goes back to ${order.buyer.username}, who can no longer download what this order brought. This cannot be undone.`}
         action="Refund"
         pending={isPending && 'Refunding...'}
         isDangerous

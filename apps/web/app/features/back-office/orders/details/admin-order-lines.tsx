@@ -1,11 +1,12 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { Link } from 'react-router';
 import { compactTableStyle } from '../../compact-table-style.ts';
 import { getAdminProductPath } from '../../products/admin-product-path.ts';
 
-export function AdminOrderLines({ order: { lines, total } }: { order: AdminOrderDetails }) {
+export function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
+  const { lines, tax, total, refunded } = order;
   return (
     <table aria-label="Products" className={compactTableStyle}>
       <thead>
@@ -41,13 +42,32 @@ export function AdminOrderLines({ order: { lines, total } }: { order: AdminOrder
         ))}
       </tbody>
       <tfoot>
-        <tr className="text-base font-[640]">
-          <th scope="row">Total</th>
-          <td colSpan={3} className="text-right tabular-nums">
-            {formatUsd(total)}
-          </td>
-        </tr>
+        {tax > 0 && (
+          <>
+            <SumRow name="Net" amount={sumDollars([total, -tax])} />
+            <SumRow name="Tax" amount={tax} />
+          </>
+        )}
+        <SumRow name="Total" amount={total} className="text-base font-[640]" />
+        {refunded > 0 && <SumRow name="Refunded so far" amount={-refunded} />}
       </tfoot>
     </table>
+  );
+}
+
+interface SumRowProps {
+  name: string;
+  amount: number;
+  className?: string;
+}
+
+function SumRow({ name, amount, className }: SumRowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row">{name}</th>
+      <td colSpan={3} className="text-right tabular-nums">
+        {formatUsd(amount)}
+      </td>
+    </tr>
   );
 }

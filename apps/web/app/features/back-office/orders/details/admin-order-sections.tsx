@@ -2,6 +2,7 @@ import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.t
 import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
+import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { OrderRefundRequests } from './order-refund-requests.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { ProviderEvents } from './provider-events.tsx';
@@ -25,6 +26,11 @@ export function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
           <Card title="Products">
             <AdminOrderLines order={order} />
           </Card>
+          {order.invoices.length > 0 && (
+            <Card title="Invoices">
+              <OrderInvoices order={order} />
+            </Card>
+          )}
           {order.refundRequests.length > 0 && (
             <Card title="Refund request">
               <OrderRefundRequests order={order} />

@@ -1,5 +1,6 @@
 import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
@@ -21,6 +22,25 @@ export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => 
         variant: 'success',
         title: 'The money is on its way back',
         description: 'The order is refunded once the payment provider confirms it.',
+      });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** The amount is in dollars. */
+export function useRefundPart({ documentId }: AdminOrderDetails) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateOrders();
+  return useMutation({
+    mutationFn: (amount: number) =>
+      api(adminOrderEndpoints.refundPart, { params: { documentId }, body: { amount } }),
+    onSuccess: (answer, amount) => {
+      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+      toast({
+        variant: 'success',
+        title: `${formatUsd(amount)} is on its way back`,
+        description: 'The order shows it once the payment provider confirms it.',
       });
     },
     onSettled: refresh,

@@ -14,7 +14,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { useImageUploader } from '../../images/use-image-uploader.ts';
 import { adminProductQuery, adminProductsKey } from '../admin-product-queries.ts';
 import { savedState, UnsavedChangesDialog } from '../../unsaved-changes.tsx';
-import { FormErrors } from './form-errors.tsx';
+import { FormErrors } from '../../form-errors.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductsLink } from '../products-link.tsx';
 import { blankProduct, formFields } from './product-values.ts';

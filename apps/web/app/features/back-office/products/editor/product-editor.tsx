@@ -7,7 +7,7 @@ import { useImageUploader } from '../../images/use-image-uploader.ts';
 import { ReleasesPanel } from '../../releases/releases-panel.tsx';
 import { usePackageUpload } from '../../releases/use-package-upload.ts';
 import { UnsavedChangesDialog } from '../../unsaved-changes.tsx';
-import { FormErrors } from './form-errors.tsx';
+import { FormErrors } from '../../form-errors.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductStateBadge } from '../product-state-badge.tsx';

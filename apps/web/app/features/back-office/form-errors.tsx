@@ -1,9 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
-import type { ProductValues } from './product-values.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 
 export function FormErrors({ onReload }: { onReload?: () => void }) {
-  const { errors } = useFormContext<ProductValues>().formState;
+  const { errors } = useFormContext().formState;
   const { root, ...fields } = errors;
   if (!root && Object.keys(fields).length === 0) return null;
   return (

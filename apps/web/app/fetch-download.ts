@@ -1,8 +1,9 @@
+import { createApi } from './api.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 
 const fileNamePattern = /filename="([^"]+)"/;
 
-export const downloadResponse: SendRequest = async (path, init) => {
+const downloadResponse: SendRequest = async (path, init) => {
   const response = await fetch(path, init);
   if (!response.ok) return response;
   const [, name = 'export'] =
@@ -18,3 +19,6 @@ function saveFile(file: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** Saves the file that a call answers with, under its name. */
+export const fetchDownload = createApi(downloadResponse);

@@ -1,0 +1,88 @@
+import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { api, ApiError, messageOf } from '../../../../api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Field, Input } from '../../../../ui/forms/field.tsx';
+import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
+import { toast } from '../../../../ui/toasts/toast.ts';
+import { useCacheInvoicing } from '../use-cache-invoicing.ts';
+
+const highestNumber = 99_999;
+
+const isNumber = (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= highestNumber;
+
+export function NumberConflict({ reason }: { reason: string }) {
+  return (
+    <Card title="Conflict of numbers">
+      <FormNotice tone="error">{reason}</FormNotice>
+      <p className="text-sm">
+        No invoice is issued until you name the next number. It must be higher than every number
+        that was already issued; look at your emails and your books.
+      </p>
+      <NextNumberForm />
+    </Card>
+  );
+}
+
+function NextNumberForm() {
+  const [kind, setKind] = useState<'invoice' | 'creditNote'>('invoice');
+  const [next, setNext] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const cacheInvoicing = useCacheInvoicing();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api(adminInvoicingEndpoints.setNextNumber, { body: { kind, next: Number(next) } }),
+    onSuccess: (answer) => {
+      cacheInvoicing(answer);
+      setNext('');
+      toast({ variant: 'success', title: 'The next number is set' });
+    },
+    onError: (error) => {
+      const ownMessage = error instanceof ApiError && error.fields['next']?.join(' ');
+      const failure = 'The number could not be set. Please try again.';
+      setProblem(ownMessage || messageOf(error, failure));
+    },
+  });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const isValid = isNumber(next.trim());
+    setProblem(isValid ? undefined : 'A whole number from 1 to 99,999');
+    if (isValid) mutate();
+  }
+
+  return (
+    <Form
+      onSubmit={handleSubmit}
+      className="grid items-start gap-4 sm:grid-cols-[14rem_14rem_auto]"
+    >
+      <Field label="Series">
+        <Select value={kind} onChange={({ target }) => setKind(target.value as typeof kind)}>
+          <option value="invoice">Invoices</option>
+          <option value="creditNote">Credit notes</option>
+        </Select>
+      </Field>
+      <Field label="Next number" error={problem} hint="Without prefix and year, such as 413">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={next}
+          onChange={({ target }) => setNext(target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        className="justify-self-start sm:mt-7"
+        pending={isPending && 'Setting...'}
+      >
+        Set next number
+      </Button>
+    </Form>
+  );
+}

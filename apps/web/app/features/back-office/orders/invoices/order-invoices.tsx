@@ -1,0 +1,70 @@
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Download } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { formatSharedDate } from '../../../../ui/dates.ts';
+import { SendInvoiceButton } from './send-invoice-button.tsx';
+import { useDownloadInvoice, type InvoiceFormat } from './use-download-invoice.ts';
+
+const formatNames: Record<InvoiceFormat, string> = {
+  pdf: 'PDF',
+  xml: 'XML',
+  xrechnung: 'XRechnung',
+};
+
+const kindNames: Record<InvoiceSummary['kind'], string> = {
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+};
+
+export function OrderInvoices({ order }: { order: AdminOrderDetails }) {
+  return (
+    <>
+      <ol aria-label="Invoices" className="grid gap-4">
+        {order.invoices.map((invoice) => (
+          <OrderInvoice key={invoice.number} order={order} invoice={invoice} />
+        ))}
+      </ol>
+      <SendInvoiceButton order={order} />
+    </>
+  );
+}
+
+interface OrderInvoiceProps {
+  order: AdminOrderDetails;
+  invoice: InvoiceSummary;
+}
+
+function OrderInvoice({ order, invoice }: OrderInvoiceProps) {
+  const { kind, number, issuedOn, total, hasXRechnung } = invoice;
+  const { mutate, isPending, variables } = useDownloadInvoice(order, invoice);
+  const formats: InvoiceFormat[] = hasXRechnung ? ['pdf', 'xml', 'xrechnung'] : ['pdf', 'xml'];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4 text-sm first:border-t-0 first:pt-0">
+      <div>
+        <p className="font-semibold wrap-anywhere">
+          {kindNames[kind]} {number}
+        </p>
+        <p className="text-xs text-muted-foreground tabular-nums">
+          {formatSharedDate(issuedOn)} · {formatUsd(kind === 'creditNote' ? -total : total)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {formats.map((format) => (
+          <Button
+            key={format}
+            variant="outline"
+            size="sm"
+            aria-label={`${formatNames[format]} of ${number}`}
+            pending={isPending && variables === format && 'Loading...'}
+            onClick={() => mutate(format)}
+          >
+            <Download aria-hidden />
+            {formatNames[format]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Invoicing, InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+
+export function makeInvoicingSettings(given: Partial<InvoicingSettings> = {}): InvoicingSettings {
+  return {
+    legalName: 'Northgate Parts GmbH',
+    street: 'Hafenstraße 1',
+    postalCode: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    vatId: 'DE136695976',
+    taxNumber: '',
+    registerNumber: 'HRB 1234',
+    prefix: 'PS-',
+    timeZone: 'UTC',
+    accountingCurrency: 'USD',
+    mode: 'table',
+    taxNote: '',
+    oneStopShop: false,
+    vies: 'off',
+    rates: [
+      { country: 'FI', rate: 25.5, validFrom: '2024-09-01' },
+      { country: 'DE', rate: 19, validFrom: '2021-01-01' },
+    ],
+    exchangeRates: [],
+    ...given,
+  };
+}
+
+export function makeInvoicing(given: Partial<Invoicing> = {}): Invoicing {
+  return {
+    settings: makeInvoicingSettings(),
+    missing: [],
+    waitingOrders: 0,
+    conflict: null,
+    ...given,
+  };
+}

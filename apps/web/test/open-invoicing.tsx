@@ -1,0 +1,38 @@
+import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import { Link } from 'react-router';
+import InvoicingSettingsPage from '../app/pages/back-office/settings/invoicing.tsx';
+import { makeInvoicing } from './factories/invoicing.ts';
+import { renderShop } from './render-shop.tsx';
+
+const path = '/admin/settings/invoicing';
+
+const Page = () => (
+  <>
+    <p className="p-4">
+      <Link to="/elsewhere">Away</Link>
+    </p>
+    <InvoicingSettingsPage />
+  </>
+);
+
+const Elsewhere = () => <p>You are elsewhere</p>;
+
+export async function openInvoicing(given: Partial<Invoicing> = {}) {
+  const { screen, calls } = await renderShop({
+    routes: [
+      { path, Component: Page },
+      { path: '/elsewhere', Component: Elsewhere },
+    ],
+    at: path,
+    answer: ({ pathname }) =>
+      pathname === '/api/back-office/invoicing' ? { data: makeInvoicing(given) } : 404,
+  });
+  return {
+    screen,
+    calls,
+    field: (label: string) => screen.getByLabelText(label, { exact: true }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    card: (name: string) => screen.getByRole('region', { name }),
+    list: (name: string) => screen.getByRole('list', { name }),
+  };
+}
