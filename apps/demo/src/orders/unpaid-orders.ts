@@ -37,7 +37,7 @@ async function openUnpaidOrder(deps: Deps, customer: SignedIn, unpaid: UnpaidOrd
     .from(products)
     .where(eq(products.slug, unpaid.slug));
   if (!product) throw new Error(`there is no demo product ${unpaid.slug}`);
-  let page = await startCheckout(deps, customer, [{ ...product, quantity: 1 }]);
+  let page = await startCheckout(deps, customer, { items: [{ ...product, quantity: 1 }] });
   let { attempts } = await reconcilePayment(deps, page.id);
   for (; attempts < unpaid.attempts; attempts += 1) {
     page = await retryCheckout(deps, customer, page.id);
