@@ -1,6 +1,6 @@
 import type { OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeBilling, makeInvoice, makeOrderInvoices } from '../../../test/factories/invoices.ts';
 import { makeOrder } from '../../../test/factories/orders.ts';
@@ -97,6 +97,17 @@ describe('the invoice of a paid order', () => {
       ]);
     },
   );
+
+  test('has a menu that Escape closes without its dialog', { tags: ['INV-07'] }, async () => {
+    const { screen, button } = await openDetails({ invoices: [invoice] });
+    const menu = button('Other formats of Invoice PS-2026-00012');
+    await menu.click();
+    await expect.element(screen.getByRole('menuitem').first()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).toHaveFocus();
+    expect(screen.getByRole('menuitem').query()).toBeNull();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+  });
 
   test('has no XRechnung without a buyer reference', { tags: ['INV-07'] }, async () => {
     const { screen, button } = await openDetails({ invoices: [invoice] });
@@ -204,6 +215,14 @@ describe('asking for an invoice', () => {
 
 describe('correcting billing details', () => {
   const given = { invoices: [invoice], canCorrect: true, billing: makeBilling() };
+
+  test('does not hide the details of the order', { tags: ['INV-10'] }, async () => {
+    const { screen, button } = await openDetails(given);
+    await expect.element(button('Correct billing details')).toBeVisible();
+    const overlay = screen.getByRole('dialog').element().parentElement!;
+    await expect.poll(() => getComputedStyle(overlay).opacity).toBe('1');
+    expect(getComputedStyle(overlay).animationName).toBe('fade-in');
+  });
 
   test('starts with those of the invoice and replaces it', { tags: ['INV-10'] }, async () => {
     const { shop, button, field, path } = await openDetails(given);

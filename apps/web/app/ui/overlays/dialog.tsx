@@ -24,7 +24,7 @@ export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks scrolling by a style element, which the CSP refuses. */}
-        <div className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-overlay has-data-[state=closed]:animate-fade-out md:place-items-center md:p-4">
+        <div className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-overlay has-[>[data-state=closed]]:animate-fade-out md:place-items-center md:p-4">
           <DialogPanel {...panel} />
         </div>
       </Radix.Portal>
@@ -45,6 +45,10 @@ function DialogPanel({
   return (
     <Radix.Content
       data-slot="dialog"
+      onEscapeKeyDown={(event) => {
+        // Closes only the menu that has the focus.
+        if (document.activeElement?.closest('[role=menu]')) event.preventDefault();
+      }}
       onCloseAutoFocus={(event) => {
         // Radix returns the focus only to a trigger.
         event.preventDefault();

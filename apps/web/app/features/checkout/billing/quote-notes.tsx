@@ -15,8 +15,8 @@ interface QuoteNotesProps {
 
 export function QuoteNotes({ quote, error, isUpdating, mustConfirm }: QuoteNotesProps) {
   return (
-    <div className="mb-5 grid gap-3">
-      <p role="status" className="flex min-h-10 gap-2 text-sm text-muted-foreground">
+    <div className="mb-4 grid gap-3">
+      <p role="status" className="flex min-h-5 gap-2 text-sm text-muted-foreground">
         {isUpdating && <Spinner className="mt-px shrink-0" />}
         {isUpdating ? 'Updating the total...' : describeQuote(quote, error)}
       </p>

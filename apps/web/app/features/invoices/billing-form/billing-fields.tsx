@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { BuyerKind } from './buyer-kind.tsx';
@@ -9,9 +10,13 @@ interface BillingFieldsProps {
   isRequired: boolean;
 }
 
+/** Where the other fields are required. */
+const optionalLabel = <span className="text-xs text-muted-foreground">Optional</span>;
+
 export function BillingFields({ form, isRequired }: BillingFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const optional = isRequired && optionalLabel;
   const isCompany = useWatch({ control, name: 'kind' }) === 'company';
   return (
     <div className="grid gap-4.5 sm:grid-cols-6 sm:*:col-span-full">
@@ -30,7 +35,12 @@ export function BillingFields({ form, isRequired }: BillingFieldsProps) {
           {...register('street')}
         />
       </Field>
-      <Field label="Postal code" error={errors.postalCode?.message} className="sm:col-span-2!">
+      <Field
+        label="Postal code"
+        error={errors.postalCode?.message}
+        aside={optional}
+        className="sm:col-span-2!"
+      >
         <Input autoComplete="billing postal-code" {...register('postalCode')} />
       </Field>
       <Field label="City" error={errors.city?.message} className="sm:col-span-4!">
@@ -51,7 +61,8 @@ export function BillingFields({ form, isRequired }: BillingFieldsProps) {
         <Field
           label="VAT id"
           error={errors.vatId?.message}
-          hint="With the letters of the country, such as DE123456789. Empty if you have none."
+          hint="With the letters of the country, such as DE123456789."
+          aside={optional}
         >
           <Input
             autoComplete="off"
@@ -61,12 +72,17 @@ export function BillingFields({ form, isRequired }: BillingFieldsProps) {
           />
         </Field>
       )}
-      <ReferenceFields form={form} />
+      <ReferenceFields form={form} optional={optional} />
     </div>
   );
 }
 
-function ReferenceFields({ form: { register, formState } }: Pick<BillingFieldsProps, 'form'>) {
+interface ReferenceFieldsProps extends Pick<BillingFieldsProps, 'form'> {
+  optional: ReactNode;
+}
+
+function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -74,6 +90,7 @@ function ReferenceFields({ form: { register, formState } }: Pick<BillingFieldsPr
         label="PO number"
         error={errors.purchaseOrder?.message}
         hint="Your own order number, printed on the invoice."
+        aside={optional}
         className="sm:col-span-3!"
       >
         <Input autoComplete="off" {...register('purchaseOrder')} />
@@ -82,6 +99,7 @@ function ReferenceFields({ form: { register, formState } }: Pick<BillingFieldsPr
         label="Buyer reference"
         error={errors.buyerReference?.message}
         hint="Leitweg-ID for public buyers in Germany."
+        aside={optional}
         className="sm:col-span-3!"
       >
         <Input autoComplete="off" {...register('buyerReference')} />
@@ -90,6 +108,7 @@ function ReferenceFields({ form: { register, formState } }: Pick<BillingFieldsPr
         label="Copy to"
         error={errors.copyTo?.message}
         hint="The email address of your accounting, for a copy of the invoice."
+        aside={optional}
       >
         <Input type="email" autoComplete="off" {...register('copyTo')} />
       </Field>

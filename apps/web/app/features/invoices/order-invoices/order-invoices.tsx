@@ -30,7 +30,7 @@ export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesP
         {canAsk && <BillingDialog {...dialogProps} request="ask" />}
       </div>
       {newest && (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="-mr-3 flex flex-wrap justify-end gap-x-2">
           <SendAgainButton order={order} invoice={newest} />
           {canCorrect && <BillingDialog {...dialogProps} request="correct" />}
         </div>
