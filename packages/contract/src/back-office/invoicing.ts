@@ -76,9 +76,10 @@ export const invoicingSettings = z.strictObject({
     .array(
       z.strictObject({
         day,
-        rate: z
-          .string()
-          .check(z.regex(/^\d{1,7}(\.\d{1,6})?$/, 'A rate is a number such as 0.9231')),
+        rate: z.string().check(
+          z.regex(/^\d{1,7}(\.\d{1,6})?$/, 'A rate is a number such as 0.9231'),
+          z.refine((value) => Number(value) !== 0, 'A rate is more than 0'),
+        ),
       }),
     )
     .check(z.maxLength(1_000, 'At most 1,000 exchange rates')),

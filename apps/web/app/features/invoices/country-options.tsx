@@ -4,14 +4,18 @@ const countries = countryCodes
   .map((code) => ({ code, name: nameCountry(code) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** For a `Select`, by name. */
-export const countryOptions = [
-  <option key="" value="">
-    Choose a country
-  </option>,
-  ...countries.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  )),
-];
+function CountryOptions() {
+  return (
+    <>
+      <option value="">Choose a country</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** For a `Select`, by name. One element, so that React renders it once for each. */
+export const countryOptions = <CountryOptions />;

@@ -59,6 +59,11 @@ test.for([
   ['timeZone', { timeZone: 'Mars/Olympus' }, 'Unknown time zone'],
   ['prefix', { prefix: 'a b' }, 'Prefix has at most eight capital letters, digits and hyphens'],
   ['country', { country: 'XX' }, 'Choose a country'],
+  [
+    'exchangeRates.0.rate',
+    { exchangeRates: [{ day: '2026-11-23', rate: '0.00' }] },
+    'A rate is more than 0',
+  ],
   ['legalName', { legalName: 'A\nB' }, 'Legal name contains characters that cannot be used'],
 ] as const)(
   '%s is checked',

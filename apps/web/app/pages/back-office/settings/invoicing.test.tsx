@@ -115,6 +115,7 @@ describe('the rates of tax', () => {
     await percent.fill('much');
     await button('Save changes').click();
     await expect.element(percent).toHaveAccessibleDescription('Rate is a number');
+    await expect.element(percent).toHaveFocus();
     await percent.fill('101');
     await button('Save changes').click();
     await expect.element(percent).toHaveAccessibleDescription('Rate must be at most 100');

@@ -1,72 +1,114 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type ComponentType, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../../ui/button.tsx';
 
 const shortList = 5;
 
-interface RateListProps {
+export interface RateRowControl<Row> {
+  index: number;
+  row: Row;
+  onChange: (change: Partial<Row>) => void;
+  onRemove: () => void;
+}
+
+interface RateListProps<Row> {
+  /** For the form, to focus the first mistake. */
+  ref: Ref<{ focus: () => void }>;
   label: string;
+  noun: string;
   heads: readonly string[];
   columns: string;
-  noun: string;
-  count: number;
   hasErrors: boolean;
   add: string;
-  addButton: Ref<HTMLButtonElement>;
-  onAdd: () => void;
-  children: ReactNode;
+  makeRow: () => Row;
+  /** Of the control of a new row that gets the focus. */
+  firstControl: string;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  RowFields: ComponentType<RateRowControl<Row>>;
 }
 
 /** Long lists are collapsed until a rate is added or has an error. */
-export function RateList(props: RateListProps) {
-  const { label, noun, count, heads, columns, hasErrors, add, addButton, onAdd, children } = props;
-  const [isOpen, setIsOpen] = useState(count <= shortList);
-  const isShown = isOpen || hasErrors;
+export function RateList<Row>({ ref, ...props }: RateListProps<Row>) {
+  const { label, noun, heads, columns, rows, onChange, RowFields } = props;
+  const [isOpen, setIsOpen] = useState(rows.length <= shortList);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const isShown = isOpen || props.hasErrors;
+
+  const focus = (selector: string) => list.current?.querySelector<HTMLElement>(selector)?.focus();
+  useImperativeHandle(ref, () => ({ focus: () => focus('[aria-invalid=true]') }));
+
+  function handleAdd() {
+    flushSync(() => {
+      setIsOpen(true);
+      onChange([props.makeRow(), ...rows]);
+    });
+    focus(props.firstControl);
+  }
+
+  function handleRemove(removed: number) {
+    onChange(rows.filter((_, index) => index !== removed));
+    addButton.current?.focus();
+  }
+
+  function handleChange(changed: number, change: Partial<Row>) {
+    onChange(rows.map((row, index) => (index === changed ? { ...row, ...change } : row)));
+  }
+
   return (
     <>
-      <Button
-        ref={addButton}
-        variant="outline"
-        className="justify-self-start"
-        onClick={() => {
-          setIsOpen(true);
-          onAdd();
-        }}
-      >
+      <Button ref={addButton} variant="outline" className="justify-self-start" onClick={handleAdd}>
         <Plus aria-hidden />
-        {add}
+        {props.add}
       </Button>
-      {count > 0 && (
+      {rows.length > 0 && (
         <details
           open={isShown}
           onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
           className="text-sm"
         >
           <summary className="link w-fit cursor-pointer">
-            {count === 1 ? `1 ${noun}` : `${count} ${noun}s`}
+            {rows.length === 1 ? `1 ${noun}` : `${rows.length} ${noun}s`}
           </summary>
           {isShown && (
             <>
-              <div
-                aria-hidden
-                className={clsx(
-                  'mt-3 mb-1.5 grid gap-2 text-xs font-semibold text-muted-foreground max-sm:hidden',
-                  columns,
-                )}
-              >
-                {heads.map((head) => (
-                  <span key={head}>{head}</span>
+              <RateHeads heads={heads} columns={columns} />
+              <ol ref={list} aria-label={label} className="grid gap-2 max-sm:mt-3 max-sm:gap-0">
+                {rows.map((row, index) => (
+                  <RowFields
+                    key={index}
+                    index={index}
+                    row={row}
+                    onChange={(change) => handleChange(index, change)}
+                    onRemove={() => handleRemove(index)}
+                  />
                 ))}
-                <span className="w-10" />
-              </div>
-              <ol aria-label={label} className="grid gap-2 max-sm:mt-3 max-sm:gap-0">
-                {children}
               </ol>
             </>
           )}
         </details>
       )}
     </>
+  );
+}
+
+/** The controls have labels of their own. */
+function RateHeads({ heads, columns }: { heads: readonly string[]; columns: string }) {
+  return (
+    <div
+      aria-hidden
+      className={clsx(
+        'mt-3 mb-1.5 grid gap-2 text-xs font-semibold text-muted-foreground max-sm:hidden',
+        columns,
+      )}
+    >
+      {heads.map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+      <span className="w-10" />
+    </div>
   );
 }
