@@ -6,9 +6,11 @@ import { sql } from 'drizzle-orm';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { users } from '../../src/db/tables/accounts.ts';
+import { invoicingSettings } from '../../src/db/tables/invoices.ts';
 import { createDiskFiles } from '../../src/providers/files/files.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 import { startSession } from '../../src/features/accounts/sessions/sessions.ts';
+import { readInvoicing } from '../../src/features/invoices/settings/settings.ts';
 import { createLog } from '../../src/logging/log.ts';
 import { copyDatabase } from '../database-cluster.ts';
 import { createProduct } from '../support/factories.ts';
@@ -53,6 +55,19 @@ export async function seedShop(deps: Deps, wanted: { products: number; customers
   return { customers, products };
 }
 
+/** Every payment gets its invoice. */
+async function issueInvoices({ db }: Deps): Promise<void> {
+  const { settings } = await readInvoicing(db);
+  const seller = {
+    legalName: 'Tests Ltd',
+    street: '1 Test Street',
+    city: 'Testville',
+    country: 'DE',
+    taxNumber: '12/345/67890',
+  };
+  await db.insert(invoicingSettings).values({ settings: { ...settings, ...seller } });
+}
+
 export async function createTestEnvironment(
   cluster: string,
   wanted: { products: number; customers: number; nodes: number },
@@ -93,6 +108,7 @@ export async function createTestEnvironment(
   );
   const { db } = deps;
   await recordOrderChanges(database.ownerAddress);
+  await issueInvoices(deps);
 
   return {
     nodes,

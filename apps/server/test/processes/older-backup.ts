@@ -1,4 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { connect } from '../../src/db/client.ts';
+import { invoiceCounters, invoices } from '../../src/db/tables/invoices.ts';
 import { orders, paymentEvents, paymentSessions } from '../../src/db/tables/orders.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 import { createBuyer } from '../support/buyer.ts';
@@ -35,4 +37,17 @@ export async function forgetSecondAttempt({ deps }: TestShop, orderId: number): 
   await db.delete(paymentSessions).where(eq(paymentSessions.orderId, orderId));
   await db.update(orders).set({ status: 'pending', attempts: 1 }).where(eq(orders.id, orderId));
   await db.insert(paymentSessions).values({ orderId, attempt: 1 });
+}
+
+/** As if the newest backup had been made before the first invoice. */
+export async function forgetInvoices(shop: TestShop): Promise<void> {
+  const owner = connect(shop.ownerDatabaseUrl, shop.deps.log);
+  await owner.transaction(async (transaction) => {
+    await transaction.execute(sql`alter table invoices disable trigger invoices_change`);
+    await transaction.execute(sql`delete from invoice_files`);
+    await transaction.delete(invoices);
+    await transaction.delete(invoiceCounters);
+    await transaction.execute(sql`alter table invoices enable trigger invoices_change`);
+  });
+  await owner.$client.end();
 }

@@ -41,6 +41,7 @@ export function makeInvoice(given: Partial<InvoiceSummary> = {}): InvoiceSummary
     number: `PS-2026-${String(lastNumber).padStart(5, '0')}`,
     issuedOn: '2026-11-20',
     total: 153.51,
+    hasXml: true,
     hasXRechnung: false,
     ...given,
   };

@@ -65,6 +65,11 @@ export const adminOrderEndpoints = defineEndpoints<typeof adminOrderOperations>(
     access: 'admin',
   },
   refund: { method: 'POST', path: '/back-office/orders/:documentId/refund', access: 'admin' },
+  issueCreditNote: {
+    method: 'POST',
+    path: '/back-office/orders/:documentId/credit-note',
+    access: 'admin',
+  },
   refundPart: {
     method: 'POST',
     path: '/back-office/orders/:documentId/partial-refund',

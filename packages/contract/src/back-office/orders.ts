@@ -148,6 +148,13 @@ export const adminOrderOperations = {
       'ORDER_DISPUTED',
     ],
   }),
+  issueCreditNote: operation({
+    summary: 'Issue the credit note of a payment that the bank of the buyer took back for good',
+    params,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'NOTHING_TO_CREDIT'],
+  }),
   refundPart: operation({
     summary: 'Refund a part of the payment; the order stays paid',
     params,

@@ -34,6 +34,11 @@ export const invoiceErrors = {
     name: 'ApplicationError',
     message: 'This number, or a higher one, is already issued',
   },
+  NOTHING_TO_CREDIT: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Only a disputed order with an invoice gets a credit note this way',
+  },
   REFUND_TOO_HIGH: {
     status: 400,
     name: 'ApplicationError',

@@ -11,7 +11,9 @@ export const invoiceSummary = z.extend(invoiceNumber, {
   /** YYYY-MM-DD in the time zone of the vendor. */
   issuedOn: z.string(),
   total: z.number(),
-  /** The XRechnung exists: there is a buyer reference. */
+  /** The XML exists: the country of the buyer is known. */
+  hasXml: z.boolean(),
+  /** The XRechnung exists: there is a buyer reference too. */
   hasXRechnung: z.boolean(),
 });
 

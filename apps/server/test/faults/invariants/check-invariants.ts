@@ -19,6 +19,7 @@ const invariants: readonly Invariant[] = [
   service.secretsStaySecret,
   payment.totalsAgree,
   service.boughtLeavesCart,
+  payment.invoicesAgree,
 ];
 
 export interface InvariantResult {

@@ -1,3 +1,4 @@
+import type { ObservedState } from '../observed-state/observed-state.ts';
 import { findRepeated, hasBought, isSucceeded, type Invariant } from './invariant.ts';
 
 export const paidOrdersExist: Invariant = {
@@ -128,5 +129,34 @@ export const totalsAgree: Invariant = {
         return !isSum || asked.some(({ amountCents }) => amountCents !== totalCents);
       })
       .map((order) => order.documentId);
+  },
+};
+
+/** `PS-2026-00003 follows PS-2026-00001`, where a number is missing or a day falls. */
+function findGaps(invoices: ObservedState['invoices']): string[] {
+  return invoices.flatMap((invoice, index) => {
+    const before = invoices[index - 1];
+    const isNext = invoice.sequence === index + 1 && (before?.issuedOn ?? '') <= invoice.issuedOn;
+    return isNext ? [] : [`${invoice.number} follows ${before?.number ?? 'none'}`];
+  });
+}
+
+export const invoicesAgree: Invariant = {
+  id: 'I16',
+  statement: 'each paid order has its own invoice, and numbers have no gap',
+  findViolations: ({ orders, invoices }) => {
+    const sales = invoices.filter(({ kind }) => kind === 'invoice');
+    if (sales.length === 0) return [];
+    const invoiceOf = new Map(sales.map((invoice) => [invoice.orderId, invoice]));
+    const wrong = orders.filter(isSucceeded).filter(({ id, documentId, totalCents }) => {
+      const invoice = invoiceOf.get(id);
+      return invoice?.order !== documentId || invoice.totalCents !== totalCents;
+    });
+    const repeated = findRepeated(sales.map(({ orderId }) => `${orderId}`));
+    return [
+      ...wrong.map(({ documentId }) => documentId),
+      ...repeated.map((orderId) => `order ${orderId} has several`),
+      ...findGaps(sales),
+    ];
   },
 };

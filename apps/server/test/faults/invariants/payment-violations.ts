@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { orderLines, orders, paymentEvents } from '../../../src/db/tables/orders.ts';
+import type { ObservedState } from '../observed-state/observed-state.ts';
 import { changeOrder, type ViolationCase, reportedOnly, type Purchase } from './violation-case.ts';
 
 async function loseOrder({ shop, order }: Purchase) {
@@ -35,6 +36,17 @@ const changePrice = ({ shop, order }: Purchase) =>
     .update(orderLines)
     .set({ unitPriceCents: 1 })
     .where(eq(orderLines.orderId, order.id));
+
+const invoiceOf = ({ order }: Purchase, given: Partial<ObservedState['invoices'][number]>) => ({
+  orderId: order.id,
+  kind: 'invoice' as const,
+  number: 'PS-2026-00001',
+  sequence: 1,
+  issuedOn: '2026-01-01',
+  totalCents: 1_999,
+  order: order.documentId,
+  ...given,
+});
 
 export const paymentViolations: readonly ViolationCase[] = [
   { invariant: 'I1', title: 'a paid order is lost', cause: loseOrder },
@@ -111,4 +123,22 @@ export const paymentViolations: readonly ViolationCase[] = [
     cause: (purchase) => changeOrder(purchase, { taxCents: 1 }),
   },
   { invariant: 'I14', title: 'a price is changed after the sale', cause: changePrice },
+  {
+    invariant: 'I16',
+    title: 'a paid order has no invoice, while others have one',
+    cause: reportedOnly,
+    report: (purchase) => ({ invoices: [invoiceOf(purchase, { orderId: 0 })] }),
+  },
+  {
+    invariant: 'I16',
+    title: 'an invoice names another order',
+    cause: reportedOnly,
+    report: (purchase) => ({ invoices: [invoiceOf(purchase, { order: 'another' })] }),
+  },
+  {
+    invariant: 'I16',
+    title: 'a number is missing',
+    cause: reportedOnly,
+    report: (purchase) => ({ invoices: [invoiceOf(purchase, { sequence: 2 })] }),
+  },
 ];

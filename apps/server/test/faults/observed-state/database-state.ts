@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../src/db/client.ts';
 import { users } from '../../../src/db/tables/accounts.ts';
 import { mails } from '../../../src/db/tables/back-office.ts';
 import { products } from '../../../src/db/tables/catalog.ts';
+import { invoices } from '../../../src/db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../../src/db/tables/orders.ts';
 import { cartItems } from '../../../src/db/tables/shopping.ts';
 
@@ -64,3 +65,17 @@ export const listFailedMails = (db: Database) =>
     .select({ to: mails.recipient, subject: mails.subject })
     .from(mails)
     .where(eq(mails.state, 'failed'));
+
+export const listInvoices = (db: Database) =>
+  db
+    .select({
+      orderId: invoices.orderId,
+      kind: invoices.kind,
+      number: invoices.number,
+      sequence: invoices.sequence,
+      issuedOn: invoices.issuedOn,
+      totalCents: invoices.totalCents,
+      order: sql<string>`${invoices.snapshot} ->> 'order'`,
+    })
+    .from(invoices)
+    .orderBy(asc(invoices.sequence));

@@ -1,6 +1,12 @@
 import type { Database } from '../../../src/db/client.ts';
 import type { CustomerLog } from '../customers/customer-log.ts';
-import { listCartItems, listFailedMails, listOrders, listSessions } from './database-state.ts';
+import {
+  listCartItems,
+  listFailedMails,
+  listInvoices,
+  listOrders,
+  listSessions,
+} from './database-state.ts';
 import { readInbox, readProviderSessions } from './provider-state.ts';
 import { type OrderChange, readOrderChanges } from './order-changes.ts';
 
@@ -13,6 +19,7 @@ export interface DownloadTry {
 export interface ObservedState {
   readonly orders: Awaited<ReturnType<typeof listOrders>>;
   readonly changes: OrderChange[];
+  readonly invoices: Awaited<ReturnType<typeof listInvoices>>;
   readonly sessions: Awaited<ReturnType<typeof listSessions>>;
   readonly cart: Awaited<ReturnType<typeof listCartItems>>;
   readonly provider: Awaited<ReturnType<typeof readProviderSessions>>;
@@ -45,14 +52,16 @@ export async function collectState(
   { db, sandboxUrl }: Sources,
   reported: ReportedState = nothingReported,
 ): Promise<ObservedState> {
-  const [orders, changes, sessions, cart, provider, mails, failedMails] = await Promise.all([
-    listOrders(db),
-    readOrderChanges(db),
-    listSessions(db),
-    listCartItems(db),
-    readProviderSessions(sandboxUrl),
-    readInbox(sandboxUrl),
-    listFailedMails(db),
-  ]);
-  return { orders, changes, sessions, cart, provider, mails, failedMails, ...reported };
+  const [orders, changes, invoices, sessions, cart, provider, mails, failedMails] =
+    await Promise.all([
+      listOrders(db),
+      readOrderChanges(db),
+      listInvoices(db),
+      listSessions(db),
+      listCartItems(db),
+      readProviderSessions(sandboxUrl),
+      readInbox(sandboxUrl),
+      listFailedMails(db),
+    ]);
+  return { orders, changes, invoices, sessions, cart, provider, mails, failedMails, ...reported };
 }

@@ -2,6 +2,7 @@ import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.t
 import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { creditDispute } from '../../checkout/reversals/credit-dispute.ts';
 import { startRefund } from '../../checkout/reversals/refund-order.ts';
 import { startPartRefund } from '../../checkout/reversals/refund-part.ts';
 import { replaceOrder } from '../../checkout/start/replace-order.ts';
@@ -67,6 +68,21 @@ export async function refundPartOfOrder(
     await startPartRefund(deps, transaction, order.id, toCents(amount));
     const details = { title: buyer.username, amount };
     await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details);
+  });
+  return getAdminOrder(deps.db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND or NOTHING_TO_CREDIT */
+export async function creditDisputedOrder(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<AdminOrderDetails> {
+  const { order } = await getOrderWithBuyer(deps.db, documentId);
+  await deps.db.transaction(async (transaction) => {
+    const number = await creditDispute(deps, transaction, order.id);
+    const details = { title: `credit note ${number}` };
+    await recordAudit(transaction, actor, 'issued', 'invoice', documentId, details);
   });
   return getAdminOrder(deps.db, documentId);
 }

@@ -2,7 +2,12 @@ import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { allowAnotherAttempt, refundOrder, refundPartOfOrder } from './order-changes.ts';
+import {
+  allowAnotherAttempt,
+  creditDisputedOrder,
+  refundOrder,
+  refundPartOfOrder,
+} from './order-changes.ts';
 import { listOrderRows } from './list-query.ts';
 import { getAdminOrder, getAdminReceipt, toAdminOrder } from './orders.ts';
 
@@ -33,5 +38,9 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
 
   serve(context, adminOrders.refundPart, async ({ user, params, body }) => ({
     data: await refundPartOfOrder(deps, user, params.documentId, body.amount),
+  }));
+
+  serve(context, adminOrders.issueCreditNote, async ({ user, params }) => ({
+    data: await creditDisputedOrder(deps, user, params.documentId),
   }));
 }

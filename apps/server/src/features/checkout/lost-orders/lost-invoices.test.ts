@@ -1,9 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { connect } from '../../../db/client.ts';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { forgetOrders } from '../../../../test/processes/older-backup.ts';
+import { forgetInvoices, forgetOrders } from '../../../../test/processes/older-backup.ts';
 import {
   configureInvoices,
   listInvoices,
@@ -14,19 +13,6 @@ import { invoiceCounters, invoices, invoicingSettings } from '../../../db/tables
 import { recoverNumbers } from '../../invoices/issue/recover-numbers.ts';
 
 const test = shopTest();
-
-/** As if the newest backup had been made before the first invoice. */
-async function forgetInvoices(shop: TestShop): Promise<void> {
-  const owner = connect(shop.ownerDatabaseUrl, shop.deps.log);
-  await owner.transaction(async (transaction) => {
-    await transaction.execute(sql`alter table invoices disable trigger invoices_change`);
-    await transaction.execute(sql`delete from invoice_files`);
-    await transaction.delete(invoices);
-    await transaction.delete(invoiceCounters);
-    await transaction.execute(sql`alter table invoices enable trigger invoices_change`);
-  });
-  await owner.$client.end();
-}
 
 async function buy(shop: TestShop) {
   const buyer = await createBuyer(shop);

@@ -70,13 +70,27 @@ test(
   },
 );
 
-test('a dispute makes no credit note', { tags: ['INV-09'] }, async ({ shop, admin }) => {
-  await configureInvoices(admin);
-  const { buyer, act, readDocuments } = await buy(shop);
-  await act('dispute');
-  await until(buyer.readOrders, ([order]) => order!.disputedAt !== null);
-  expect(await readDocuments()).toHaveLength(1);
-});
+test(
+  'a dispute makes no credit note until an Admin issues it',
+  { tags: ['INV-09'] },
+  async ({ shop, admin, helpdesk }) => {
+    await configureInvoices(admin);
+    const { buyer, order, act, readDocuments } = await buy(shop);
+    const path = `/back-office/orders/${order.documentId}/credit-note`;
+    expect(expectErrorCode(await admin.call('POST', path))).toBe('NOTHING_TO_CREDIT');
+    await act('dispute');
+    await until(buyer.readOrders, ([found]) => found!.disputedAt !== null);
+    expect(await readDocuments()).toHaveLength(1);
+    expect((await helpdesk.call('POST', path)).statusCode).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => admin.call('POST', path)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+    const documents = await readDocuments();
+    expect(documents.map(({ totalCents }) => totalCents)).toEqual([1_999, 1_999]);
+    expect(await readAudit(admin, order.documentId)).toMatchObject([
+      { action: 'issued', details: { title: `credit note ${documents[1]!.number}` } },
+    ]);
+  },
+);
 
 test(
   'an Admin refunds parts until nothing is left, each with its credit note',

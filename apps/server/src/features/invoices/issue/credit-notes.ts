@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
+import { ShopError } from '../../../errors.ts';
 import { readInvoicing, type StoredSettings } from '../settings/settings.ts';
 import { convertCents } from './accounting.ts';
 import { type IssueDeps, issueDocument } from './issue-document.ts';
@@ -114,4 +115,21 @@ export async function issueForRefunds(
       documents.push(await issueDocument(deps, db, settings, reversed));
     }
   }
+}
+
+/**
+ * Of what is left of the invoice, for a payment that a bank took back. The order is locked.
+ * @throws ShopError NOTHING_TO_CREDIT
+ */
+export async function creditOpenAmount(
+  deps: IssueDeps,
+  db: Transaction,
+  orderId: number,
+): Promise<InvoiceRow> {
+  const documents = await listInvoicesOf(db, orderId);
+  const invoice = findNewestSale(documents);
+  const amounts = computeOpen(documents);
+  if (!invoice || amounts.totalCents === 0) throw new ShopError('NOTHING_TO_CREDIT');
+  const { settings } = await readInvoicing(db);
+  return issueCreditNote(deps, db, settings, invoice, { amounts });
 }

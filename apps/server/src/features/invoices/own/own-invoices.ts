@@ -20,6 +20,7 @@ function toSummary({ documentId, snapshot, totalCents }: InvoiceRow): InvoiceSum
     number,
     issuedOn,
     total: toDollars(totalCents),
+    hasXml: buyer.country !== '',
     hasXRechnung: buyerReference !== null && buyer.country !== '',
   };
 }

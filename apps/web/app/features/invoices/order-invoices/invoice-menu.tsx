@@ -12,11 +12,12 @@ interface InvoiceMenuProps extends Pick<ComponentProps<typeof Button>, 'size' | 
   invoice: InvoiceSummary;
 }
 
-/** The formats for software. Opens upwards, because it is at the end of a dialog. */
+/** The formats for software, if there are any. Opens upwards, because it is at the end of a dialog. */
 export function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
-  const { number, hasXRechnung } = invoice;
+  const { number, hasXml, hasXRechnung } = invoice;
   const { download, isPending } = useDownloadInvoice(order.documentId);
   const label = `Other formats of ${describeInvoice(invoice)}`;
+  if (!hasXml) return null;
   return (
     <Menu
       label={label}

@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
-import { Receipt, RotateCcw, Undo2 } from 'lucide-react';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { FileMinus, Receipt, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../../api.ts';
@@ -11,7 +11,7 @@ import { getAdminOrderPath } from '../admin-order-path.ts';
 import { isBeingRefunded } from '../admin-order-queries.ts';
 import { RefundPartButton } from '../partial-refund/refund-part-button.tsx';
 import { getRefundableAmount } from '../partial-refund/refundable-amount.ts';
-import { useAllowAttempt, useRefundOrder } from './use-order-actions.ts';
+import { useAllowAttempt, useIssueCreditNote, useRefundOrder } from './use-order-actions.ts';
 
 interface OrderProps {
   order: AdminOrderDetails;
@@ -26,11 +26,18 @@ function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): bo
   return unpaidStates.includes(state) && isAtLimit && replacedBy === null;
 }
 
+/** While the invoices of a disputed order amount to more than its credit notes. */
+function canCreditDispute({ state, invoices }: AdminOrderDetails): boolean {
+  const open = sumDollars(invoices.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
+  return state === 'disputed' && open > 0;
+}
+
 export function AdminOrderActions({ order }: OrderProps) {
   return (
     <>
       {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
+      {canCreditDispute(order) && <CreditNoteButton order={order} />}
       {order.state === 'succeeded' && !isBeingRefunded(order) && (
         <>
           <RefundPartButton order={order} />
@@ -72,6 +79,34 @@ function AllowAttemptButton({ order }: OrderProps) {
         description={`${order.buyer.username} gets a new order of the same products at the same prices, and an email with the way to pay it.`}
         action="Allow another attempt"
         pending={isPending && 'Allowing...'}
+        error={error ? messageOf(error, failureText) : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+function CreditNoteButton({ order }: OrderProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const { mutate, isPending, error, reset } = useIssueCreditNote(order, close);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsked(true)}>
+        <FileMinus aria-hidden />
+        Issue a credit note
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => {
+          reset();
+          close();
+        }}
+        title="Issue a credit note?"
+        description="Do this once the dispute is lost for good. The credit note takes back what is left of the invoice, and cannot be undone."
+        action="Issue the credit note"
+        pending={isPending && 'Issuing...'}
+        isDangerous
         error={error ? messageOf(error, failureText) : undefined}
         onConfirm={() => mutate()}
       />

@@ -47,6 +47,20 @@ export function useRefundPart({ documentId }: AdminOrderDetails) {
   });
 }
 
+export function useIssueCreditNote({ documentId }: AdminOrderDetails, onDone: () => void) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateOrders();
+  return useMutation({
+    mutationFn: () => api(adminOrderEndpoints.issueCreditNote, { params: { documentId } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+      onDone();
+      toast({ variant: 'success', title: 'The credit note is issued' });
+    },
+    onSettled: refresh,
+  });
+}
+
 export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone: () => void) {
   const refresh = useInvalidateOrders();
   const navigate = useNavigate();

@@ -12,6 +12,7 @@ const invoice: InvoiceSummary = {
   documentId: 'invoice',
   issuedOn: '2026-11-24',
   total: 153.51,
+  hasXml: true,
   hasXRechnung: true,
 };
 
@@ -104,4 +105,30 @@ describe('the invoices of an order', () => {
       'Too many requests, please try again later.',
     );
   });
+});
+
+describe('the credit note of a disputed order', () => {
+  const disputed = { state: 'disputed', disputedAt: '2026-11-24T10:00:00.000Z' } as const;
+
+  test('is issued by an Admin once the dispute is lost', { tags: ['INV-09'] }, async () => {
+    const whole = [invoice, { ...creditNote, total: invoice.total }];
+    const { shop, button, path } = await openAdminOrder({ ...disputed, invoices: [invoice] });
+    const call = `POST /api/back-office/orders/${path}/credit-note`;
+    const sent = answerCalls({ [call]: { data: { ...shop.order, invoices: whole } } });
+    await button('Issue a credit note').click();
+    await button('Issue the credit note').click();
+    await expectToast('The credit note is issued');
+    expect(sent).toEqual([{ call, body: undefined }]);
+  });
+
+  test(
+    'is not offered once nothing is left, or without a dispute',
+    { tags: ['INV-09'] },
+    async () => {
+      const whole = [invoice, { ...creditNote, total: invoice.total }];
+      const { screen } = await openAdminOrder({ ...disputed, invoices: whole });
+      await expect.element(screen.getByRole('list', { name: 'Invoices' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Issue a credit note' }).query()).toBeNull();
+    },
+  );
 });

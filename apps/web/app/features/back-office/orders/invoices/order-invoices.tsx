@@ -18,6 +18,12 @@ const kindNames: Record<InvoiceSummary['kind'], string> = {
   creditNote: 'Credit note',
 };
 
+const listFormats = ({ hasXml, hasXRechnung }: InvoiceSummary): InvoiceFormat[] => [
+  'pdf',
+  ...(hasXml ? (['xml'] as const) : []),
+  ...(hasXRechnung ? (['xrechnung'] as const) : []),
+];
+
 export function OrderInvoices({ order }: { order: AdminOrderDetails }) {
   return (
     <>
@@ -37,9 +43,8 @@ interface OrderInvoiceProps {
 }
 
 function OrderInvoice({ order, invoice }: OrderInvoiceProps) {
-  const { kind, number, issuedOn, total, hasXRechnung } = invoice;
+  const { kind, number, issuedOn, total } = invoice;
   const { mutate, isPending, variables } = useDownloadInvoice(order, invoice);
-  const formats: InvoiceFormat[] = hasXRechnung ? ['pdf', 'xml', 'xrechnung'] : ['pdf', 'xml'];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4 text-sm first:border-t-0 first:pt-0">
       <div>
@@ -51,7 +56,7 @@ function OrderInvoice({ order, invoice }: OrderInvoiceProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {formats.map((format) => (
+        {listFormats(invoice).map((format) => (
           <Button
             key={format}
             variant="outline"
