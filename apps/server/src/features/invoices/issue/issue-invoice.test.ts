@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { configureInvoices, listInvoices } from '../../../../test/support/invoicing.ts';
@@ -33,7 +34,10 @@ test(
     const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => createBuyer(shop)));
     await Promise.all(buyers.map((buyer) => buyer.payFor(product)));
-    const issued = await db.select().from(invoices).orderBy(asc(invoices.sequence));
+    const issued = await until(
+      () => db.select().from(invoices).orderBy(asc(invoices.sequence)),
+      (found) => found.length >= 50,
+    );
     expect(issued.map(({ number }) => number)).toEqual(
       Array.from(
         { length: 50 },
