@@ -14,9 +14,14 @@ export function BuyerKind(props: ComponentProps<'input'>) {
         {kinds.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="flex h-11 cursor-pointer items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm font-semibold transition-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            className="relative flex h-11 cursor-pointer items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm font-semibold transition-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
           >
-            <input {...props} type="radio" value={value} className="peer sr-only" />
+            <input
+              {...props}
+              type="radio"
+              value={value}
+              className="peer absolute inset-0 cursor-pointer opacity-0"
+            />
             <Icon
               aria-hidden
               className="size-[18px] text-muted-foreground peer-checked:text-primary-text"
