@@ -43,6 +43,7 @@ export async function forgetSecondAttempt({ deps }: TestShop, orderId: number): 
 export async function forgetInvoices(shop: TestShop): Promise<void> {
   const owner = connect(shop.ownerDatabaseUrl, shop.deps.log);
   await owner.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table invoices, invoice_files`);
     await transaction.execute(sql`alter table invoices disable trigger invoices_change`);
     await transaction.execute(sql`delete from invoice_files`);
     await transaction.delete(invoices);
