@@ -13,14 +13,16 @@ const filterSchema = {
 
 type Filter = { Querystring: { to?: string } };
 
-/** The sizes of attachments instead of their contents, which have addresses of their own. */
+/** The sizes of attachments, if there are any; their contents have addresses of their own. */
 const withoutContents = ({ attachments = [], ...message }: Message) => ({
   ...message,
-  attachments: attachments.map(({ base64, ...named }, index) => ({
-    ...named,
-    sizeBytes: Buffer.from(base64, 'base64').length,
-    path: `/inbox/${message.id}/attachments/${index}`,
-  })),
+  ...(attachments.length > 0 && {
+    attachments: attachments.map(({ base64, ...named }, index) => ({
+      ...named,
+      sizeBytes: Buffer.from(base64, 'base64').length,
+      path: `/inbox/${message.id}/attachments/${index}`,
+    })),
+  }),
 });
 
 export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {

@@ -33,7 +33,6 @@ it('returns a message with its parts and links', async () => {
       text: expect.stringContaining('Open http://localhost:3000/confirm'),
       html: expect.stringContaining('Grüße'),
       links: ['http://localhost:3000/confirm?code=1&next=%2F', 'https://example.com/help'],
-      attachments: [],
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
   ]);

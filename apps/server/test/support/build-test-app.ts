@@ -108,7 +108,8 @@ export async function buildTestApp(
   async function readInbox(to: string): Promise<InboxMessage[]> {
     const query = new URLSearchParams({ to });
     const response = await fetch(`${sandbox.url}/inbox/messages?${query}`);
-    return (await response.json()) as InboxMessage[];
+    const messages = (await response.json()) as InboxMessage[];
+    return messages.map((message) => ({ ...message, attachments: message.attachments ?? [] }));
   }
 
   return {
