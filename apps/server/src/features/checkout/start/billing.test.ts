@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { checkoutCalls, itemsOf } from '../../../../test/support/checkout-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { billingOf, chargeVat, changeRate } from '../../../../test/support/invoicing-calls.ts';
+import { billingOf, chargeVat, changeRate } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 

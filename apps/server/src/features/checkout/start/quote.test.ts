@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { checkoutCalls } from '../../../../test/support/checkout-calls.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { billingOf, chargeVat, changeRate } from '../../../../test/support/invoicing-calls.ts';
+import { billingOf, chargeVat, changeRate } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { products } from '../../../db/tables/catalog.ts';

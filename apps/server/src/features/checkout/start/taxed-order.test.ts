@@ -8,7 +8,7 @@ import { checkoutCalls } from '../../../../test/support/checkout-calls.ts';
 import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
-import { billingOf, chargeVat } from '../../../../test/support/invoicing-calls.ts';
+import { billingOf, chargeVat } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { forgetInvoices, forgetOrders } from '../../../../test/processes/older-backup.ts';
 import { notifyOfPayment } from '../../../../test/processes/stripe-webhook.ts';

@@ -4,7 +4,7 @@ import { checkoutCalls } from '../../../../test/support/checkout-calls.ts';
 import type { Buyer } from '../../../../test/support/buyer.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { billingOf, chargeVat } from '../../../../test/support/invoicing-calls.ts';
+import { billingOf, chargeVat } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { checkVatId } from './check-vat-id.ts';
