@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { readPdf } from '../../../../test/files/read-pdf.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
-import { configureInvoices, listInvoices } from '../../../../test/support/invoicing.ts';
+import { company, configureInvoices, listInvoices } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
+import { issueInvoice } from '../../invoices/issue/issue-invoice.ts';
+import { lockWaitingOrder } from './waiting-orders.ts';
 
 const test = shopTest();
 
@@ -35,6 +38,49 @@ test(
       const [order] = await buyer.readOrders();
       expect((await listInvoices(buyer, order!.documentId)).invoices).toHaveLength(1);
     }
+  },
+);
+
+test(
+  'an order whose buyer asks while an Admin issues gets one invoice',
+  { tags: ['INV-03', 'INV-11'] },
+  async ({ shop, db, admin }) => {
+    await db.delete(invoicingSettings);
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => createBuyer(shop)));
+    for (const buyer of buyers) await buyer.buyProduct();
+    await configureInvoices(admin);
+    const sold = await Promise.all(buyers.map(async ({ readOrders }) => (await readOrders())[0]!));
+    await Promise.all([
+      admin.call('POST', `${address}/issue`),
+      ...buyers.map(({ call }, index) =>
+        call('POST', `/orders/${sold[index]!.documentId}/invoice`, { billing: company }),
+      ),
+    ]);
+    const waiting = await db.transaction((transaction) =>
+      Promise.all(sold.map(({ id }) => lockWaitingOrder(transaction, id))),
+    );
+    expect(waiting).toEqual([false, false, false, false, false]);
+    for (const { id } of sold) {
+      expect(await db.$count(invoices, eq(invoices.orderId, id))).toBe(1);
+    }
+  },
+);
+
+test(
+  'an order is not issued twice when two nodes work on the same list',
+  { tags: ['INV-03'] },
+  async ({ shop, db, admin, buyer }) => {
+    await db.delete(invoicingSettings);
+    await buyer.buyProduct();
+    const { id } = (await buyer.readOrders())[0]!;
+    await configureInvoices(admin);
+    const issue = () =>
+      db.transaction(async (transaction) => {
+        if (!(await lockWaitingOrder(transaction, id))) return;
+        await issueInvoice(shop.deps, transaction, id);
+      });
+    await Promise.all(Array.from({ length: 5 }, issue));
+    expect(await db.$count(invoices, eq(invoices.orderId, id))).toBe(1);
   },
 );
 

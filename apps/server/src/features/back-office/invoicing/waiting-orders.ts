@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
@@ -30,12 +30,11 @@ export async function listWaitingOrders(db: Queryable, afterId: number, limit: n
   return found.map(({ id }) => id);
 }
 
-/** False when an invoice was issued meanwhile, or the money went back. */
-export async function lockWaitingOrder(db: Queryable, orderId: number): Promise<boolean> {
-  const found = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isWaiting))
-    .for('update');
-  return found.length > 0;
+/**
+ * False when an invoice was issued meanwhile, or the money went back. Both statements are needed:
+ * the first may wait for a transaction that issues one, and only the second sees it.
+ */
+export async function lockWaitingOrder(db: Transaction, orderId: number): Promise<boolean> {
+  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  return (await db.$count(orders, and(eq(orders.id, orderId), isWaiting))) > 0;
 }
