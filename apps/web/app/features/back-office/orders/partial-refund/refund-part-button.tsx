@@ -18,7 +18,7 @@ export function RefundPartButton({ order }: { order: AdminOrderDetails }) {
         onClick={() => setIsOpen(true)}
       >
         <Undo2 aria-hidden />
-        Refund a part
+        Pay back a part
       </Button>
       <Dialog
         open={isOpen}

@@ -11,7 +11,7 @@ signInOnDesktop();
 test('a part of a payment is refunded, and the order shows it', { tags: ['INV-09'] }, async () => {
   const { screen, shop, button, dialog, path } = await openAdminOrder({ refunded: 9 });
   const sent = answerCalls({ [refundCall(path)]: { data: shop.order } });
-  await button('Refund a part').click();
+  await button('Pay back a part').click();
   const amount = dialog.getByLabelText(amountLabel);
   await expect
     .element(amount)
@@ -27,7 +27,7 @@ test('a part of a payment is refunded, and the order shows it', { tags: ['INV-09
   shop.order = { ...shop.order, refunded: 29.5 };
   const lines = screen.getByRole('table', { name: 'Products' });
   await expect.element(lines).toMatchTextContent(/Refunded so far\s*-\$29\.50$/);
-  await expect.element(button('Refund a part')).not.toHaveAttribute('aria-disabled');
+  await expect.element(button('Pay back a part')).not.toHaveAttribute('aria-disabled');
   expect(sent).toEqual([{ call: refundCall(path), body: { amount: 20.5 } }]);
 });
 
@@ -40,7 +40,7 @@ test.each([
 ])('a part of “%s” is not refunded', { tags: ['INV-09'] }, async (text, problem) => {
   const sent = answerCalls({});
   const { button, dialog } = await openAdminOrder({ refunded: 9 });
-  await button('Refund a part').click();
+  await button('Pay back a part').click();
   const amount = dialog.getByLabelText(amountLabel);
   await amount.fill(text);
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -51,7 +51,7 @@ test.each([
 test('a part that is too high by now is refused at its field', { tags: ['INV-09'] }, async () => {
   const { button, dialog, path } = await openAdminOrder();
   answerCalls({ [refundCall(path)]: refusal('REFUND_TOO_HIGH') });
-  await button('Refund a part').click();
+  await button('Pay back a part').click();
   const amount = dialog.getByLabelText(amountLabel);
   await amount.fill('129');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -63,7 +63,7 @@ test('a part that is too high by now is refused at its field', { tags: ['INV-09'
 test('a refund of a part that fails says why', { tags: ['INV-09'] }, async () => {
   const { button, dialog, path } = await openAdminOrder();
   answerCalls({ [refundCall(path)]: refusal('PAYMENT_UNAVAILABLE', 'Try again later') });
-  await button('Refund a part').click();
+  await button('Pay back a part').click();
   await dialog.getByLabelText(amountLabel).fill('5');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Try again later');
