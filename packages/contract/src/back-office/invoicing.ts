@@ -61,7 +61,7 @@ export const invoicingSettings = z.strictObject({
       z.regex(/^[A-Z0-9-]{0,8}$/, 'Prefix has at most eight capital letters, digits and hyphens'),
     ),
   timeZone: z.string().check(z.refine(isTimeZone, 'Unknown time zone')),
-  /** Of the bookkeeping; VAT is shown in it too. */
+  /** Of the books of the vendor; VAT is shown in it too. */
   accountingCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three letters')),
   mode: z.enum(['none', 'table']),
   /** Printed on invoices without tax, such as a small-business clause. */
