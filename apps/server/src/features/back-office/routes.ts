@@ -15,6 +15,7 @@ import { mountAdminMails } from './mails/routes.ts';
 import { mountAdminAudit } from './audit/routes.ts';
 import { mountAdminImportExport } from './import-export/routes.ts';
 import { mountAdminInvoicing } from './invoicing/routes.ts';
+import { mountAdminShopTexts } from './texts/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
@@ -32,4 +33,5 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminAudit(context, deps);
   mountAdminImportExport(context, deps);
   mountAdminInvoicing(context, deps);
+  mountAdminShopTexts(context, deps);
 }

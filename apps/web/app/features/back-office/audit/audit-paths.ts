@@ -20,6 +20,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   job: () => '/admin',
   import: () => '/admin/products?state=draft',
   invoicing: () => '/admin/settings/invoicing',
+  'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
   invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
 };
