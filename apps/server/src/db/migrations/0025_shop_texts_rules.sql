@@ -11,8 +11,8 @@ BEGIN
 END
 $$;--> statement-breakpoint
 CREATE TRIGGER "shop_text_versions_change" BEFORE UPDATE OR DELETE ON "shop_text_versions" FOR EACH ROW EXECUTE FUNCTION refuse_text_version_change();--> statement-breakpoint
--- A text has a tag of its own. What every page shows publishes everything: the announcement, the
--- footer, the promises, and which texts are the vendor's own.
+-- A text has a tag of its own. The tag `shop` stands for what every page may show: the
+-- announcement, the footer, the promises, and which texts are the vendor's own.
 CREATE FUNCTION "note_shop_text_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	is_everywhere CONSTANT boolean := NEW."name" IN ('announcement', 'footer', 'promises');
@@ -21,7 +21,7 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	IF is_everywhere OR TG_OP = 'INSERT' OR (OLD."content" IS NULL) <> (NEW."content" IS NULL) THEN
-		PERFORM pg_notify('catalog_changed', 'everything');
+		PERFORM pg_notify('catalog_changed', 'shop');
 	ELSE
 		PERFORM pg_notify('catalog_changed', 'text:' || NEW."name");
 	END IF;
@@ -32,7 +32,7 @@ CREATE TRIGGER "shop_texts_change" AFTER INSERT OR UPDATE ON "shop_texts" FOR EA
 -- The privacy page says what invoices need.
 CREATE FUNCTION "note_invoicing_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_notify('catalog_changed', 'everything');
+	PERFORM pg_notify('catalog_changed', 'shop');
 	RETURN NULL;
 END
 $$;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createAdmin, readAudit } from '../../../../test/support/admin-calls.ts';
+import { createAdmin } from '../../../../test/support/admin-calls.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { read } from '../../../../test/support/public-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
@@ -10,6 +10,9 @@ const path = '/back-office/texts';
 
 const get = async (admin: Customer, name: string) =>
   (await admin.call('GET', `${path}/${name}`)).json().data;
+
+const listAudit = async (admin: Customer) =>
+  (await admin.call('GET', '/back-office/audit?subject=shop-text')).json().data;
 
 const save = async (admin: Customer, name: string, content: object | null) => {
   const { version } = await get(admin, name);
@@ -42,7 +45,7 @@ describe('a text', () => {
     });
     const { data } = await read(shop, '/shop/texts/careers');
     expect(data).toMatchObject({ name: 'careers', content, updatedAt: expect.any(String) });
-    const [entry] = await readAudit(admin, '?subject=shop-text');
+    const [entry] = await listAudit(admin);
     expect(entry).toMatchObject({ action: 'published', details: { title: 'Careers', version: 1 } });
   });
 
@@ -86,7 +89,7 @@ describe('versions', () => {
     expect(second.content.entries[0].question).toBe('How?');
     const unknown = await admin.call('GET', `${path}/faq/versions/9`);
     expect(unknown.statusCode).toBe(404);
-    const [entry] = await readAudit(admin, '?subject=shop-text');
+    const [entry] = await listAudit(admin);
     expect(entry).toMatchObject({ action: 'restored', details: { from: 1, version: 3 } });
   });
 
