@@ -8,6 +8,7 @@ import type { FilesProvider } from './providers/files/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies/vies.ts';
+import { createShop, type Shop } from './shop/shop.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
@@ -22,6 +23,7 @@ export interface Deps {
   readonly vies: ViesProvider;
   readonly files: FilesProvider;
   readonly redis: Redis | null;
+  readonly shop: Shop;
   readonly now: () => Date;
 }
 
@@ -33,10 +35,13 @@ export function createDeps(
   log: Logger,
   files: FilesProvider,
 ): Deps {
+  const db = connect(connectionString, log);
+  const shop = createShop({ db, company: config.company });
   return {
     config,
     log,
-    db: connect(connectionString, log),
+    db,
+    shop,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret),
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl, now }),
     google:

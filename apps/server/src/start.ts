@@ -25,6 +25,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { refuseUnfinishedRestore } from './startup/unfinished-restore.ts';
+import { followShopChanges } from './shop/follow-shop-changes.ts';
 import { mountWeb } from './pages/mount-web.ts';
 
 interface DemoShop {
@@ -99,9 +100,10 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
+  await deps.shop.reload();
   const changes = config.development
     ? undefined
-    : subscribeToCatalogChanges(deps.db.$client.options, log);
+    : followShopChanges(subscribeToCatalogChanges(deps.db.$client.options, log), deps.shop, log);
   await lifecycle.open(undefined, () => changes?.stop());
   const responses = createResponseCache({ changes });
   const metrics = await openMetrics(deps);

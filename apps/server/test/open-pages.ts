@@ -43,7 +43,7 @@ export async function openPages(
     await app.close();
     await changes.stop();
   });
-  const options = { development: false, settings: toShopSettings(config) };
+  const options = { development: false, readSettings: () => toShopSettings(shop.deps) };
   mountPages(app, async () => build, { ...options, responses });
   await until(async () => changes.isSubscribed(), Boolean);
 

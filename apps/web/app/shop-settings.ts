@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
 import { createContext, useContext } from 'react';
 
 const Settings = createContext<ShopSettings | undefined>(undefined);
@@ -9,6 +10,11 @@ export function useShopSettings(): ShopSettings {
   const settings = useContext(Settings);
   if (!settings) throw new Error('SettingsProvider is missing');
   return settings;
+}
+
+/** Also where the settings could not be loaded. */
+export function useBrand(): Brand {
+  return useContext(Settings)?.brand ?? defaultBrand;
 }
 
 const uploads = '/uploads/';

@@ -1,3 +1,5 @@
+import type { Brand } from './shop/brand.ts';
+
 export interface ShopSettings {
   readonly publicUrl: string;
   /** Where browsers load images from; null for /uploads of the shop. */
@@ -7,6 +9,8 @@ export interface ShopSettings {
     readonly phone: string | null;
     readonly address: readonly string[];
   };
+  /** Left out while nothing is set. */
+  readonly brand?: Brand | undefined;
   readonly google: boolean;
   /** How the browser reaches EmailJS, which takes subscriptions; null when it is not set up. */
   readonly subscribe: {

@@ -7,10 +7,11 @@ import { mountBuild, mountSources } from './web-build.ts';
 
 export async function mountWeb(
   app: FastifyInstance,
-  { config }: Deps,
+  deps: Deps,
   responses: ResponseCache = createResponseCache({ changes: undefined }),
 ): Promise<void> {
-  const { development } = config;
+  const { development } = deps.config;
   const loadBuild = development ? await mountSources(app) : await mountBuild(app);
-  mountPages(app, loadBuild, { development, settings: toShopSettings(config), responses });
+  const readSettings = () => toShopSettings(deps);
+  mountPages(app, loadBuild, { development, readSettings, responses });
 }

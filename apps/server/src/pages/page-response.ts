@@ -4,7 +4,7 @@ import type { RenderedPage } from './rendering.ts';
 
 /** Public are only pages at public addresses that show no error. */
 export function createPageResponse(
-  { html, status, tags, headers, scriptHashes }: RenderedPage,
+  { html, status, tags, headers, scriptHashes, styleHashes }: RenderedPage,
   isPublicAddress: boolean,
   options: PageOptions,
 ): Promise<CachedResponse> {
@@ -15,7 +15,7 @@ export function createPageResponse(
     isPublic,
     tags,
     headers: {
-      ...pageHeaders(scriptHashes, options),
+      ...pageHeaders(scriptHashes, options, styleHashes),
       ...headers,
       'cache-control': isPublic ? 'public, no-cache' : 'private, no-store',
     },

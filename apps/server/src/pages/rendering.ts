@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PageOptions } from '../http/site/page-headers.ts';
-import { extractScriptHashes } from './script-hashes.ts';
+import { extractInlineHashes } from './inline-hashes.ts';
 import { anyChange } from '../cache/cache-tags.ts';
 import { shownTags } from '../cache/cached-response.ts';
 import type { LoadBuild } from './web-build.ts';
@@ -12,21 +12,18 @@ export interface RenderedPage {
   readonly headers: Record<string, string>;
   readonly html: string;
   readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
   readonly tags: ReadonlySet<string>;
 }
 
 /** Calls to the API count as those of this visitor. */
-type Render = (address: string, visitorIp: string) => Promise<RenderedPage>;
+type Render = (address: string, visitorIp: string, settings: ShopSettings) => Promise<RenderedPage>;
 
 const longestReadMs = 5_000;
 
 /** Pages are the same for everyone: nothing about the visitor reaches the rendering. */
-export function createRender(
-  app: FastifyInstance,
-  loadBuild: LoadBuild,
-  { settings }: PageOptions,
-): Render {
-  return async (address, visitorIp) => {
+export function createRender(app: FastifyInstance, loadBuild: LoadBuild): Render {
+  return async (address, visitorIp, settings) => {
     const nonce = randomBytes(16).toString('base64url');
     const { renderPage } = await loadBuild();
     const tags = new Set<string>();
@@ -39,7 +36,7 @@ export function createRender(
     return {
       status: page.status,
       headers: Object.fromEntries(page.headers),
-      ...extractScriptHashes(await page.text(), nonce),
+      ...extractInlineHashes(await page.text(), nonce),
       tags,
     };
   };

@@ -1,9 +1,16 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
-import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
 
 /** Every visitor can read these settings. */
-export function toShopSettings(config: Config): ShopSettings {
-  const { publicUrl, company, google, subscribe, s3 } = config;
+export function toShopSettings({ config, shop }: Pick<Deps, 'config' | 'shop'>): ShopSettings {
+  const { publicUrl, google, subscribe, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? null;
-  return { publicUrl, company, google: google !== null, subscribe, imagesUrl };
+  return {
+    publicUrl,
+    company: shop.company(),
+    ...(shop.isBranded() && { brand: shop.brand() }),
+    google: google !== null,
+    subscribe,
+    imagesUrl,
+  };
 }

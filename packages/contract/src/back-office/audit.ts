@@ -21,7 +21,7 @@ export const auditSubject = z.enum([
   'export',
   'invoicing',
   'invoice',
-  'shop-text',
+  'shop',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -60,14 +60,12 @@ export type AuditAction =
   | 'job retried'
   | 'import imported'
   | 'export exported'
+  | 'shop changed'
   | 'invoicing changed'
   | 'invoicing next number set'
   | 'invoice issued'
   | 'invoice sent again'
-  | 'order refunded in part'
-  | 'shop-text published'
-  | 'shop-text restored'
-  | 'shop-text reset';
+  | 'order refunded in part';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

@@ -14,8 +14,8 @@ import { mountAdminMessages } from './messages/routes.ts';
 import { mountAdminMails } from './mails/routes.ts';
 import { mountAdminAudit } from './audit/routes.ts';
 import { mountAdminImportExport } from './import-export/routes.ts';
+import { mountAdminShop } from './shop/routes.ts';
 import { mountAdminInvoicing } from './invoicing/routes.ts';
-import { mountAdminShopTexts } from './texts/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
@@ -33,5 +33,5 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminAudit(context, deps);
   mountAdminImportExport(context, deps);
   mountAdminInvoicing(context, deps);
-  mountAdminShopTexts(context, deps);
+  mountAdminShop(context, deps);
 }

@@ -14,15 +14,18 @@ export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   }),
 });
 
+const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+
 /** Style attributes are allowed, because the interface's components set them. */
 export function pageHeaders(
   scriptHashes: readonly string[],
   { development, settings }: PageOptions,
+  styleHashes: readonly string[] = [],
 ) {
   const { publicUrl, imagesUrl } = settings;
   const imageOrigins = imagesUrl ? [new URL(imagesUrl).origin] : [];
   // Vite's hot reload puts style elements into the page.
-  const styles = development ? "'self' 'unsafe-inline'" : "'self'";
+  const styles = development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...quote(styleHashes)];
   const reachable = [
     "'self'",
     publicUrl.replace(/^http/, 'ws'),
@@ -30,8 +33,8 @@ export function pageHeaders(
   ];
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
-    `style-src ${styles}`,
+    `script-src ${["'self'", ...quote(scriptHashes)].join(' ')}`,
+    `style-src ${styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...imageOrigins].join(' ')}`,
     `connect-src ${reachable.join(' ')}`,

@@ -7,11 +7,11 @@ const validMs = 180 * 24 * 60 * 60 * 1000;
 /** RFC 9116. The file never expires while the shop runs. */
 export function mountSecurityTxt(
   app: FastifyInstance,
-  { config: { company, publicUrl }, now }: Pick<Deps, 'config' | 'now'>,
+  { config: { publicUrl }, shop, now }: Pick<Deps, 'config' | 'shop' | 'now'>,
 ): void {
   app.get(path, async (_request, reply) => {
     const lines = [
-      `Contact: mailto:${company.email}`,
+      `Contact: mailto:${shop.company().email}`,
       `Expires: ${new Date(now().getTime() + validMs).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${publicUrl}${path}`,

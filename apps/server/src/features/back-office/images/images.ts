@@ -11,7 +11,10 @@ const field = 'files';
 const widths = [480, 800, 1200] as const;
 
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadImage({ db, files }: Deps, bytes: Buffer | undefined): Promise<Image> {
+export async function uploadImage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  bytes: Buffer | undefined,
+): Promise<Image> {
   if (!bytes) throw invalidImageError(field);
   const image = await storeProductImage(files, bytes, widths, field);
   try {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { categories, products, productSliderImages } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+import { shopSettings } from '../../../db/tables/shop.ts';
 
 /** Profile images have an owner, images of the shop have none. */
 const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));
@@ -56,6 +57,16 @@ export async function deleteUnusedImages(db: Transaction, limit: number) {
       ),
     db.select().from(productSliderImages).where(eq(productSliderImages.fileId, files.id)),
     db.select().from(categories).where(eq(categories.imageId, files.id)),
+    db
+      .select()
+      .from(shopSettings)
+      .where(
+        or(
+          eq(shopSettings.logoId, files.id),
+          eq(shopSettings.logoDarkId, files.id),
+          eq(shopSettings.heroImageId, files.id),
+        ),
+      ),
     db.select().from(users).where(eq(users.profileImageId, files.id)),
   ];
   const unused = db

@@ -53,13 +53,11 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
   'order refunded in part': (title, { amount }) =>
     `refunded ${formatUsd(Number(amount))} of an order to ${title}`,
+  'shop changed': () => 'changed name and look of the shop',
   'invoicing changed': () => 'changed the settings of invoices and tax',
   'invoicing next number set': (_, { number }) => `set the next number of invoices to ${number}`,
   'invoice issued': (title) => `issued ${title}`,
   'invoice sent again': (title, { to }) => `sent ${title} to ${to} again`,
-  'shop-text published': (title) => `changed the text “${title}”`,
-  'shop-text restored': (title, { from }) => `restored version ${from} of the text “${title}”`,
-  'shop-text reset': (title) => `went back to the built-in text of “${title}”`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -78,9 +76,9 @@ const subjectLabels: Record<AuditSubject, string> = {
   job: 'Job',
   import: 'Import',
   export: 'Export',
+  shop: 'Shop settings',
   invoicing: 'Invoice settings',
   invoice: 'Invoice',
-  'shop-text': 'Text',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({

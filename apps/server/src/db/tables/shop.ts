@@ -1,0 +1,21 @@
+import type { ShopBrandSettings } from '@partshelf/contract/back-office/shop.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { reference, updatedAt } from '../columns.ts';
+import { files } from './files.ts';
+
+export type StoredShopTexts = Omit<ShopBrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
+
+/** One row, once an Admin has set something. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    settings: jsonb().$type<StoredShopTexts>().notNull(),
+    logoId: reference().references(() => files.id),
+    logoDarkId: reference().references(() => files.id),
+    heroImageId: reference().references(() => files.id),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('shop_settings_only_check', sql`${table.isOnly}`)],
+);

@@ -1,0 +1,113 @@
+import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/back-office/shop.ts';
+import { defaultAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { ImageRow } from '../../../db/tables/files.ts';
+import type { StoredShopTexts } from '../../../db/tables/shop.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { toImage } from '../../../images.ts';
+import { findShopSettings } from '../../../shop/shop-queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { lockImages } from '../images/queries.ts';
+import { deleteShopSettings, saveShopSettings } from './queries.ts';
+
+const nothingSet: StoredShopTexts = {
+  name: '',
+  tagLine: '',
+  accent: '',
+  heroHeading: '',
+  heroText: '',
+  email: '',
+  phone: '',
+  address: [],
+  socialLinks: [],
+};
+
+const toStoredImage = (row: ImageRow | null | undefined) => (row ? toImage(row) : null);
+
+export async function getShopBrand(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+): Promise<ShopBrand> {
+  const stored = await findShopSettings(db);
+  const images = {
+    logo: toStoredImage(stored?.logo),
+    logoDark: toStoredImage(stored?.logoDark),
+    heroImage: toStoredImage(stored?.heroImage),
+  };
+  const { email, phone, address } = config.company;
+  return {
+    settings: {
+      ...nothingSet,
+      ...stored?.settings,
+      logo: images.logo?.documentId ?? null,
+      logoDark: images.logoDark?.documentId ?? null,
+      heroImage: images.heroImage?.documentId ?? null,
+    },
+    images,
+    defaults: {
+      name: defaultShopName,
+      accent: defaultAccent,
+      email,
+      phone: phone ?? '',
+      address: [...address],
+    },
+  };
+}
+
+function findErrors({ accent, logo, logoDark }: ShopBrandSettings) {
+  const fields: Record<string, string[]> = {};
+  const nearest = accent && nearestAccent(accent);
+  if (nearest !== accent) {
+    fields['accent'] = [`This colour is too light to read. Use ${nearest}`];
+  }
+  if (logoDark && !logo) fields['logoDark'] = ['Upload the logo for the light theme first'];
+  return fields;
+}
+
+function refuse(fields: Readonly<Record<string, string[]>>): void {
+  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function changeShopBrand(
+  deps: Pick<Deps, 'config' | 'db' | 'shop'>,
+  actor: SignedIn,
+  input: ShopBrandSettings,
+): Promise<ShopBrand> {
+  refuse(findErrors(input));
+  const { logo, logoDark, heroImage, ...settings } = input;
+  const chosen = { logo, logoDark, heroImage };
+  const changed = await deps.db.transaction(async (transaction) => {
+    const ids = await lockImages(
+      transaction,
+      Object.values(chosen).filter((documentId) => documentId !== null),
+    );
+    const missing = Object.entries(chosen).filter(([, image]) => image && !ids.has(image));
+    refuse(
+      Object.fromEntries(
+        missing.map(([name]) => [name, ['This picture is not there any more. Upload it again.']]),
+      ),
+    );
+    const idOf = (image: string | null) => (image ? ids.get(image)! : null);
+    const isUnset =
+      JSON.stringify(Object.values({ ...nothingSet, ...settings })) ===
+        JSON.stringify(Object.values(nothingSet)) && Object.values(chosen).every((image) => !image);
+    if (isUnset) await deleteShopSettings(transaction);
+    else {
+      await saveShopSettings(transaction, {
+        settings,
+        logoId: idOf(logo),
+        logoDarkId: idOf(logoDark),
+        heroImageId: idOf(heroImage),
+      });
+    }
+    const { name, accent } = settings;
+    await recordAudit(transaction, actor, 'changed', 'shop', 'settings', { name, accent });
+    return getShopBrand(deps, transaction);
+  });
+  await deps.shop.reload();
+  return changed;
+}

@@ -1,0 +1,48 @@
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
+import type { Queryable } from '../db/client.ts';
+import { findShopSettings } from './shop-queries.ts';
+import { toBrand } from './to-brand.ts';
+
+type Company = ShopSettings['company'];
+
+/** What the vendor has set, in memory of each node. */
+export interface Shop {
+  brand(): Brand;
+  /** False while the shop looks as it came. */
+  isBranded(): boolean;
+  /** The settings, and the configuration where they are empty. */
+  company(): Company;
+  reload(): Promise<void>;
+}
+
+interface ShopOptions {
+  readonly db: Queryable;
+  readonly company: Company;
+}
+
+export function createShop({ db, company: configured }: ShopOptions): Shop {
+  let brand = defaultBrand;
+  let company = configured;
+  let latest = 0;
+
+  return {
+    brand: () => brand,
+    isBranded: () => brand !== defaultBrand,
+    company: () => company,
+    async reload() {
+      latest += 1;
+      const reading = latest;
+      const stored = await findShopSettings(db);
+      // A later reading may have been answered earlier.
+      if (reading !== latest) return;
+      const { email = '', phone = '', address = [] } = stored?.settings ?? {};
+      brand = toBrand(stored);
+      company = {
+        email: email || configured.email,
+        phone: phone || configured.phone,
+        address: address.length > 0 ? address : configured.address,
+      };
+    },
+  };
+}
