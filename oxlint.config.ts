@@ -2,7 +2,6 @@ import { defineConfig } from 'oxlint';
 
 /** On the server and in the web app, a feature may import only the features before it. */
 const features = [
-  'shop',
   'accounts',
   'catalog',
   'packages',

@@ -4,7 +4,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
+  useRouteLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router';
@@ -12,6 +12,7 @@ import './styles/app.css';
 import favicon from './assets/favicon.svg';
 import archivo from './assets/fonts/archivo-latin.woff2';
 import { ReplayEarlyEvents } from './blocks/page/early-events.ts';
+import { BrandStyle } from './blocks/page/brand-style.tsx';
 import { HeadScript } from './blocks/page/head-script.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
@@ -19,14 +20,13 @@ import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
 import { settingsContext } from './rendering/load-context.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
-import { SettingsProvider } from './shop-settings.ts';
+import { SettingsProvider, useBrand } from './shop-settings.ts';
 import { followTheme } from './theme.ts';
 import { Toaster } from './ui/toasts/toaster.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
@@ -40,13 +40,23 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
+    <SettingsProvider value={useRouteLoaderData<typeof loader>('root')}>
+      <Document>{children}</Document>
+    </SettingsProvider>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
+  return (
     // The first script sets the theme's class before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadScript />
+        <BrandStyle />
         <Links />
+        {!useBrand().logo && <link rel="icon" href={favicon} type="image/svg+xml" />}
       </head>
       <body>
         {children}
@@ -63,12 +73,12 @@ export default function App() {
   useSessionEnd();
   useEffect(followTheme, []);
   return (
-    <SettingsProvider value={useLoaderData<typeof loader>()}>
+    <>
       <ReplayEarlyEvents />
       <RouteIndicator />
       <RouteFocus />
       <Outlet />
-    </SettingsProvider>
+    </>
   );
 }
 

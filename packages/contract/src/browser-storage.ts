@@ -4,7 +4,6 @@ export const browserStorage = {
   googleFlow: 'cookie',
   googleTicket: 'cookie',
   theme: 'localStorage',
-  dismissedAnnouncement: 'localStorage',
   chosenCategory: 'sessionStorage',
   deniedPage: 'sessionStorage',
   googleOrigin: 'sessionStorage',

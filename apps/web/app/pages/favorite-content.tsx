@@ -6,11 +6,12 @@ import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { useFavoriteList, useFavorites } from '../features/favorites/use-favorites.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { QueryState } from '../ui/states/query-state.tsx';
+import { PageTitle } from '../ui/page/page-title.tsx';
 
 export function FavoriteContent() {
   return (
     <div className="page-width pb-(--section)">
-      <title>My Wishlist | Partshelf</title>
+      <PageTitle>My Wishlist</PageTitle>
       <PageHeading>
         <HeartIcon /> My Wishlist
       </PageHeading>

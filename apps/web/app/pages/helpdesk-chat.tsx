@@ -4,13 +4,14 @@ import { currentUserQuery } from '../features/accounts/session/use-current-user.
 import { HelpdeskChat } from '../features/chat/helpdesk/helpdesk-chat.tsx';
 import { ErrorView } from '../ui/states/error-view.tsx';
 import { PageSpinner } from '../ui/states/page-spinner.tsx';
+import { PageTitle } from '../ui/page/page-title.tsx';
 
 export const handle = { fillsScreen: true };
 
 export default function HelpdeskChatPage() {
   return (
     <>
-      <title>Helpdesk chat | Partshelf</title>
+      <PageTitle>Helpdesk chat</PageTitle>
       <h1 className="sr-only">Helpdesk chat</h1>
       <HelpdeskOnly />
     </>

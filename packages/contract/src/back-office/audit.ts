@@ -21,7 +21,6 @@ export const auditSubject = z.enum([
   'export',
   'invoicing',
   'invoice',
-  'shop-text',
   'shop',
 ]);
 
@@ -66,10 +65,7 @@ export type AuditAction =
   | 'invoicing next number set'
   | 'invoice issued'
   | 'invoice sent again'
-  | 'order refunded in part'
-  | 'shop-text published'
-  | 'shop-text restored'
-  | 'shop-text reset';
+  | 'order refunded in part';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

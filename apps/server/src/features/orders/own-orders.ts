@@ -6,20 +6,19 @@ import { findOrder, listOrderLines, listOrders, type OrderRow } from './queries.
 import { toOrder, toOrderPackage } from './to-order.ts';
 
 export async function readOrders(
-  { db, now, shop }: Deps,
+  { db, now }: Deps,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: Order[]; total: number }> {
   const { orders, lines, total } = await listOrders(db, userId, limit, offset);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
-  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
-  return { orders: orders.map((order) => toOrder(order, linesOf(order), rule)), total };
+  return { orders: orders.map((order) => toOrder(order, linesOf(order), now())), total };
 }
 
 /** @throws ShopError NOT_FOUND when the order is not this person's */
 export async function readOrder(
-  { db, now, shop }: Deps,
+  { db, now }: Deps,
   userId: number,
   documentId: string,
 ): Promise<OrderDetails> {
@@ -28,6 +27,5 @@ export async function readOrder(
   const lines = await listOrderLines(db, [row.id]);
   const releases = await readOwnReleases(db, row, lines);
   const packages = lines.map((line) => toOrderPackage(line, releases.get(line.productId) ?? []));
-  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
-  return { ...toOrder(row, lines, rule), packages };
+  return { ...toOrder(row, lines, now()), packages };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
 import type { AccountProps } from '../header/account-menu-items.tsx';
 import { backOfficeLinks } from './back-office-links.tsx';
+import { useBrand } from '../../shop-settings.ts';
 import { Logo } from '../layout/logo.tsx';
 import { SignedInAs } from '../header/signed-in-as.tsx';
 
@@ -19,7 +20,11 @@ const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
   return (
     <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
-      <Link to="/admin" aria-label="Partshelf back office" className="mb-4.5 px-2.5 max-lg:hidden">
+      <Link
+        to="/admin"
+        aria-label={`${useBrand().name} back office`}
+        className="mb-4.5 px-2.5 max-lg:hidden"
+      >
         <Logo className="h-7" />
       </Link>
       <nav aria-label="Back office" className="grid gap-0.5">
@@ -57,7 +62,7 @@ export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
 export function BackOfficeMobileHeader({ user, onLogout }: AccountProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
-      <Link to="/admin" aria-label="Partshelf back office">
+      <Link to="/admin" aria-label={`${useBrand().name} back office`}>
         <Logo className="h-[25px]" />
       </Link>
       <Sheet

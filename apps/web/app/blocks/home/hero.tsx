@@ -1,20 +1,23 @@
+import type { BrandImage } from '@partshelf/contract/shop/brand.ts';
 import { useSyncExternalStore } from 'react';
 import heroDark from '../../assets/hero-dark.svg';
 import hero from '../../assets/hero.svg';
 import { NewArrivals } from '../../features/catalog/new-arrivals.tsx';
+import { useBrand, useImageUrl } from '../../shop-settings.ts';
 import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function Hero() {
+  const { heroHeading, heroText, heroImage } = useBrand();
   return (
     <section className="overflow-hidden pt-4 pb-0.5 md:pt-12">
       <div className="page-width">
         <div className="relative grid gap-7 after:absolute after:-inset-x-(--gutter) after:-bottom-0.5 after:h-0.5 after:bg-shelf md:grid-cols-[minmax(0,5.2fr)_minmax(0,6.8fr)] md:gap-6">
           <div className="flex flex-col items-start pt-4 md:pt-6 md:pb-8 lg:pt-9 lg:pb-0">
-            <h1 className="text-display">Web parts, straight off the shelf.</h1>
+            <h1 className="text-display">{heroHeading ?? 'Web parts, straight off the shelf.'}</h1>
             <p className="mt-3.5 mb-5.5 max-w-[27em] text-[1.0625rem] leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
-              Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and
-              take 30 days to be sure.
+              {heroText ??
+                'Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure.'}
             </p>
             <div className="flex flex-wrap gap-3">
               <Button asChild size="lg">
@@ -26,7 +29,7 @@ export function Hero() {
             </div>
             <NewArrivals className="mt-auto max-lg:hidden" />
           </div>
-          <HeroImage />
+          {heroImage ? <VendorImage image={heroImage} /> : <HeroImage />}
         </div>
       </div>
     </section>
@@ -49,5 +52,19 @@ function HeroImage() {
         className="w-full"
       />
     </picture>
+  );
+}
+
+function VendorImage({ image: { url, width, height } }: { image: BrandImage }) {
+  const toImageUrl = useImageUrl();
+  return (
+    <img
+      src={toImageUrl(url)}
+      width={width}
+      height={height}
+      alt={useBrand().name}
+      fetchPriority="high"
+      className="max-h-[36rem] w-full self-end object-contain object-bottom"
+    />
   );
 }

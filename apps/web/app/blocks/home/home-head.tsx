@@ -4,7 +4,7 @@ import favicon from '../../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import type { CatalogParams } from '../../features/catalog/categories/catalog-params.ts';
-import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
+import { useAbsoluteUrl, useBrand, useImageUrl, useShopSettings } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/page/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
 
@@ -27,7 +27,7 @@ export function HomeHead({ place }: { place: CatalogParams }) {
 
 function getTitle({ category, page }: CatalogParams): string {
   const parts = ['Home', ...(category ? [category] : []), ...(page > 1 ? [`page ${page}`] : [])];
-  return `${parts.join(', ')} | Partshelf`;
+  return parts.join(', ');
 }
 
 /** With a selected category, the page of that category is canonical. */
@@ -38,6 +38,8 @@ function getCanonicalPath({ page }: CatalogParams, chosen: Category | undefined)
 
 function ShopData() {
   const { company } = useShopSettings();
+  const { name, logo, socialLinks } = useBrand();
+  const toImageUrl = useImageUrl();
   const toUrl = useAbsoluteUrl();
   const url = toUrl('/');
   const publisher = { '@id': `${url}#organization` };
@@ -47,17 +49,18 @@ function ShopData() {
         facts={{
           '@type': 'Organization',
           ...publisher,
-          name: 'Partshelf',
+          name,
           url,
-          logo: toUrl(favicon),
+          logo: toUrl(logo ? toImageUrl(logo.url) : favicon),
           email: company.email,
           telephone: company.phone ?? undefined,
+          ...(socialLinks.length > 0 && { sameAs: socialLinks.map((link) => link.url) }),
         }}
       />
       <StructuredData
         facts={{
           '@type': 'WebSite',
-          name: 'Partshelf',
+          name,
           url,
           publisher,
           potentialAction: {

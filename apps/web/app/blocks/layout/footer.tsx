@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { useBrand } from '../../shop-settings.ts';
 import { HomeLink } from './logo.tsx';
+import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const columns = [
@@ -29,6 +31,7 @@ const columns = [
 const year = new Date().getFullYear();
 
 export function Footer() {
+  const { name, tagLine, socialLinks } = useBrand();
   return (
     <footer className="border-t border-border pt-14 pb-8 text-sm">
       <div className="page-width">
@@ -36,8 +39,10 @@ export function Footer() {
           <div className="max-md:col-span-full">
             <HomeLink />
             <p className="mt-3.5 max-w-[34ch] text-muted-foreground">
-              Web parts and add-ons for SharePoint. Instantly available, wherever you are.
+              {tagLine ??
+                'Web parts and add-ons for SharePoint. Instantly available, wherever you are.'}
             </p>
+            {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -59,8 +64,7 @@ export function Footer() {
         </div>
         <div className="mt-12 flex flex-wrap items-center justify-between gap-5 text-xs text-muted-foreground">
           <p>
-            © {year} Partshelf. SharePoint is a trademark of the Microsoft group of companies;
-            Partshelf is independent.
+            {`© ${year} ${name}. SharePoint is a trademark of the Microsoft group of companies; ${name} is independent.`}
           </p>
           <div className="md:max-[94rem]:in-[body:has([data-slot=chat-widget])]:mr-16">
             <ThemeSwitch />

@@ -1,12 +1,13 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { NotFound } from './not-found.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <div className="page-width py-16">
-      <title>Something went wrong | Partshelf</title>
+      <PageTitle>Something went wrong</PageTitle>
       <h1 className="text-h1 text-center">Something went wrong</h1>
       <ErrorView onRetry={() => window.location.reload()}>
         This page could not be loaded. Please try again in a moment.

@@ -1,7 +1,8 @@
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import shareImage from '../../assets/share.jpg';
-import { useAbsoluteUrl, useImageUrl } from '../../shop-settings.ts';
+import { type Brand, defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 
 interface PageHeadProps {
   title: string;
@@ -15,26 +16,39 @@ interface PageHeadProps {
 export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
   const toUrl = useAbsoluteUrl();
   const toImageUrl = useImageUrl();
+  const brand = useBrand();
   const url = toUrl(path);
+  const pageTitle = `${title} | ${brand.name}`;
   const preview = image?.shareUrl
-    ? { url: image.shareUrl, alt: image.alternativeText ?? title }
-    : { url: shareImage, alt: 'Partshelf, parts and add-ons for SharePoint' };
+    ? { url: image.shareUrl, alt: image.alternativeText ?? pageTitle }
+    : findShopPreview(brand);
   return (
     <>
-      <title>{title}</title>
+      <title>{pageTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      <meta property="og:site_name" content="Partshelf" />
+      <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={pageTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={toUrl(toImageUrl(preview.url))} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(shareSize.width)} />
-      <meta property="og:image:height" content={String(shareSize.height)} />
-      <meta property="og:image:alt" content={preview.alt} />
+      {preview && (
+        <>
+          <meta property="og:image" content={toUrl(toImageUrl(preview.url))} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(shareSize.width)} />
+          <meta property="og:image:height" content={String(shareSize.height)} />
+          <meta property="og:image:alt" content={preview.alt} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** The default picture names the default shop. */
+function findShopPreview({ name, heroImage }: Brand) {
+  if (heroImage?.shareUrl) return { url: heroImage.shareUrl, alt: name };
+  if (name !== defaultShopName) return undefined;
+  return { url: shareImage, alt: `${name}, parts and add-ons for SharePoint` };
 }

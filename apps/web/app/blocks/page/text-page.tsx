@@ -19,7 +19,7 @@ interface TextPageProps {
 export function TextPage({ title, description, path, lead, sections }: TextPageProps) {
   return (
     <div className="page-width pb-(--section)">
-      <PageHead title={`${title} | Partshelf`} description={description} path={path} />
+      <PageHead title={title} description={description} path={path} />
       <PageHeading lead={lead}>{title}</PageHeading>
       <div className="grid items-start gap-8 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12">
         <Contents sections={sections} />

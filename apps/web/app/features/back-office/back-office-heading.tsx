@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 interface BackOfficeHeadingProps {
   title: string;
@@ -34,7 +35,7 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
         isSticky && 'top-0 z-20 bg-background md:sticky md:-mt-3 md:py-3',
       )}
     >
-      <title>{`${title} | Back office | Partshelf`}</title>
+      <PageTitle>{`${title} | Back office`}</PageTitle>
       <div className="min-w-0">
         {above}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,8 +1,6 @@
 import { BadgeCheck, Download, Lock } from 'lucide-react';
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
-import { usePromises } from '../../shop-settings.ts';
 
-const listAssurances = ({ refundDays }: Promises) => [
+const assurances = [
   {
     icon: Lock,
     text: 'Safe payment on our card provider’s own page. We never see your card number.',
@@ -11,15 +9,13 @@ const listAssurances = ({ refundDays }: Promises) => [
     icon: Download,
     text: 'Downloads appear under Track My Order as soon as you have paid.',
   },
-  ...(refundDays > 0
-    ? [{ icon: BadgeCheck, text: `${refundDays}-day satisfaction guarantee.` }]
-    : []),
+  { icon: BadgeCheck, text: '30-day satisfaction guarantee.' },
 ];
 
 export function Assurances() {
   return (
     <ul className="grid gap-2.5 text-xs text-muted-foreground">
-      {listAssurances(usePromises()).map(({ icon: Icon, text }) => (
+      {assurances.map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-px size-4 shrink-0" />
           {text}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 const tones = {
   success: 'bg-success-soft text-success',
@@ -23,7 +24,7 @@ export function PaymentPanel({ icon: Icon, tone, title, children, actions }: Pay
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page-width py-10 md:py-16">
-      <title>{`${title} | Partshelf`}</title>
+      <PageTitle>{title}</PageTitle>
       <section className="mx-auto grid max-w-[540px] justify-items-center gap-3 rounded-lg border border-border bg-card px-5 py-9 text-center md:px-10">
         <span className={clsx('mb-2 grid size-14 place-items-center rounded-full', tones[tone])}>
           <Icon aria-hidden className="size-7 stroke-[1.8]" />

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { useBrand } from '../../shop-settings.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(
@@ -15,10 +16,11 @@ export const loader = () => null;
 export const clientLoader = form.preload;
 
 export default function AcceptInvitationPage() {
+  const { name } = useBrand();
   const token = useSearchParams()[0].get('token');
   return (
     <>
-      <AccountHeading title="Join Partshelf">
+      <AccountHeading title={`Join ${name}`}>
         {token && 'Choose a username and a password for your account.'}
       </AccountHeading>
       {token ? <form.Part token={token} /> : <InvalidLink />}

@@ -37,7 +37,7 @@ function LoadedCategory({ category }: { category: Category }) {
   return (
     <>
       <PageHead
-        title={`${category.title} | Partshelf`}
+        title={category.title}
         description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
         path={getCategoryPath(category, page)}
       />

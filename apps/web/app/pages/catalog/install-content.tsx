@@ -20,6 +20,7 @@ import { InstallSkeleton } from '../../features/install/page/install-skeleton.ts
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export function ProductInstallContent() {
   const slug = useParams()['slug']!;
@@ -57,7 +58,7 @@ function NothingToInstall({ product }: { product: Product }) {
   const title = `Install ${product.title}`;
   return (
     <>
-      <title>{`${title} | Partshelf`}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="pt-3 text-h1 wrap-anywhere">{title}</h1>
       <EmptyState>There is nothing to install yet.</EmptyState>
@@ -70,7 +71,7 @@ function ProductKit({ kit }: { kit: InstallKit }) {
   return (
     <>
       <PageHead
-        title={`${title} | Partshelf`}
+        title={title}
         description={`How to check, upload, deploy, approve, test and remove ${kit.product.title} in SharePoint, with the commands.`}
         path={getProductInstallPath(kit.product.slug)}
       />

@@ -30,7 +30,7 @@ function LoadedProduct({ product }: { product: Product }) {
   return (
     <>
       <PageHead
-        title={`${product.title} | Partshelf`}
+        title={product.title}
         description={product.description}
         path={getProductPath(product)}
         image={product.img}

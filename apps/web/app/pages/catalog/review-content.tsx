@@ -25,7 +25,7 @@ export function ReviewContent() {
   return (
     <div className="page-width max-w-[1080px] pb-(--section)">
       <PageHead
-        title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
+        title={`Customer Reviews${product ? ` of ${product.title}` : ''}`}
         description={`What customers say about ${product?.title ?? 'this product'}.`}
         path={getPagePath(page)}
         image={product?.img}

@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export function CartContent() {
   return (
     <div className="page-width pb-(--section)">
-      <title>Your Cart | Partshelf</title>
+      <PageTitle>Your Cart</PageTitle>
       <PageHeading>Your Cart</PageHeading>
       <Cart />
     </div>

@@ -1,3 +1,4 @@
+import { useBrand } from '../../shop-settings.ts';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -9,8 +10,8 @@ export default function CareersPage() {
   return (
     <div className="page-width pb-(--section)">
       <PageHead
-        title="Careers | Partshelf"
-        description="There are no open positions at Partshelf right now. New ones appear here."
+        title="Careers"
+        description={`There are no open positions at ${useBrand().name} right now. New ones appear here.`}
         path="/careers"
       />
       <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>

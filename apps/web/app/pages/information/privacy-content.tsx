@@ -1,3 +1,4 @@
+import { useBrand } from '../../shop-settings.ts';
 import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
@@ -129,7 +130,7 @@ export function PrivacyContent() {
   return (
     <TextPage
       title="Privacy"
-      description="Which data Partshelf keeps about you and why, what is stored in your browser, and what your rights are."
+      description={`Which data ${useBrand().name} keeps about you and why, what is stored in your browser, and what your rights are.`}
       path="/privacy"
       lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
       sections={sections}

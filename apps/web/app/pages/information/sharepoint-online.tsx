@@ -7,7 +7,7 @@ export default function SharePointOnlinePage() {
   return (
     <section className="blueprint-paper grid min-h-[calc(100dvh-var(--header-h))] items-center [--accent:oklch(1_0_0/0.14)] [--card:transparent] [--foreground:white] [--input:white]">
       <PageHead
-        title="SharePoint Online | Partshelf"
+        title="SharePoint Online"
         description="Solutions for SharePoint Online are on the drawing board."
         path="/sharepoint-online"
       />

@@ -29,7 +29,7 @@ export function SupportContent() {
   return (
     <div className="page-width pb-(--section)">
       <PageHead
-        title="Support | Partshelf"
+        title="Support"
         description="How to install and add a part, how to pay, which support plans there are, and how to reach us."
         path="/support"
       />

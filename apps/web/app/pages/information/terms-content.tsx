@@ -1,3 +1,4 @@
+import { useBrand } from '../../shop-settings.ts';
 import { Link } from 'react-router';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
@@ -8,9 +9,9 @@ const sections: readonly TextSection[] = [
     title: 'What you buy',
     text: (
       <p>
-        Partshelf sells web parts and add-ons for SharePoint. Each of them is a .sppkg package that
-        you download and install yourself. Nothing is shipped. What a part does, and which versions
-        of SharePoint it works with, is said on its page.
+        <ShopName /> sells web parts and add-ons for SharePoint. Each of them is a .sppkg package
+        that you download and install yourself. Nothing is shipped. What a part does, and which
+        versions of SharePoint it works with, is said on its page.
       </p>
     ),
   },
@@ -141,10 +142,14 @@ export function TermsContent() {
   return (
     <TextPage
       title="Terms"
-      description="What you buy at Partshelf, how you pay, what a licence covers and how the 30-day guarantee works."
+      description={`What you buy at ${useBrand().name}, how you pay, what a licence covers and how the 30-day guarantee works.`}
       path="/terms"
       lead="One price, one licence for each tenant, and 30 days to be sure. Here is what that means."
       sections={sections}
     />
   );
+}
+
+function ShopName() {
+  return useBrand().name;
 }

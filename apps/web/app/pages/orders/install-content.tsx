@@ -12,6 +12,7 @@ import { InstallNotice } from '../../features/install/page/install-notice.tsx';
 import { InstallSkeleton } from '../../features/install/page/install-skeleton.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 const orderList = { to: '/order', label: 'Track My Order' };
 
@@ -52,7 +53,7 @@ export function OrderInstallContent() {
 function Unavailable({ children }: { children: string }) {
   return (
     <>
-      <title>Install | Partshelf</title>
+      <PageTitle>Install</PageTitle>
       <h1 className="sr-only">Install</h1>
       <EmptyState link={orderList}>{children}</EmptyState>
     </>
@@ -64,7 +65,7 @@ function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: 
   const { product, release, isNewest } = kit;
   return (
     <>
-      <title>{`${getInstallTitle(kit)} | Partshelf`}</title>
+      <PageTitle>{getInstallTitle(kit)}</PageTitle>
       <InstallHeading
         kit={kit}
         download={<DownloadButton productDocumentId={product.documentId} release={release} />}

@@ -6,11 +6,12 @@ import { useOrders } from '../../features/orders/use-orders.ts';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export function OrderContent() {
   return (
     <div className="page-width max-w-[1080px] pb-(--section)">
-      <title>Track My Order | Partshelf</title>
+      <PageTitle>Track My Order</PageTitle>
       <PageHeading lead="Downloads, reviews and payments for everything you have ordered.">
         Track My Order
       </PageHeading>

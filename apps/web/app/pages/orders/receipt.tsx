@@ -9,13 +9,14 @@ import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export default function ReceiptPage() {
   const documentId = useParams()['documentId']!;
   const query = useQuery(receiptQuery(documentId));
   return (
     <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
-      <title>{`Receipt ${formatOrderNumber({ documentId })} | Partshelf`}</title>
+      <PageTitle>{`Receipt ${formatOrderNumber({ documentId })}`}</PageTitle>
       <Logo className="mb-10 hidden h-7 print:block" />
       <Link to="/order" className="inline-flex items-center gap-1 text-sm link print:hidden">
         <ChevronLeft aria-hidden className="size-4" />

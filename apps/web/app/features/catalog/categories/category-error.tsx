@@ -1,4 +1,5 @@
 import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 
 interface CategoryErrorProps {
   heading: string;
@@ -8,7 +9,7 @@ interface CategoryErrorProps {
 export function CategoryError({ heading, onRetry }: CategoryErrorProps) {
   return (
     <div className="page-width py-16 text-center">
-      <title>{`${heading} | Partshelf`}</title>
+      <PageTitle>{heading}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">{heading}</h1>
       <ErrorView onRetry={onRetry}>Error: No data available!</ErrorView>

@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { useAbsoluteUrl, useImageUrl } from '../../../shop-settings.ts';
+import { useAbsoluteUrl, useBrand, useImageUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { formatPartNumber } from './product-texts.ts';
 import { getProductPath } from './product-path.ts';
@@ -20,7 +20,7 @@ export function ProductData({ product }: { product: Product }) {
         image: [...new Set(images)].map((image) => toUrl(toImageUrl(image))),
         sku: formatPartNumber(product),
         category: product.categories?.[0]?.title,
-        brand: { '@type': 'Brand', name: 'Partshelf' },
+        brand: { '@type': 'Brand', name: useBrand().name },
         url,
         offers: {
           '@type': 'Offer',

@@ -1,9 +1,10 @@
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 
 export function ProductNotFound() {
   return (
     <div className="page-width py-16 text-center">
-      <title>Product not found | Partshelf</title>
+      <PageTitle>Product not found</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Product not found!</h1>
       <EmptyState link={{ to: '/', label: 'Browse Products' }}>

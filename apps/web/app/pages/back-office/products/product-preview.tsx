@@ -7,6 +7,7 @@ import { AppPreview } from '../../../features/catalog/product/app-preview.tsx';
 import { Breadcrumb } from '../../../features/catalog/breadcrumb.tsx';
 import { LongDescription } from '../../../features/catalog/product/long-description.tsx';
 import { ProductDetails } from '../../../blocks/products/product-details.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 
 export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;
@@ -22,7 +23,7 @@ export default function ProductPreviewPage() {
 function Preview({ product }: { product: AdminProduct }) {
   return (
     <>
-      <title>{`Preview of ${product.title} | Back office | Partshelf`}</title>
+      <PageTitle>{`Preview of ${product.title} | Back office`}</PageTitle>
       <PreviewBanner product={product} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} isForSale={false} />

@@ -1,0 +1,20 @@
+import { useContext } from 'react';
+import { Nonce } from '../../rendering/nonce.ts';
+import { useBrand } from '../../shop-settings.ts';
+
+/** The accent colour of the vendor. */
+export function BrandStyle() {
+  const nonce = useContext(Nonce);
+  const { accent, accentStyles } = useBrand();
+  if (!accent || !accentStyles) return null;
+  return (
+    <>
+      <meta name="theme-color" content={accent} />
+      <style
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: accentStyles }}
+      />
+    </>
+  );
+}
