@@ -2,6 +2,7 @@ import { defineConfig } from 'oxlint';
 
 /** On the server and in the web app, a feature may import only the features before it. */
 const features = [
+  'shop',
   'accounts',
   'catalog',
   'packages',

@@ -11,6 +11,7 @@ import { deleteUnusedShopImages } from './features/back-office/images/images.ts'
 import { mountBackOffice } from './features/back-office/routes.ts';
 import { registerBackOfficeJobs } from './features/back-office/jobs.ts';
 import { mountCart } from './features/cart/routes.ts';
+import { readRichText } from './features/catalog/rich-text.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
 import { createChatEvents } from './features/chat/chat-events.ts';
 import { registerRoomEvents } from './features/chat/room-subscriptions.ts';
@@ -34,6 +35,7 @@ import { mountPackages } from './features/packages/routes.ts';
 import { registerSecurityReviewJobs } from './features/packages/security-review/review-jobs.ts';
 import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
+import { mountShopTexts } from './features/shop/texts/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
 import { mountImages } from './http/image-files.ts';
@@ -115,6 +117,7 @@ export function buildApp(
     mountInstall(apiContext, deps);
     mountReviews(apiContext, deps);
     mountContact(apiContext, deps);
+    mountShopTexts(apiContext, deps, { toSafeHtml: readRichText });
     mountChat(apiContext, deps, createChatEvents(io));
     mountBackOffice(apiContext, deps);
     mountApiDocs(api, routes, publicUrl);

@@ -1,5 +1,10 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
+import {
+  defaultShownTexts,
+  type Promises,
+  type ShownTexts,
+} from '@partshelf/contract/shop/shown-texts.ts';
 import { createContext, useContext } from 'react';
 
 const Settings = createContext<ShopSettings | undefined>(undefined);
@@ -16,6 +21,12 @@ export function useShopSettings(): ShopSettings {
 export function useBrand(): Brand {
   return useContext(Settings)?.brand ?? defaultBrand;
 }
+
+export function useShownTexts(): ShownTexts {
+  return useContext(Settings)?.texts ?? defaultShownTexts;
+}
+
+export const usePromises = (): Promises => useShownTexts().promises;
 
 const uploads = '/uploads/';
 

@@ -4,6 +4,7 @@ export const browserStorage = {
   googleFlow: 'cookie',
   googleTicket: 'cookie',
   theme: 'localStorage',
+  dismissedAnnouncement: 'localStorage',
   chosenCategory: 'sessionStorage',
   deniedPage: 'sessionStorage',
   googleOrigin: 'sessionStorage',

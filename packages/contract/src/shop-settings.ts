@@ -1,4 +1,5 @@
 import type { Brand } from './shop/brand.ts';
+import type { ShownTexts } from './shop/shown-texts.ts';
 
 export interface ShopSettings {
   readonly publicUrl: string;
@@ -11,6 +12,8 @@ export interface ShopSettings {
   };
   /** Left out while nothing is set. */
   readonly brand?: Brand | undefined;
+  /** Left out while all texts are the built-in ones. */
+  readonly texts?: ShownTexts | undefined;
   readonly google: boolean;
   /** How the browser reaches EmailJS, which takes subscriptions; null when it is not set up. */
   readonly subscribe: {

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import { defaultShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import type { Deps } from '../deps.ts';
 
 /** Every visitor can read these settings. */
@@ -9,6 +10,7 @@ export function toShopSettings({ config, shop }: Pick<Deps, 'config' | 'shop'>):
     publicUrl,
     company: shop.company(),
     ...(shop.isBranded() && { brand: shop.brand() }),
+    ...(shop.texts() !== defaultShownTexts && { texts: shop.texts() }),
     google: google !== null,
     subscribe,
     imagesUrl,

@@ -1,8 +1,11 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import type { Queryable } from '../db/client.ts';
 import { findShopSettings } from './shop-queries.ts';
+import { findInvoicingSettings, listCurrentTexts } from './text-queries.ts';
 import { toBrand } from './to-brand.ts';
+import { toShownTexts } from './to-shown-texts.ts';
 
 type Company = ShopSettings['company'];
 
@@ -13,6 +16,7 @@ export interface Shop {
   isBranded(): boolean;
   /** The settings, and the configuration where they are empty. */
   company(): Company;
+  texts(): ShownTexts;
   reload(): Promise<void>;
 }
 
@@ -24,20 +28,27 @@ interface ShopOptions {
 export function createShop({ db, company: configured }: ShopOptions): Shop {
   let brand = defaultBrand;
   let company = configured;
+  let texts = defaultShownTexts;
   let latest = 0;
 
   return {
     brand: () => brand,
     isBranded: () => brand !== defaultBrand,
     company: () => company,
+    texts: () => texts,
     async reload() {
       latest += 1;
       const reading = latest;
-      const stored = await findShopSettings(db);
+      const [stored, written, invoicing] = await Promise.all([
+        findShopSettings(db),
+        listCurrentTexts(db),
+        findInvoicingSettings(db),
+      ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored);
+      texts = toShownTexts(written, invoicing);
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,

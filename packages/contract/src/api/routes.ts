@@ -15,6 +15,7 @@ import {
   adminAuditEndpoints,
   adminImportExportEndpoints,
   adminInvoicingEndpoints,
+  adminShopTextEndpoints,
   adminShopEndpoints,
 } from '../back-office/endpoints.ts';
 import { cartEndpoints } from '../cart/endpoints.ts';
@@ -29,6 +30,7 @@ import { orderEndpoints } from '../orders/endpoints.ts';
 import { installEndpoints } from '../install/endpoints.ts';
 import { packageEndpoints, securityReviewEndpoints } from '../packages/endpoints.ts';
 import { reviewEndpoints } from '../reviews/endpoints.ts';
+import { shopEndpoints } from '../shop/endpoints.ts';
 import { accountOperations } from '../accounts/accounts.ts';
 import { adminOverviewOperations } from '../back-office/overview.ts';
 import { adminProductOperations } from '../back-office/products.ts';
@@ -61,9 +63,12 @@ import { installOperations } from '../install/install-kit.ts';
 import { securityReviewOperations } from '../packages/security-review.ts';
 import { profileOperations } from '../accounts/profile.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
+import { shopOperations } from '../shop/shop-texts.ts';
+import { adminShopTextOperations } from '../back-office/shop-texts.ts';
 import { type Route, toRoutes } from './route.ts';
 
 export const routes = {
+  shop: toRoutes(shopEndpoints, shopOperations),
   accounts: toRoutes(accountEndpoints, accountOperations),
   google: toRoutes(googleEndpoints, googleOperations),
   profile: toRoutes(profileEndpoints, profileOperations),
@@ -94,6 +99,7 @@ export const routes = {
   adminMails: toRoutes(adminMailEndpoints, adminMailOperations),
   adminAudit: toRoutes(adminAuditEndpoints, adminAuditOperations),
   adminInvoicing: toRoutes(adminInvoicingEndpoints, adminInvoicingOperations),
+  adminShopTexts: toRoutes(adminShopTextEndpoints, adminShopTextOperations),
   adminShop: toRoutes(adminShopEndpoints, adminShopOperations),
   adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };

@@ -21,6 +21,7 @@ export const auditSubject = z.enum([
   'export',
   'invoicing',
   'invoice',
+  'shop-text',
   'shop',
 ]);
 
@@ -65,7 +66,10 @@ export type AuditAction =
   | 'invoicing next number set'
   | 'invoice issued'
   | 'invoice sent again'
-  | 'order refunded in part';
+  | 'order refunded in part'
+  | 'shop-text published'
+  | 'shop-text restored'
+  | 'shop-text reset';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

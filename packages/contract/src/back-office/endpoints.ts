@@ -14,6 +14,7 @@ import type { adminProductOperations } from './products.ts';
 import type { adminRefundOperations } from './refunds.ts';
 import type { adminReleaseOperations } from './releases.ts';
 import type { adminReviewOperations } from './reviews.ts';
+import type { adminShopTextOperations } from './shop-texts.ts';
 import type { adminShopOperations } from './shop.ts';
 
 export const adminAuditEndpoints = defineEndpoints<typeof adminAuditOperations>()({
@@ -158,4 +159,22 @@ export const adminInvoicingEndpoints = defineEndpoints<typeof adminInvoicingOper
   setNextNumber: { method: 'PUT', path: '/back-office/invoicing/next-number', access: 'admin' },
   exportInvoices: { method: 'GET', path: '/back-office/export/invoices', access: 'admin' },
   taxSummary: { method: 'GET', path: '/back-office/export/tax-summary', access: 'admin' },
+});
+
+export const adminShopTextEndpoints = defineEndpoints<typeof adminShopTextOperations>()({
+  list: { method: 'GET', path: '/back-office/texts', access: 'admin' },
+  get: { method: 'GET', path: '/back-office/texts/:name', access: 'admin' },
+  save: { method: 'PUT', path: '/back-office/texts', access: 'admin' },
+  preview: { method: 'POST', path: '/back-office/texts/preview', access: 'admin' },
+  listVersions: { method: 'GET', path: '/back-office/texts/:name/versions', access: 'admin' },
+  getVersion: {
+    method: 'GET',
+    path: '/back-office/texts/:name/versions/:version',
+    access: 'admin',
+  },
+  restore: {
+    method: 'POST',
+    path: '/back-office/texts/:name/versions/:version/restore',
+    access: 'admin',
+  },
 });

@@ -45,6 +45,11 @@ export const paymentErrors = {
     name: 'ApplicationError',
     message: 'The bank of the buyer asks for this payment back, and decides',
   },
+  REFUND_NOT_OFFERED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This shop offers no refund after the payment',
+  },
   REFUND_TOO_LATE: {
     status: 400,
     name: 'ApplicationError',

@@ -148,6 +148,7 @@ export const orderOperations = {
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
       'REFUND_TOO_LATE',
+      'REFUND_NOT_OFFERED',
       'REFUND_ALREADY_ASKED',
     ],
   }),

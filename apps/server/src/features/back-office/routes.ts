@@ -16,6 +16,7 @@ import { mountAdminAudit } from './audit/routes.ts';
 import { mountAdminImportExport } from './import-export/routes.ts';
 import { mountAdminShop } from './shop/routes.ts';
 import { mountAdminInvoicing } from './invoicing/routes.ts';
+import { mountAdminShopTexts } from './texts/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
@@ -33,5 +34,6 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminAudit(context, deps);
   mountAdminImportExport(context, deps);
   mountAdminInvoicing(context, deps);
+  mountAdminShopTexts(context, deps);
   mountAdminShop(context, deps);
 }

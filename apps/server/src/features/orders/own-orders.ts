@@ -6,19 +6,20 @@ import { findOrder, listOrderLines, listOrders, type OrderRow } from './queries.
 import { toOrder, toOrderPackage } from './to-order.ts';
 
 export async function readOrders(
-  { db, now }: Deps,
+  { db, now, shop }: Deps,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: Order[]; total: number }> {
   const { orders, lines, total } = await listOrders(db, userId, limit, offset);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
-  return { orders: orders.map((order) => toOrder(order, linesOf(order), now())), total };
+  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
+  return { orders: orders.map((order) => toOrder(order, linesOf(order), rule)), total };
 }
 
 /** @throws ShopError NOT_FOUND when the order is not this person's */
 export async function readOrder(
-  { db, now }: Deps,
+  { db, now, shop }: Deps,
   userId: number,
   documentId: string,
 ): Promise<OrderDetails> {
@@ -27,5 +28,6 @@ export async function readOrder(
   const lines = await listOrderLines(db, [row.id]);
   const releases = await readOwnReleases(db, row, lines);
   const packages = lines.map((line) => toOrderPackage(line, releases.get(line.productId) ?? []));
-  return { ...toOrder(row, lines, now()), packages };
+  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
+  return { ...toOrder(row, lines, rule), packages };
 }

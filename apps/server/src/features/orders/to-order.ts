@@ -9,7 +9,7 @@ import type {
 } from '@partshelf/contract/orders/orders.ts';
 import { toImage } from '../../images.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
-import { refundableUntil } from './refund-requests/refund-requests.ts';
+import { refundableUntil, type RefundRule } from './refund-requests/refund-requests.ts';
 
 interface RefundRequestRow {
   readonly state: RefundRequestState;
@@ -38,7 +38,7 @@ function toOrderLine(line: OrderLineRow): OrderLine {
 }
 
 /** One product per unit: the total is the sum of their prices. */
-export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], now: Date): Order {
+export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: RefundRule): Order {
   const { refundRequest } = order;
   return {
     id: order.id,
@@ -50,7 +50,7 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], now: Da
     refundedAt: order.refundedAt?.toISOString() ?? null,
     disputedAt: order.disputedAt?.toISOString() ?? null,
     refundRequest: refundRequest && toRefundRequest(refundRequest),
-    refundableUntil: refundableUntil(order, now)?.toISOString() ?? null,
+    refundableUntil: refundableUntil(order, rule)?.toISOString() ?? null,
     tax: toDollars(order.taxCents),
     invoices: order.invoices,
     products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>

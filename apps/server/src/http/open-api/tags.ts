@@ -1,4 +1,5 @@
 const descriptions = {
+  shop: 'Texts of the vendor',
   accounts: 'Signing in and up, the profile, sessions and mail preferences',
   catalog: 'Categories and products',
   packages: 'What was read from the packages of products',

@@ -3,12 +3,14 @@ import { useSyncExternalStore } from 'react';
 import heroDark from '../../assets/hero-dark.svg';
 import hero from '../../assets/hero.svg';
 import { NewArrivals } from '../../features/catalog/new-arrivals.tsx';
-import { useBrand, useImageUrl } from '../../shop-settings.ts';
+import { useBrand, useImageUrl, usePromises } from '../../shop-settings.ts';
 import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
 import { Button } from '../../ui/button.tsx';
+import { describeOffer } from './describe-offer.ts';
 
 export function Hero() {
   const { heroHeading, heroText, heroImage } = useBrand();
+  const offer = describeOffer(usePromises());
   return (
     <section className="overflow-hidden pt-4 pb-0.5 md:pt-12">
       <div className="page-width">
@@ -16,8 +18,7 @@ export function Hero() {
           <div className="flex flex-col items-start pt-4 md:pt-6 md:pb-8 lg:pt-9 lg:pb-0">
             <h1 className="text-display">{heroHeading ?? 'Web parts, straight off the shelf.'}</h1>
             <p className="mt-3.5 mb-5.5 max-w-[27em] text-[1.0625rem] leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
-              {heroText ??
-                'Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure.'}
+              {heroText ?? offer}
             </p>
             <div className="flex flex-wrap gap-3">
               <Button asChild size="lg">

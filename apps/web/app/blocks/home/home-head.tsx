@@ -4,9 +4,16 @@ import favicon from '../../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import type { CatalogParams } from '../../features/catalog/categories/catalog-params.ts';
-import { useAbsoluteUrl, useBrand, useImageUrl, useShopSettings } from '../../shop-settings.ts';
+import {
+  useAbsoluteUrl,
+  useBrand,
+  useImageUrl,
+  usePromises,
+  useShopSettings,
+} from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/page/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { describeOffer } from './describe-offer.ts';
 
 export function HomeHead({ place }: { place: CatalogParams }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
@@ -16,7 +23,7 @@ export function HomeHead({ place }: { place: CatalogParams }) {
     <>
       <PageHead
         title={getTitle(place)}
-        description="Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure."
+        description={describeOffer(usePromises())}
         path={getCanonicalPath(place, chosen)}
       />
       {isEmpty && <meta name="robots" content="noindex" />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { usePromises } from '../../shop-settings.ts';
 import { HomeLink } from './logo.tsx';
 import { PageError } from '../page/page-error.tsx';
 import { AuthBackdrop } from './auth-backdrop.tsx';
@@ -21,6 +22,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function AuthFrame({ children }: { children: ReactNode }) {
+  const { refundDays, isSupportedAroundTheClock } = usePromises();
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,44fr)_minmax(0,56fr)]">
       <div className="flex flex-col px-5 py-5 *:mx-auto *:w-full *:max-w-100 md:px-[clamp(1.25rem,6vw,6rem)] md:py-8">
@@ -29,8 +31,12 @@ function AuthFrame({ children }: { children: ReactNode }) {
         </header>
         <main className="my-auto py-8">{children}</main>
         <footer className="text-xs text-muted-foreground">
-          30-day satisfaction guarantee · Safe payment ·{' '}
-          <span className="whitespace-nowrap">24/7 support</span>
+          {refundDays > 0 && `${refundDays}-day satisfaction guarantee · `}Safe payment
+          {isSupportedAroundTheClock && (
+            <>
+              {' ·'} <span className="whitespace-nowrap">24/7 support</span>
+            </>
+          )}
         </footer>
       </div>
       <AuthBackdrop />

@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
-import { useBrand } from '../../shop-settings.ts';
+import { clsx } from 'clsx';
+import { ShopLink } from '../../features/shop/shop-link.tsx';
+import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const columns = [
+const builtInColumns = [
   {
     title: 'Shop',
     links: [
@@ -28,14 +29,23 @@ const columns = [
   },
 ];
 
+const widths = [
+  '',
+  'md:grid-cols-[1.6fr_1fr]',
+  'md:grid-cols-[1.6fr_repeat(2,1fr)]',
+  'md:grid-cols-[1.6fr_repeat(3,1fr)]',
+  'md:grid-cols-[1.6fr_repeat(4,1fr)]',
+];
+
 const year = new Date().getFullYear();
 
 export function Footer() {
   const { name, tagLine, socialLinks } = useBrand();
+  const columns = useShownTexts().footer?.columns ?? builtInColumns;
   return (
     <footer className="border-t border-border pt-14 pb-8 text-sm">
       <div className="page-width">
-        <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-[1.6fr_repeat(3,1fr)] md:gap-10">
+        <div className={clsx('grid grid-cols-2 gap-x-5 gap-y-8 md:gap-10', widths[columns.length])}>
           <div className="max-md:col-span-full">
             <HomeLink />
             <p className="mt-3.5 max-w-[34ch] text-muted-foreground">
@@ -44,18 +54,18 @@ export function Footer() {
             </p>
             {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
           </div>
-          {columns.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
+          {columns.map(({ title, links }, index) => (
+            <nav key={index} aria-label={title}>
               <h2 className="mb-3 text-sm font-[640]">{title}</h2>
               <ul>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link
+                {links.map(({ to, label }, place) => (
+                  <li key={place}>
+                    <ShopLink
                       to={to}
                       className="inline-block py-1 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
                     >
                       {label}
-                    </Link>
+                    </ShopLink>
                   </li>
                 ))}
               </ul>

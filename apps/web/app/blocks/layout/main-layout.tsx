@@ -4,6 +4,7 @@ import { Outlet, useMatches } from 'react-router';
 import { clearTabAction } from '../../features/accounts/pending-action/clear-pending-action.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
+import { useShownTexts } from '../../shop-settings.ts';
 import { hasChosenTheme } from '../../theme.ts';
 import { Header } from '../header/header.tsx';
 import { LazyChat } from '../chat/lazy-chat.tsx';
@@ -16,6 +17,12 @@ import { SkipLink } from './skip-link.tsx';
 const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
   isOutdated: hasChosenTheme,
 });
+
+const announcement = loadOnUse(
+  async () => (await import('../../features/shop/announcement.tsx')).Announcement,
+  // A cached page may be older than its start or end.
+  { isOutdated: () => true },
+);
 
 /** `fillsScreen`: the page has exactly the height below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
@@ -39,6 +46,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function MainFrame({ children }: { children: ReactNode }) {
   const fillsScreen = useMatches().some(({ handle }) => (handle as PageHandle)?.fillsScreen);
+  const hasAnnouncement = useShownTexts().announcement !== null;
   const isSignedIn = useIsKnownSignedIn();
   const [account, setAccount] = useState<Account>();
   // An urgent update would replace the parts of the header that are not hydrated yet.
@@ -50,6 +58,7 @@ function MainFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      {hasAnnouncement && <announcement.Part />}
       {isSignedIn && <LazyAccountData onChange={handleChange} />}
       <Header
         user={user && { username: user.username, imageUrl: user.profileImg?.url }}

@@ -26,6 +26,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Remembers the light or dark theme you chose',
     lifetime: 'Until you clear it',
   },
+  dismissedAnnouncement: {
+    purpose: 'Remembers which announcement at the top of the page you have closed',
+    lifetime: 'Until you clear it',
+  },
   chosenCategory: { purpose: 'Remembers the category you chose', lifetime: untilTabCloses },
   deniedPage: {
     purpose: 'Leads you back to the page for which you were asked to log in',

@@ -1,6 +1,8 @@
 import { BadgeCheck, Download, Lock } from 'lucide-react';
+import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import { usePromises } from '../../shop-settings.ts';
 
-const assurances = [
+const listAssurances = ({ refundDays }: Promises) => [
   {
     icon: Lock,
     text: 'Safe payment on our card provider’s own page. We never see your card number.',
@@ -9,13 +11,15 @@ const assurances = [
     icon: Download,
     text: 'Downloads appear under Track My Order as soon as you have paid.',
   },
-  { icon: BadgeCheck, text: '30-day satisfaction guarantee.' },
+  ...(refundDays > 0
+    ? [{ icon: BadgeCheck, text: `${refundDays}-day satisfaction guarantee.` }]
+    : []),
 ];
 
 export function Assurances() {
   return (
     <ul className="grid gap-2.5 text-xs text-muted-foreground">
-      {assurances.map(({ icon: Icon, text }) => (
+      {listAssurances(usePromises()).map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-px size-4 shrink-0" />
           {text}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { AccordionItem } from '../../ui/navigation/accordion.tsx';
+import { useOwnText } from '../shop/texts/use-own-text.ts';
+import { OwnFaq } from './own-faq.tsx';
 
 const questions = [
   {
@@ -57,15 +59,20 @@ interface FaqProps {
 }
 
 export function Faq({ isShown }: FaqProps) {
+  const own = useOwnText('faq');
   return (
     <section hidden={!isShown}>
       <h2 className="mb-4 text-h2">FAQ's</h2>
       <div className="border-t border-border">
-        {questions.map(({ question, answer }) => (
-          <AccordionItem key={question} name="faq" title={question}>
-            {answer}
-          </AccordionItem>
-        ))}
+        {own ? (
+          <OwnFaq query={own.query} entries={own.content?.entries ?? []} />
+        ) : (
+          questions.map(({ question, answer }) => (
+            <AccordionItem key={question} name="faq" title={question}>
+              {answer}
+            </AccordionItem>
+          ))
+        )}
       </div>
     </section>
   );

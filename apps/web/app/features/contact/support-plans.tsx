@@ -1,9 +1,13 @@
+import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { usePromises } from '../../shop-settings.ts';
+import { useOwnText } from '../shop/texts/use-own-text.ts';
 import { getContactPath } from './contact-path.ts';
+import { OwnPlans } from './own-plans.tsx';
 
-const plans = [
+const listPlans = ({ isSupportedAroundTheClock }: Promises) => [
   {
     name: 'Basic',
     hours: 48,
@@ -14,7 +18,10 @@ const plans = [
     name: 'Premium',
     hours: 12,
     text: 'For pages that people use every day.',
-    facts: ['24/7 email and chat', '12-hour response'],
+    facts: [
+      isSupportedAroundTheClock ? '24/7 email and chat' : 'Email and chat',
+      '12-hour response',
+    ],
   },
   {
     name: 'Enterprise',
@@ -29,20 +36,26 @@ interface SupportPlansProps {
 }
 
 export function SupportPlans({ isShown }: SupportPlansProps) {
+  const plans = listPlans(usePromises());
+  const own = useOwnText('plans');
   return (
     <section hidden={!isShown}>
       <h2 className="mb-1.5 text-h2">Support Plans</h2>
       <p className="mb-7 text-muted-foreground">How you reach us, and how soon you hear from us.</p>
-      <ul className="grid gap-x-6 gap-y-10 lg:grid-cols-3">
-        {plans.map((plan) => (
-          <Plan key={plan.name} {...plan} />
-        ))}
-      </ul>
+      {own ? (
+        <OwnPlans query={own.query} plans={own.content?.plans ?? []} />
+      ) : (
+        <ul className="grid gap-x-6 gap-y-10 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <Plan key={plan.name} {...plan} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function Plan({ name, hours, text, facts }: (typeof plans)[number]) {
+function Plan({ name, hours, text, facts }: ReturnType<typeof listPlans>[number]) {
   return (
     <li className="flex flex-col">
       <div aria-hidden className="stand [--shelf-over:0.75rem]">

@@ -1,4 +1,7 @@
-import { useBrand } from '../../shop-settings.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { loadOwnTexts } from '../../features/shop/texts/load-own-text.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -6,7 +9,21 @@ import { PageHeading } from '../../ui/page/page-heading.tsx';
 
 export const handle = publicPage();
 
+export const loader = (args: LoaderFunctionArgs) => loadOwnTexts(args, ['careers']);
+
+const ownText = loadOnUse(async () => (await import('./own-careers.tsx')).OwnCareers);
+
+export const clientLoader = () => null;
+
 export default function CareersPage() {
+  return useShownTexts().own.includes('careers') ? (
+    <ownText.Part builtIn={<BuiltInCareers />} />
+  ) : (
+    <BuiltInCareers />
+  );
+}
+
+function BuiltInCareers() {
   return (
     <div className="page-width pb-(--section)">
       <PageHead

@@ -1,4 +1,5 @@
-import { useBrand } from '../../shop-settings.ts';
+import type { ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
@@ -34,7 +35,12 @@ const storedData = [
   },
 ];
 
-const sections: readonly TextSection[] = [
+const billing = {
+  what: 'Your billing details',
+  text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books.',
+};
+
+const listSections = ({ invoicing }: ShownTexts): readonly TextSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -45,7 +51,7 @@ const sections: readonly TextSection[] = [
     title: 'What we keep, and why',
     text: (
       <dl className="grid gap-3">
-        {storedData.map(({ what, text }) => (
+        {[...storedData, ...(invoicing ? [billing] : [])].map(({ what, text }) => (
           <div key={what}>
             <dt className="font-semibold">{what}</dt>
             <dd className="text-muted-foreground">{text}</dd>
@@ -94,6 +100,12 @@ const sections: readonly TextSection[] = [
             Google, if you choose to sign in with it: it tells us your name, your email address and
             your picture.
           </li>
+          {invoicing?.asksVies && (
+            <li>
+              the EU register of VAT ids (VIES), which is asked whether the VAT id that you enter is
+              valid.
+            </li>
+          )}
         </ul>
       </>
     ),
@@ -133,7 +145,7 @@ export function PrivacyContent() {
       description={`Which data ${useBrand().name} keeps about you and why, what is stored in your browser, and what your rights are.`}
       path="/privacy"
       lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
-      sections={sections}
+      sections={listSections(useShownTexts())}
     />
   );
 }

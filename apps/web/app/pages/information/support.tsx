@@ -1,9 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { loadOwnTexts } from '../../features/shop/texts/load-own-text.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage('tab');
 
-export const loader = () => null;
+export const loader = (args: LoaderFunctionArgs) => loadOwnTexts(args, ['faq', 'plans']);
 
 /** The server cannot render the form in this tab. */
 const isContact = () => new URLSearchParams(window.location.search).get('tab') === 'contact';

@@ -1,9 +1,10 @@
-import { useBrand } from '../../shop-settings.ts';
+import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import { useBrand, usePromises } from '../../shop-settings.ts';
 import { Link } from 'react-router';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 
-const sections: readonly TextSection[] = [
+const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
   {
     id: 'what-you-buy',
     title: 'What you buy',
@@ -74,17 +75,19 @@ const sections: readonly TextSection[] = [
       </>
     ),
   },
-  {
-    id: 'guarantee',
-    title: '30-day guarantee',
-    text: (
-      <p>
-        If a part does not satisfy you, write to us within 30 days of paying and name the order. We
-        return what you paid for it to the card that paid. The licence ends with that, so remove the
-        part from your sites; it can no longer be downloaded.
-      </p>
-    ),
-  },
+  ...(refundDays > 0
+    ? [
+        {
+          id: 'guarantee',
+          title: `${refundDays}-day guarantee`,
+          text: (
+            <p>
+              {`If a part does not satisfy you, write to us within ${countDays(refundDays)} of paying and name the order. We return what you paid for it to the card that paid. The licence ends with that, so remove the part from your sites; it can no longer be downloaded.`}
+            </p>
+          ),
+        },
+      ]
+    : []),
   {
     id: 'reviews',
     title: 'Reviews and messages',
@@ -139,16 +142,28 @@ const sections: readonly TextSection[] = [
 ];
 
 export function TermsContent() {
+  const promises = usePromises();
+  const { refundDays } = promises;
+  const guarantee =
+    refundDays > 0
+      ? `, what a licence covers and how the ${refundDays}-day guarantee works`
+      : ' and what a licence covers';
   return (
     <TextPage
       title="Terms"
-      description={`What you buy at ${useBrand().name}, how you pay, what a licence covers and how the 30-day guarantee works.`}
+      description={`What you buy at ${useBrand().name}, how you pay${guarantee}.`}
       path="/terms"
-      lead="One price, one licence for each tenant, and 30 days to be sure. Here is what that means."
-      sections={sections}
+      lead={
+        refundDays > 0
+          ? `One price, one licence for each tenant, and ${countDays(refundDays)} to be sure. Here is what that means.`
+          : 'One price, and one licence for each tenant. Here is what that means.'
+      }
+      sections={listSections(promises)}
     />
   );
 }
+
+const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 function ShopName() {
   return useBrand().name;

@@ -15,9 +15,11 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 
   serve(context, adminInvoicing.get, async () => ({ data: await getInvoicing(deps.db) }));
 
-  serve(context, adminInvoicing.save, async ({ user, body }) => ({
-    data: await changeInvoicing(deps, user, body),
-  }));
+  serve(context, adminInvoicing.save, async ({ user, body }) => {
+    const data = await changeInvoicing(deps, user, body);
+    await deps.shop.reload();
+    return { data };
+  });
 
   serve(context, adminInvoicing.preview, () => previewInvoice(deps));
 

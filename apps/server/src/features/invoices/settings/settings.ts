@@ -1,4 +1,5 @@
 import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import { listMissingSettings } from '@partshelf/contract/invoices/missing-settings.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findSettings, listExchangeRates, listTaxRates } from './queries.ts';
 
@@ -31,20 +32,10 @@ const defaults: StoredSettings = {
   vies: 'off',
 };
 
-function* findMissing(settings: StoredSettings): Generator<string> {
-  if (!settings.legalName) yield 'The legal name of the vendor.';
-  if (!settings.street || !settings.city) yield 'The address of the vendor.';
-  if (!settings.country) yield 'The country of the vendor.';
-  if (!settings.vatId && !settings.taxNumber) yield 'A VAT id or a tax number.';
-  if (settings.mode === 'table' && !settings.vatId && !settings.registerNumber) {
-    yield 'A register number: sales outside the scope of VAT name the vendor by it.';
-  }
-}
-
 export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
   const row = await findSettings(db);
   const settings = { ...defaults, ...row?.settings };
-  const missing = [...findMissing(settings)];
+  const missing = listMissingSettings(settings);
   return { settings, missing, conflict: row?.conflict ?? null, isOn: missing.length === 0 };
 }
 

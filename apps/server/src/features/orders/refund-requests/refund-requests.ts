@@ -1,4 +1,3 @@
-import { limits } from '@partshelf/contract/limits.ts';
 import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
@@ -13,13 +12,19 @@ interface PaymentState {
   readonly disputedAt: Date | null;
 }
 
-const periodMs = limits.refundDays * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface RefundRule {
+  readonly now: Date;
+  /** Those in force now, whatever they were when the order was paid. */
+  readonly refundDays: number;
+}
 
 /** Null when that is over, or there is nothing to refund. */
-export function refundableUntil(order: PaymentState, now: Date): Date | null {
+export function refundableUntil(order: PaymentState, { now, refundDays }: RefundRule): Date | null {
   const { status, paidAt, refundedAt, disputedAt } = order;
   if (status !== 'succeeded' || !paidAt || refundedAt || disputedAt) return null;
-  const until = new Date(paidAt.getTime() + periodMs);
+  const until = new Date(paidAt.getTime() + refundDays * dayMs);
   return until > now ? until : null;
 }
 
@@ -31,11 +36,11 @@ export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
 }
 
 /**
- * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_LATE or
- * REFUND_ALREADY_ASKED
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_LATE,
+ * REFUND_NOT_OFFERED or REFUND_ALREADY_ASKED
  */
 export async function requestRefund(
-  { db, jobs, config, now }: Deps,
+  { db, jobs, config, now, shop }: Deps,
   buyer: SignedIn,
   documentId: string,
   reason: string,
@@ -44,7 +49,10 @@ export async function requestRefund(
     const order = await lockOwnOrder(transaction, buyer.id, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     assertRefundable(order);
-    if (!refundableUntil(order, now())) throw new ShopError('REFUND_TOO_LATE');
+    const { refundDays } = shop.texts().promises;
+    if (!refundableUntil(order, { now: now(), refundDays })) {
+      throw new ShopError(refundDays === 0 ? 'REFUND_NOT_OFFERED' : 'REFUND_TOO_LATE');
+    }
     const request = await insertRefundRequest(transaction, order.id, reason);
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
     const mail = refundRequestMail(config, { order, request, buyer });

@@ -21,6 +21,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   import: () => '/admin/products?state=draft',
   shop: () => '/admin/settings/shop',
   invoicing: () => '/admin/settings/invoicing',
+  'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
   invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
 };

@@ -58,6 +58,9 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'invoicing next number set': (_, { number }) => `set the next number of invoices to ${number}`,
   'invoice issued': (title) => `issued ${title}`,
   'invoice sent again': (title, { to }) => `sent ${title} to ${to} again`,
+  'shop-text published': (title) => `changed the text “${title}”`,
+  'shop-text restored': (title, { from }) => `restored version ${from} of the text “${title}”`,
+  'shop-text reset': (title) => `went back to the built-in text of “${title}”`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -79,6 +82,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   shop: 'Shop settings',
   invoicing: 'Invoice settings',
   invoice: 'Invoice',
+  'shop-text': 'Text',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({

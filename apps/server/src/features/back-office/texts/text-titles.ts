@@ -1,0 +1,12 @@
+import type { ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
+
+export const textTitles: Record<ShopTextName, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  careers: 'Careers',
+  faq: 'FAQ',
+  plans: 'Support plans',
+  announcement: 'Announcement',
+  footer: 'Footer',
+  promises: 'Promises',
+};

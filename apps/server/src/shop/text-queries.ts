@@ -1,0 +1,16 @@
+import type { Queryable } from '../db/client.ts';
+import { invoicingSettings } from '../db/tables/invoices.ts';
+import { shopTexts } from '../db/tables/shop-texts.ts';
+
+export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];
+
+/** Also those that went back to the built-in text. */
+export const listCurrentTexts = (db: Queryable) =>
+  db
+    .select({ name: shopTexts.name, version: shopTexts.version, content: shopTexts.content })
+    .from(shopTexts);
+
+export async function findInvoicingSettings(db: Queryable) {
+  const [row] = await db.select({ settings: invoicingSettings.settings }).from(invoicingSettings);
+  return row?.settings;
+}

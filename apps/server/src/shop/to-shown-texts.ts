@@ -1,0 +1,31 @@
+import { listMissingSettings } from '@partshelf/contract/invoices/missing-settings.ts';
+import {
+  pageTextNames,
+  type ContentOf,
+  type ShopTextName,
+} from '@partshelf/contract/shop/shop-texts.ts';
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import type { findInvoicingSettings, WrittenText } from './text-queries.ts';
+
+type Invoicing = Awaited<ReturnType<typeof findInvoicingSettings>>;
+
+/** The defaults themselves while nothing is set. */
+export function toShownTexts(written: readonly WrittenText[], invoicing: Invoicing): ShownTexts {
+  const own = written.filter(({ content }) => content !== null);
+  const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
+  if (own.length === 0 && !usesInvoices) return defaultShownTexts;
+  const find = <Name extends ShopTextName>(name: Name) => {
+    const row = own.find((text) => text.name === name);
+    return row && { version: row.version, content: row.content as ContentOf<Name> };
+  };
+  const announcement = find('announcement');
+  return {
+    own: pageTextNames.filter((name) => find(name)),
+    announcement: announcement ? { ...announcement.content, version: announcement.version } : null,
+    footer: find('footer')?.content ?? null,
+    promises: find('promises')?.content ?? defaultShownTexts.promises,
+    invoicing: usesInvoices
+      ? { asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off' }
+      : null,
+  };
+}

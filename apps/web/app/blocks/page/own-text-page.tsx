@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { RichText } from '../../features/catalog/product/rich-text.tsx';
+import { useOwnText } from '../../features/shop/texts/use-own-text.ts';
+import { formatSharedDate } from '../../ui/dates.ts';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { PageHead } from './page-head.tsx';
+
+interface OwnTextPageProps {
+  name: 'terms' | 'privacy' | 'careers';
+  title: string;
+  isDated?: boolean;
+  /** Below the text of the vendor. */
+  below?: ReactNode;
+  builtIn: ReactNode;
+}
+
+export function OwnTextPage({ name, title, isDated, below, builtIn }: OwnTextPageProps) {
+  const own = useOwnText(name);
+  if (!own) return builtIn;
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead title={title} description={title} path={`/${name}`} />
+      <QueryState
+        query={own.query}
+        skeleton={<Skeleton className="my-10 h-96 max-w-[68ch]" />}
+        errorText="This text could not be loaded."
+      >
+        {() => (
+          <>
+            <PageHeading
+              lead={
+                isDated && own.updatedAt
+                  ? `Last updated ${formatSharedDate(own.updatedAt)}`
+                  : undefined
+              }
+            >
+              {title}
+            </PageHeading>
+            <div className="max-w-[68ch]">
+              {own.content && <RichText html={own.content.html} />}
+              {below}
+            </div>
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}

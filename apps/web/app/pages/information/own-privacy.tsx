@@ -1,0 +1,20 @@
+import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
+import { OwnTextPage } from '../../blocks/page/own-text-page.tsx';
+import { PrivacyContent } from './privacy-content.tsx';
+
+export const OwnPrivacy = () => (
+  <OwnTextPage
+    name="privacy"
+    title="Privacy"
+    isDated
+    below={
+      <section aria-labelledby="cookies" className="mt-9">
+        <h2 id="cookies" className="mb-3 text-h3">
+          Cookies and browser storage
+        </h2>
+        <BrowserStorageTable />
+      </section>
+    }
+    builtIn={<PrivacyContent />}
+  />
+);

@@ -1,0 +1,31 @@
+import { limits } from '../limits.ts';
+import type { PageTextName } from './shop-texts.ts';
+import type { AnnouncementContent, FooterContent, Promises } from './text-contents.ts';
+
+export type { Promises };
+
+/** What every page may need of the texts of the vendor. */
+export interface ShownTexts {
+  /** The texts that replace the built-in ones. */
+  readonly own: readonly PageTextName[];
+  /** `version` tells one announcement from the next. */
+  readonly announcement: (AnnouncementContent & { readonly version: number }) | null;
+  /** Null for the built-in columns. */
+  readonly footer: FooterContent | null;
+  readonly promises: Promises;
+  /** Null while no invoices are issued. */
+  readonly invoicing: { readonly asksVies: boolean } | null;
+}
+
+export const defaultPromises: Promises = {
+  refundDays: limits.refundDays,
+  isSupportedAroundTheClock: true,
+};
+
+export const defaultShownTexts: ShownTexts = {
+  own: [],
+  announcement: null,
+  footer: null,
+  promises: defaultPromises,
+  invoicing: null,
+};
