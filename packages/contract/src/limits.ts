@@ -45,6 +45,9 @@ export const limits = {
   productsPerPage: 8,
   pageLinks: 5,
   pageSize: { default: 25, max: 100 },
+  sortKeys: 3,
+  apiTokens: 20,
+  releasesInFeed: 20,
   refundReason: { min: 10, max: 1_000 },
   billing: { name: 300, street: 200, postalCode: 20, city: 100, vatId: 20, reference: 50 },
   shop: {
@@ -88,6 +91,7 @@ const hours = 60 * minutes;
 /** `failuresOnly`: successes are free. `onceFailed`: also never refused, failures answer 429 beyond the limit. */
 export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
+  apiToken: { limit: 300, seconds: 60, by: 'token' },
   healthCheck: { limit: 100, seconds: 10, by: 'ip' },
   handshake: { limit: 600, seconds: 60, by: 'ip' },
   socketRequest: { limit: 3_000, seconds: 60, by: 'ip' },
@@ -117,6 +121,7 @@ export const rates = {
   upload: { limit: 20, seconds: 1 * hours, by: 'user' },
   adminImage: { limit: 500, seconds: 1 * hours, by: 'user' },
   emailChange: { limit: 10, seconds: 1 * hours, by: 'user' },
+  createApiToken: { limit: 30, seconds: 1 * hours, by: 'user' },
   passwordChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   chat: { limit: 20, seconds: 10, by: 'user' },
   joinRoom: { limit: 20, seconds: 10, by: 'user' },
@@ -126,7 +131,7 @@ export const rates = {
 export interface Rate {
   readonly limit: number;
   readonly seconds: number;
-  readonly by: 'ip' | 'user' | 'account';
+  readonly by: 'ip' | 'user' | 'account' | 'token';
   readonly failuresOnly?: true;
   readonly onceFailed?: true;
 }

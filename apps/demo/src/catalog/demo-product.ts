@@ -1,4 +1,4 @@
-import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
 import type { CategoryColor } from '../images/palette.ts';
 import type { DemoReviewer } from '../people/reviewers.ts';
 

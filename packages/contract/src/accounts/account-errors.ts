@@ -48,6 +48,32 @@ export const accountErrors = {
     message: 'Your email address is managed by Google',
   },
 
+  API_TOKEN_NOT_ACCEPTED: {
+    status: 403,
+    name: 'ForbiddenError',
+    message: 'API tokens cannot be used for this call',
+  },
+  API_TOKEN_SCOPE_MISSING: {
+    status: 403,
+    name: 'ForbiddenError',
+    message: 'The API token lacks the scope of this call',
+  },
+  API_TOKEN_IN_ADDRESS: {
+    status: 400,
+    name: 'BadRequestError',
+    message: 'Send API tokens in the Authorization header, never in an address',
+  },
+  API_TOKENS_FULL: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'You have as many API tokens as possible. Revoke one first.',
+  },
+  API_TOKEN_SCOPE_UNAVAILABLE: {
+    status: 403,
+    name: 'ForbiddenError',
+    message: 'Your role cannot give this scope to an API token',
+  },
+
   GOOGLE_OFF: {
     status: 404,
     name: 'NotFoundError',

@@ -1,5 +1,6 @@
 import { defineEndpoints } from '../api/endpoint.ts';
 import type { accountOperations } from './accounts.ts';
+import type { apiTokenOperations } from './api-tokens.ts';
 import type { googleOperations } from './google.ts';
 import type { profileOperations } from './profile.ts';
 
@@ -22,7 +23,12 @@ export const accountEndpoints = defineEndpoints<typeof accountOperations>()({
 export const googleEndpoints = defineEndpoints<typeof googleOperations>()({
   connect: { method: 'GET', path: '/connect/google', access: 'public' },
   comeBack: { method: 'GET', path: '/connect/google/callback', access: 'public' },
-  exchange: { method: 'GET', path: '/auth/google/callback', access: 'public' },
+  exchange: {
+    method: 'GET',
+    path: '/auth/google/callback',
+    access: 'public',
+    isSameOriginOnly: true,
+  },
 });
 
 export const profileEndpoints = defineEndpoints<typeof profileOperations>()({
@@ -38,4 +44,10 @@ export const profileEndpoints = defineEndpoints<typeof profileOperations>()({
   sessions: { method: 'GET', path: '/sessions', access: 'customer' },
   endSession: { method: 'DELETE', path: '/sessions/:id', access: 'customer' },
   endAllSessions: { method: 'DELETE', path: '/sessions', access: 'customer' },
+});
+
+export const apiTokenEndpoints = defineEndpoints<typeof apiTokenOperations>()({
+  list: { method: 'GET', path: '/api-tokens', access: 'customer' },
+  create: { method: 'POST', path: '/api-tokens', access: 'customer' },
+  revoke: { method: 'DELETE', path: '/api-tokens/:documentId', access: 'customer' },
 });

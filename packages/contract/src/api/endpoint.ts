@@ -1,4 +1,5 @@
 import type { input, output } from 'zod/v4/core';
+import type { ApiTokenScope } from '../accounts/api-token-scopes.ts';
 import type { Operation, Schema } from './operation.ts';
 
 /** `public` never learns who calls; `anyone` does if signed in; `customer` is anyone signed in. */
@@ -9,6 +10,10 @@ export interface Endpoint<O extends Operation = Operation> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
+  /** Which API tokens may make this call; without it, none may. */
+  readonly scope?: ApiTokenScope;
+  /** A public read that pages of other origins may not make. */
+  readonly isSameOriginOnly?: true;
   /** Exists as a type only: schemas are not loaded with the endpoint. */
   readonly operation?: O;
 }

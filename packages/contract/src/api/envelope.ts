@@ -10,8 +10,23 @@ export const pagination = z.object({
 
 export type Pagination = z.infer<typeof pagination>;
 
+/** Of lists that were asked for with `start` and `limit`. */
+export const offsetPagination = z.object({
+  start: z.number(),
+  limit: z.number(),
+  total: z.number(),
+});
+
+export type OffsetPagination = z.infer<typeof offsetPagination>;
+
 export const listOf = <Item extends Schema>(item: Item) =>
   z.object({ data: z.array(item), meta: z.object({ pagination }) });
+
+export const windowOf = <Item extends Schema>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    meta: z.object({ pagination: z.union([pagination, offsetPagination]) }),
+  });
 
 export const entryOf = <Entry extends Schema>(entry: Entry) => z.object({ data: entry });
 

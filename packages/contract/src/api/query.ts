@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 
 const wholeNumber = z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]);
 
-const countingFrom = (first: number) =>
+export const countingFrom = (first: number) =>
   z.pipe(
     z.pipe(
       wholeNumber,

@@ -1,4 +1,9 @@
-import { accountEndpoints, googleEndpoints, profileEndpoints } from '../accounts/endpoints.ts';
+import {
+  accountEndpoints,
+  apiTokenEndpoints,
+  googleEndpoints,
+  profileEndpoints,
+} from '../accounts/endpoints.ts';
 import {
   adminOverviewEndpoints,
   adminProductEndpoints,
@@ -61,6 +66,7 @@ import { orderOperations } from '../orders/orders.ts';
 import { packageOperations } from '../packages/compatibility.ts';
 import { installOperations } from '../install/install-kit.ts';
 import { securityReviewOperations } from '../packages/security-review.ts';
+import { apiTokenOperations } from '../accounts/api-tokens.ts';
 import { profileOperations } from '../accounts/profile.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { shopOperations } from '../shop/shop-texts.ts';
@@ -72,6 +78,7 @@ export const routes = {
   accounts: toRoutes(accountEndpoints, accountOperations),
   google: toRoutes(googleEndpoints, googleOperations),
   profile: toRoutes(profileEndpoints, profileOperations),
+  apiTokens: toRoutes(apiTokenEndpoints, apiTokenOperations),
   catalog: toRoutes(catalogEndpoints, catalogOperations),
   packages: toRoutes(packageEndpoints, packageOperations),
   securityReview: toRoutes(securityReviewEndpoints, securityReviewOperations),

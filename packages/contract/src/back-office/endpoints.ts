@@ -115,7 +115,7 @@ export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations
 });
 
 export const adminProductEndpoints = defineEndpoints<typeof adminProductOperations>()({
-  list: { method: 'GET', path: '/back-office/products', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/products', access: 'admin', scope: 'catalog:read' },
   get: { method: 'GET', path: '/back-office/products/:documentId', access: 'admin' },
   create: { method: 'POST', path: '/back-office/products', access: 'admin' },
   change: { method: 'PUT', path: '/back-office/products/:documentId', access: 'admin' },

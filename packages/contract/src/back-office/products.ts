@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { product, productType } from '../catalog/catalog.ts';
+import { product } from '../catalog/catalog.ts';
+import { productType } from '../catalog/product-type.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from '../api/envelope.ts';
+import { entryOf, windowOf } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
-import { limits } from '../limits.ts';
-import { platform } from '../packages/compatibility.ts';
 import { image } from './images.ts';
-import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from '../api/query.ts';
+import { fieldsQuery, populateQuery } from '../api/query.ts';
+import { windowQuery } from '../api/window.ts';
+import { categoryFilters, categorySort, productFilters, productSort } from './product-filters.ts';
+import { productType } from './product-type.ts';
 import { productRelations } from './product-relations.ts';
 import { currentRelease } from './releases.ts';
-import { operation, type Schema } from '../api/operation.ts';
-
-export const productType = z.enum(['standard', 'featured', 'trending']);
-
-export type ProductType = z.infer<typeof productType>;
+import { operation } from '../api/operation.ts';
 
 export const category = z.object({
   id: z.number(),
@@ -57,95 +54,6 @@ export const product = z.extend(productFields, {
 
 export type Product = z.infer<typeof product>;
 
-const text = z.string().check(z.maxLength(limits.searchMax));
-
-/** In lower case as far as that cannot change what the database finds. */
-const caselessText = z.pipe(
-  text,
-  z.transform((words) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
-);
-
-/** A bare value means equality. */
-const bare = <Value extends Schema>(value: Value) =>
-  z.pipe(
-    value,
-    z.transform(($eq) => ({ $eq })),
-  );
-
-const isOneOf = z.strictObject({
-  $in: z.union([
-    z.array(text).check(z.maxLength(100)),
-    z.pipe(
-      text,
-      z.transform((one) => [one]),
-    ),
-  ]),
-});
-
-const textFilter = z.union([
-  bare(text),
-  z.strictObject({ $eq: text }),
-  z.strictObject({ $eqi: caselessText }),
-  z.strictObject({ $contains: text }),
-  z.strictObject({ $containsi: caselessText }),
-  isOneOf,
-]);
-
-const wordFilter = z.union([bare(text), z.strictObject({ $eq: text }), isOneOf]);
-
-const flagFilter = z.union([bare(booleanQuery), z.strictObject({ $eq: booleanQuery })]);
-
-const typeFilter = z.union([bare(productType), z.strictObject({ $eq: productType })]);
-
-const platformFilter = z.union([bare(platform), z.strictObject({ $eq: platform })]);
-
-const categoryFilter = z.strictObject({
-  title: z.optional(textFilter),
-  slug: z.optional(wordFilter),
-  documentId: z.optional(wordFilter),
-});
-
-const productConditions = {
-  title: z.optional(textFilter),
-  description: z.optional(textFilter),
-  slug: z.optional(wordFilter),
-  documentId: z.optional(wordFilter),
-  isNew: z.optional(flagFilter),
-  type: z.optional(typeFilter),
-  categories: z.optional(categoryFilter),
-  /** Where the current release runs for certain, or probably. */
-  runsOn: z.optional(platformFilter),
-};
-
-const condition = z.strictObject(productConditions);
-
-/** `$or` and `$and` hold further groups, one level deep. */
-export const productFilters = z.strictObject({
-  ...productConditions,
-  $or: z.optional(z.array(condition).check(z.maxLength(10))),
-  $and: z.optional(z.array(condition).check(z.maxLength(10))),
-});
-
-export type ProductFilters = z.output<typeof productFilters>;
-export type ProductCondition = z.output<typeof condition>;
-export type CategoryFilter = z.output<typeof categoryFilter>;
-export type TextFilter = z.output<typeof textFilter>;
-
-const sortKey = z.templateLiteral([
-  z.enum(['title', 'price', 'averageRating', 'createdAt', 'id']),
-  z.enum(['', ':asc', ':desc']),
-]);
-
-export type SortKey = z.output<typeof sortKey>;
-
-const sort = z.union([
-  z.array(sortKey).check(z.maxLength(3)),
-  z.pipe(
-    sortKey,
-    z.transform((key) => [key]),
-  ),
-]);
-
 const productPopulate = populateQuery(productRelations);
 
 export type ProductField = keyof z.output<typeof productFields>;
@@ -156,20 +64,25 @@ const productQuery = z.strictObject({
   filters: z.optional(productFilters),
   fields,
   populate: productPopulate,
-  sort: z.optional(sort),
-  pagination: paginationQuery,
+  sort: productSort,
+  pagination: windowQuery,
 });
 
 export const catalogOperations = {
   categories: operation({
     summary: 'The categories in display order',
-    query: z.strictObject({ populate: populateQuery(['img']), pagination: paginationQuery }),
-    output: listOf(category),
+    query: z.strictObject({
+      filters: z.optional(categoryFilters),
+      populate: populateQuery(['img']),
+      sort: categorySort,
+      pagination: windowQuery,
+    }),
+    output: windowOf(category),
   }),
   products: operation({
     summary: 'Products by filter, in pages',
     query: productQuery,
-    output: listOf(product),
+    output: windowOf(product),
   }),
   product: operation({
     summary: 'One product',

@@ -15,6 +15,7 @@ export const securityReviewEndpoints = defineEndpoints<typeof securityReviewOper
     method: 'GET',
     path: '/products/:documentId/security-review',
     access: 'anyone',
+    scope: 'releases:read',
   },
   securityReviewSchema: {
     method: 'GET',

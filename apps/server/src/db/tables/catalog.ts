@@ -89,6 +89,24 @@ export const products = pgTable(
       table.publishedAt,
     ),
     index('products_updated_index').on(table.updatedAt, table.id),
+    // Many products share these values: each direction needs an index that ends with the id.
+    index('products_new_order_index').on(table.isNew, table.id, table.publishedAt),
+    index('products_new_first_index').on(
+      table.isNew.desc().nullsFirst(),
+      table.id,
+      table.publishedAt,
+    ),
+    index('products_type_last_index').on(
+      table.type.desc().nullsFirst(),
+      table.id,
+      table.publishedAt,
+    ),
+    index('products_fewest_reviews_index').on(table.reviewCount, table.id, table.publishedAt),
+    index('products_most_reviews_index').on(
+      table.reviewCount.desc().nullsFirst(),
+      table.id,
+      table.publishedAt,
+    ),
   ],
 );
 

@@ -1,10 +1,15 @@
-import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
+import type {
+  ProductCondition,
+  ProductFilters,
+  ProductSortKey,
+} from '@partshelf/contract/catalog/product-filters.ts';
+import { anyChange } from '../../cache/cache-tags.ts';
 
 export const productLists = 'products';
 
 interface ProductQuery {
   readonly filters?: ProductFilters | undefined;
-  readonly sort?: readonly SortKey[] | undefined;
+  readonly sort?: readonly ProductSortKey[] | undefined;
 }
 
 interface Identified {
@@ -22,15 +27,29 @@ export function tagsOfProducts(
   return [
     ...found.map(tagOfProduct),
     ...(isOneProduct ? [] : [productLists]),
-    ...(filtersByRelease(filters) ? [`${productLists}:release`] : []),
-    ...sort.map((key) => `${productLists}:${key.split(':', 1)[0]}`),
+    ...new Set([...conditionsOf(filters), ...sort.map(nameOf)].flatMap(tagsOfField)),
   ];
 }
 
 /** Slugs are unique, so only a change of the product itself changes who is found. */
 function namesOneProduct({ slug, ...others }: ProductFilters): boolean {
-  return slug !== undefined && '$eq' in slug && Object.keys(others).length === 0;
+  return slug?.$eq !== undefined && Object.keys(others).length === 0;
 }
 
-const filtersByRelease = ({ $or = [], $and = [], ...filters }: ProductFilters): boolean =>
-  [filters, ...$or, ...$and].some(({ runsOn }) => runsOn !== undefined);
+/** Fields whose change alone publishes no tag of the lists. */
+const ownTags: Partial<Record<keyof ProductCondition, string>> = {
+  price: `${productLists}:price`,
+  averageRating: `${productLists}:averageRating`,
+  runsOn: `${productLists}:release`,
+  reviewCount: anyChange,
+  updatedAt: anyChange,
+};
+
+type Field = keyof ProductCondition;
+
+const tagsOfField = (field: Field) => ownTags[field] ?? [];
+
+const nameOf = (key: ProductSortKey) => key.split(':', 1)[0] as Field;
+
+const conditionsOf = ({ $or = [], $and = [], ...filters }: ProductFilters) =>
+  [filters, ...$or, ...$and].flatMap((condition) => Object.keys(condition) as Field[]);

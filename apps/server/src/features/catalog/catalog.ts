@@ -1,10 +1,8 @@
+import type { Category, Product, ProductField } from '@partshelf/contract/catalog/catalog.ts';
 import type {
-  Category,
-  Product,
-  ProductField,
   ProductFilters,
-  SortKey,
-} from '@partshelf/contract/catalog/catalog.ts';
+  ProductSortKey,
+} from '@partshelf/contract/catalog/product-filters.ts';
 import type { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Database } from '../../db/client.ts';
 import { readImages } from './images.ts';
@@ -16,7 +14,7 @@ import {
 } from './products/product-list-queries.ts';
 import { listProductRows, type ProductParts } from './products/product-queries.ts';
 import { toProduct } from './products/to-product.ts';
-import { listCategoryRows } from './queries.ts';
+import { listCategoryRows, type WantedCategories } from './queries.ts';
 
 type ProductRelation = (typeof productRelations)[number];
 
@@ -51,7 +49,7 @@ export async function listProductsByIds(
 
 export async function listProducts(
   db: Database,
-  wanted: Wanted & { filters: ProductFilters; sort: readonly SortKey[]; page: Page },
+  wanted: Wanted & { filters: ProductFilters; sort: readonly ProductSortKey[]; page: Page },
 ): Promise<{ products: Product[]; total: number }> {
   const parts = toParts(wanted);
   const { rows, total } = await listPublishedProducts(db, { ...wanted, parts });
@@ -71,9 +69,9 @@ export async function findProduct(
 
 export async function listCategories(
   db: Database,
-  wanted: { page: Page; withImages: boolean },
+  wanted: WantedCategories & { withImages: boolean },
 ): Promise<{ categories: Category[]; total: number }> {
-  const { rows, total } = await listCategoryRows(db, wanted.page);
+  const { rows, total } = await listCategoryRows(db, wanted);
   const images = wanted.withImages
     ? await readImages(
         db,

@@ -3,7 +3,7 @@ import { anyChange } from '../../cache/cache-tags.ts';
 import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { describeWindow, toWindow } from '../../http/input/pagination.ts';
 import { commonHeaders } from '../../http/site/page-headers.ts';
 import type { RouteContext } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
@@ -15,10 +15,12 @@ export function mountCatalog(context: RouteContext, { db }: Deps): void {
   serveCached(context, routes.catalog.categories, {
     async read({ query }) {
       const { categories, total } = await listCategories(db, {
-        page: toLimitOffset(query.pagination),
+        filters: query.filters ?? {},
+        sort: query.sort ?? [],
+        page: toWindow(query.pagination),
         withImages: query.populate.includes('img'),
       });
-      return { data: categories, meta: { pagination: toPagination(query.pagination, total) } };
+      return { data: categories, meta: { pagination: describeWindow(query.pagination, total) } };
     },
     // Every change of a category invalidates everything.
     tags: () => [],
@@ -29,11 +31,11 @@ export function mountCatalog(context: RouteContext, { db }: Deps): void {
       const { products, total } = await listProducts(db, {
         filters: query.filters ?? {},
         sort: query.sort ?? [],
-        page: toLimitOffset(query.pagination),
+        page: toWindow(query.pagination),
         relations: query.populate,
         fields: query.fields,
       });
-      return { data: products, meta: { pagination: toPagination(query.pagination, total) } };
+      return { data: products, meta: { pagination: describeWindow(query.pagination, total) } };
     },
     tags: ({ query }, { data }) => tagsOfProducts(query, data),
   });

@@ -1,4 +1,5 @@
-import type { Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { WindowQuery } from '@partshelf/contract/api/window.ts';
 
 interface PageQuery {
   readonly page: number;
@@ -11,4 +12,14 @@ export function toLimitOffset({ page, pageSize }: PageQuery): { limit: number; o
 
 export function toPagination({ page, pageSize }: PageQuery, total: number): Pagination {
   return { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+}
+
+export function toWindow(query: WindowQuery): { limit: number; offset: number } {
+  return 'start' in query ? { limit: query.limit, offset: query.start } : toLimitOffset(query);
+}
+
+/** In the terms in which it was asked for. */
+export function describeWindow(query: WindowQuery, total: number): Pagination | OffsetPagination {
+  if (!('start' in query)) return toPagination(query, total);
+  return { start: query.start, limit: query.limit, total };
 }

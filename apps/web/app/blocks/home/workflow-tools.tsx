@@ -21,7 +21,7 @@ export function WorkflowTools({ place }: { place: CatalogParams }) {
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
         <p className="text-sm text-muted-foreground tabular-nums">
-          {pagination && describeRange(pagination)}
+          {pagination && 'page' in pagination && describeRange(pagination)}
           {place.category && <ChosenCategory title={place.category} runsOn={place.runsOn} />}
         </p>
       </header>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { countPages } from '../../features/catalog/product/count-pages.ts';
 import type { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -29,7 +30,7 @@ export function PagedProducts({ products, page, hrefFor, children, ...grid }: Pa
       ) : (
         <PageOutOfRange firstPage={hrefFor(1)} />
       )}
-      <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+      <Pagination page={page} pageCount={countPages(meta.pagination)} hrefFor={hrefFor} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { productInput, type ProductInput } from '@partshelf/contract/back-office/products.ts';
 import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
-import { productType } from '@partshelf/contract/catalog/catalog.ts';
+import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
 import { categorySeparator } from './export-products.ts';

@@ -1,4 +1,4 @@
-import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
 import type { ProductSort, ProductState } from '@partshelf/contract/back-office/products.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';

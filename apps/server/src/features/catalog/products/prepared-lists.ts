@@ -1,10 +1,15 @@
-import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
+import type {
+  ProductFilters,
+  ProductSortKey,
+} from '@partshelf/contract/catalog/product-filters.ts';
 import { and, asc, count, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../../db/client.ts';
 import { escapeLikePattern } from '../../../db/like-patterns.ts';
 import { products } from '../../../db/tables/catalog.ts';
-import { isIndexed, orderBySortedId, published } from './product-filters.ts';
+import { published } from './product-filters.ts';
+import { orderBySortedId } from './product-order.ts';
 import { hidden, selectProducts } from './product-queries.ts';
+import { isIndexed } from './text-index.ts';
 
 const selectIds = (condition: SQL | undefined, order: SQL) =>
   sql`array(select ${products.id} from ${products} where ${and(published, condition)}
@@ -38,14 +43,14 @@ interface PreparedList {
 /** What visitors ask for most: one statement that is planned in advance. */
 export function findPreparedList(
   { slug, type, isNew, title, ...others }: ProductFilters,
-  sort: readonly SortKey[],
+  sort: readonly ProductSortKey[],
 ): PreparedList | undefined {
   const given = [slug, type, isNew, title].filter((filter) => filter !== undefined);
   if (sort.length > 0 || given.length > 1 || Object.keys(others).length > 0) return undefined;
   if (given.length === 0) return { list: all, value: null };
-  if (slug && '$eq' in slug) return { list: ofSlug, value: slug.$eq };
-  if (type) return { list: ofType, value: type.$eq };
-  if (title && '$containsi' in title && isIndexed(title)) {
+  if (slug?.$eq !== undefined) return { list: ofSlug, value: slug.$eq };
+  if (type?.$eq) return { list: ofType, value: type.$eq };
+  if (title?.$containsi !== undefined && isIndexed(title)) {
     return { list: ofTitle, value: `%${escapeLikePattern(title.$containsi)}%` };
   }
   return isNew?.$eq ? { list: areNew, value: null } : undefined;

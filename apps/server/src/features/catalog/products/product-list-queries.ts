@@ -1,17 +1,16 @@
-import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
+import type {
+  ProductFilters,
+  ProductSortKey,
+} from '@partshelf/contract/catalog/product-filters.ts';
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { isNamedBy } from '../../../db/reference.ts';
 import { catalogVersion, products } from '../../../db/tables/catalog.ts';
-import {
-  usesTextIndex,
-  orderBySortedId,
-  published,
-  toCondition,
-  toOrder,
-} from './product-filters.ts';
 import { findPreparedList } from './prepared-lists.ts';
+import { published, toCondition } from './product-filters.ts';
+import { orderBySortedId, toOrder } from './product-order.ts';
 import { listProductRows, type ProductParts, type ProductRow } from './product-queries.ts';
+import { usesTextIndex } from './text-index.ts';
 import { findTotal, hadManyResults } from './totals.ts';
 
 export interface Page {
@@ -21,7 +20,7 @@ export interface Page {
 
 interface WantedProducts {
   readonly filters: ProductFilters;
-  readonly sort: readonly SortKey[];
+  readonly sort: readonly ProductSortKey[];
   readonly page: Page;
   readonly parts: ProductParts;
 }

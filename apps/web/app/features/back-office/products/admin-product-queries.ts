@@ -4,7 +4,7 @@ import {
   productState,
   type ProductSort,
 } from '@partshelf/contract/back-office/products.ts';
-import { productType } from '@partshelf/contract/catalog/catalog.ts';
+import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 import { adminCatalogKey } from '../use-invalidate-catalog.ts';

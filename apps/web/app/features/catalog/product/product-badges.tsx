@@ -1,4 +1,5 @@
-import type { Product, ProductType } from '@partshelf/contract/catalog/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
 import { Bookmark, TrendingUp, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 

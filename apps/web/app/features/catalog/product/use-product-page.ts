@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { productPageQuery } from '../catalog-queries.ts';
+import { countPages } from './count-pages.ts';
 import { useLoadErrorToast } from '../use-load-error-toast.ts';
 
 type ProductPageQuery = ReturnType<typeof productPageQuery>;
@@ -10,7 +11,7 @@ export function useProductPage(queryOf: (page: number) => ProductPageQuery, page
   useLoadErrorToast(products);
 
   const isLoaded = products.isSuccess && !products.isPlaceholderData;
-  const hasNext = isLoaded && page < products.data.meta.pagination.pageCount;
+  const hasNext = isLoaded && page < countPages(products.data.meta.pagination);
   useQuery({ ...queryOf(page + 1), enabled: hasNext, retry: false, notifyOnChangeProps: [] });
 
   return products;

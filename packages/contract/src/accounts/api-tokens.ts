@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
+import { operation } from '../api/operation.ts';
+import { limits } from '../limits.ts';
+import { apiTokenLifetimes, apiTokenScopes } from './api-token-scopes.ts';
+
+const scopes = z.array(z.enum(apiTokenScopes)).check(
+  z.minLength(1, 'Choose at least one scope'),
+  z.maxLength(apiTokenScopes.length),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once'),
+);
+
+export const apiTokenInput = z.strictObject({
+  name: text('Name is required').check(
+    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
+  ),
+  scopes,
+  /** Null for a token without an end. */
+  expiresInDays: z.nullable(z.literal(apiTokenLifetimes)),
+});
+
+export type ApiTokenInput = z.output<typeof apiTokenInput>;
+
+export const apiToken = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  lastFour: z.string(),
+  scopes: z.array(z.enum(apiTokenScopes)),
+  createdAt: z.string(),
+  /** Precise to the minute; null until the first use. */
+  lastUsedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  isExpired: z.boolean(),
+});
+
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** The only answer with the token itself. */
+export const createdApiToken = z.extend(apiToken, { token: z.string() });
+
+export type CreatedApiToken = z.infer<typeof createdApiToken>;
+
+export const apiTokenOperations = {
+  list: operation({
+    summary: 'The API tokens of the signed-in user, newest first',
+    output: z.object({ data: z.array(apiToken) }),
+  }),
+  create: operation({
+    summary: 'Create an API token; only this answer contains it',
+    body: apiTokenInput,
+    output: entryOf(createdApiToken),
+    rate: 'createApiToken',
+    errors: ['API_TOKENS_FULL', 'API_TOKEN_SCOPE_UNAVAILABLE'],
+  }),
+  revoke: operation({
+    summary: 'Revoke an API token; it is refused from then on',
+    params: z.strictObject({ documentId }),
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'write',
+    errors: ['NOT_FOUND'],
+  }),
+};
