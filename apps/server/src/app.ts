@@ -1,6 +1,8 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { createIdentifyToken } from './features/accounts/api-tokens/identify-token.ts';
+import { mountApiTokens } from './features/accounts/api-tokens/routes.ts';
 import { createIdentify, listActiveSessions } from './features/accounts/sessions/sessions.ts';
 import { registerGoogleImageJobs } from './features/accounts/google/profile-image.ts';
 import { mountGoogle } from './features/accounts/google/routes.ts';
@@ -40,6 +42,7 @@ import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
 import { mountImages } from './http/image-files.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
+import { refuseTokensInAddresses } from './http/callers/tokens-in-addresses.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
 import type { BeginTrace } from './http/requests/begin-trace.ts';
 import { createRequestLog } from './http/requests/request-log.ts';
@@ -78,10 +81,12 @@ export function buildApp(
   );
   const app = createFramework(deps.config, deps.log, rateLimits, observers, beginTrace);
   const identify = createIdentify(deps);
+  const identifyToken = createIdentifyToken(deps);
   const { publicUrl } = deps.config;
   const context: RouteContext = {
     app,
     identify,
+    identifyToken,
     rateLimits,
     files: deps.files,
     responses,
@@ -99,9 +104,11 @@ export function buildApp(
 
   app.register(async (api) => {
     const apiContext = { ...context, app: api };
+    refuseTokensInAddresses(api);
     mountAccounts(apiContext, deps);
     mountGoogle(apiContext, deps);
     mountProfile(apiContext, deps);
+    mountApiTokens(apiContext, deps);
     mountCatalog(apiContext, deps);
     mountPackages(apiContext, deps);
     mountSecurityReviews(apiContext, deps, {

@@ -1,6 +1,8 @@
+import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 
-export interface SignedIn {
+/** A person, signed in or acting through an API token. */
+export interface Account {
   readonly id: number;
   readonly documentId: string;
   readonly username: string;
@@ -11,7 +13,18 @@ export interface SignedIn {
   readonly role: RoleName;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+export interface SignedIn extends Account {
   readonly sessionId: string;
 }
+
+export interface TokenHolder {
+  readonly account: Account;
+  readonly tokenId: number;
+  readonly scopes: readonly ApiTokenScope[];
+}
+
+export type IdentifyToken = (token: string) => Promise<TokenHolder | undefined>;
 
 export type Identify = (token: string) => Promise<SignedIn | undefined>;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { createTextResponse, sendCached } from './cache/cached-response.ts';
+import { crossOriginHeaders, crossOriginOf } from './http/cross-origin/cross-origin.ts';
 import { parseInput } from './http/input/input.ts';
 import { parseQueryString } from './http/input/query-string.ts';
 import { commonHeaders } from './http/site/page-headers.ts';
@@ -30,6 +31,7 @@ export function serveCached<const R extends PublicRoute, Answer extends RouteRes
 ): void {
   const headers = {
     ...commonHeaders(publicUrl),
+    ...crossOriginHeaders,
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-type': 'application/json; charset=utf-8',
   };
@@ -61,6 +63,7 @@ export function serveCached<const R extends PublicRoute, Answer extends RouteRes
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
     url: `/api${route.path}`,
+    config: { crossOrigin: crossOriginOf(route) },
     async handler(request, reply) {
       const knownKey = keys.get(request.url);
       const known = knownKey === undefined ? undefined : responses.get(knownKey);

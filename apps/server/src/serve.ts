@@ -6,10 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CustomResponse, isCustomResponse } from './http/custom-responses.ts';
 import { ShopError, toShopError } from './errors.ts';
-import { type Caller, callerAt, callerWithAccount } from './http/callers/callers.ts';
+import { isApiToken, readBearer } from './http/callers/bearer-token.ts';
+import {
+  type Caller,
+  callerAt,
+  callerWithAccount,
+  callerWithToken,
+} from './http/callers/callers.ts';
+import { crossOriginOf } from './http/cross-origin/cross-origin.ts';
 import { countPixels } from './images.ts';
 import { parseInput, unwrapData } from './http/input/input.ts';
-import type { Identify, SignedIn } from './identity.ts';
+import type { Account, Identify, IdentifyToken, SignedIn } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
 import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
 import { parseQueryString } from './http/input/query-string.ts';
@@ -17,13 +24,16 @@ import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { FilesProvider } from './providers/files/files.ts';
 
-interface UserOf {
+/** Calls that accept API tokens know no session. */
+type Person<R extends Route> = R extends { scope: string } ? Account : SignedIn;
+
+interface UserOf<R extends Route> {
   public: undefined;
-  anyone: SignedIn | undefined;
+  anyone: Person<R> | undefined;
 }
 
 interface Call<R extends Route> extends RouteParts<R> {
-  readonly user: R['access'] extends keyof UserOf ? UserOf[R['access']] : SignedIn;
+  readonly user: R['access'] extends keyof UserOf<R> ? UserOf<R>[R['access']] : Person<R>;
   readonly file: UploadedFile | undefined;
   /** Deleted after the response, unless it was moved. */
   readonly upload: R extends { upload: string } ? UploadedPackage : undefined;
@@ -48,6 +58,7 @@ interface Refusals<R extends Route> {
 export interface RouteContext {
   readonly app: FastifyInstance;
   readonly identify: Identify;
+  readonly identifyToken: IdentifyToken;
   readonly rateLimits: RateLimits;
   readonly files: FilesProvider;
   readonly responses: ResponseCache;
@@ -56,7 +67,7 @@ export interface RouteContext {
 
 const noQuery = z.strictObject({});
 
-const canAccess: Record<Access, (user: SignedIn) => boolean> = {
+const canAccess: Record<Access, (user: Account) => boolean> = {
   public: () => true,
   anyone: () => true,
   customer: () => true,
@@ -67,15 +78,28 @@ const canAccess: Record<Access, (user: SignedIn) => boolean> = {
 
 async function identifyCaller(context: RouteContext, route: Route, request: FastifyRequest) {
   if (route.access === 'public') return undefined;
-  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
-  const given = scheme?.toLowerCase() === 'bearer' && token && rest.length === 0;
-  const user = given ? await context.identify(token) : undefined;
+  const token = readBearer(request);
+  if (token && isApiToken(token)) return identifyToken(context, route, token);
+  const user = token ? await context.identify(token) : undefined;
   if (!user && route.access === 'anyone') return undefined;
   if (!user) throw new ShopError('TOKEN_MISSING');
   return user;
 }
 
-function callerOf(rate: RateClass, request: FastifyRequest, user: SignedIn | undefined): Caller {
+async function identifyToken(
+  { identifyToken: identify, rateLimits }: RouteContext,
+  route: Route,
+  token: string,
+): Promise<Account> {
+  const holder = await identify(token);
+  if (!holder) throw new ShopError('TOKEN_MISSING');
+  await rateLimits.consume('apiToken', callerWithToken(holder));
+  if (!route.scope) throw new ShopError('API_TOKEN_NOT_ACCEPTED');
+  if (!holder.scopes.includes(route.scope)) throw new ShopError('API_TOKEN_SCOPE_MISSING');
+  return holder.account;
+}
+
+function callerOf(rate: RateClass, request: FastifyRequest, user: Account | undefined): Caller {
   return rates[rate].by === 'user' && user ? callerWithAccount(user) : callerAt(request.ip);
 }
 
@@ -187,6 +211,7 @@ export function serve<const R extends Route>(
       rawBody: route.rawBody,
       isOpenedInBrowser: route.responseType !== undefined,
       acceptsPackage: route.upload !== undefined,
+      crossOrigin: crossOriginOf(route),
     },
     // Before the body is read: it may be large.
     onRequest: authorize,
@@ -196,7 +221,7 @@ export function serve<const R extends Route>(
 }
 
 interface Authorization {
-  readonly user: SignedIn | undefined;
+  readonly user: Account | undefined;
   readonly caller: Caller | undefined;
   /** Set when the rate of a payment call is exhausted. */
   refusal?: unknown;

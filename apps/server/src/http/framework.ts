@@ -11,6 +11,7 @@ import Fastify, {
 import type { Config } from '../config/config.ts';
 import { ShopError, toShopError } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
+import { allowCrossOrigin } from './cross-origin/cross-origin.ts';
 import { enforceRequestTimeout, maxRequestMs } from './connections/request-timeout.ts';
 import { trustProxies } from './callers/caller-address.ts';
 import { callerAt } from './callers/callers.ts';
@@ -87,6 +88,7 @@ export function createFramework(
   if (beginTrace) app.addHook('onRequest', beginTrace);
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
+    allowCrossOrigin(request, reply);
     done();
   });
   refuseUnknownHosts(app, config);

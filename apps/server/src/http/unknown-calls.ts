@@ -1,6 +1,7 @@
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { answerPreflight, isAllowedPreflight } from './cross-origin/preflight.ts';
 
 const known = allRoutes.map(({ method, path }) => ({
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
@@ -9,6 +10,7 @@ const known = allRoutes.map(({ method, path }) => ({
 
 export function refuseUnknownCalls(api: FastifyInstance): void {
   api.all('/api/*', (request, reply) => {
+    if (isAllowedPreflight(request)) return answerPreflight(reply);
     const methods = known.flatMap((route) =>
       route.address.test(request.url) ? route.methods : [],
     );

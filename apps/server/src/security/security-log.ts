@@ -10,6 +10,8 @@ interface Origin {
 
 /** Named as in the OWASP logging vocabulary where it has a name. */
 interface SecurityEvents {
+  api_token_created: Origin & { readonly scopes: string };
+  api_token_revoked: Origin;
   authn_login_fail: Origin;
   authn_login_lock: Origin & { readonly rate: string };
   authz_fail: Origin & { readonly reason: string; readonly method: string; readonly route: string };
@@ -35,6 +37,8 @@ const descriptions: Record<
   SecurityEvent,
   { readonly level: 'info' | 'warn'; readonly text: string }
 > = {
+  api_token_created: { level: 'info', text: 'an API token was created' },
+  api_token_revoked: { level: 'info', text: 'an API token was revoked' },
   authn_login_fail: { level: 'warn', text: 'a sign-in failed' },
   authn_login_lock: { level: 'warn', text: 'an account takes no more sign-in attempts for now' },
   authz_fail: { level: 'warn', text: 'a call was forbidden' },

@@ -9,12 +9,7 @@ export const invoiceEndpoints = defineEndpoints<typeof invoiceOperations>()({
     access: 'customer',
     scope: 'orders:read',
   },
-  download: {
-    method: 'GET',
-    path: '/orders/:documentId/invoice',
-    access: 'customer',
-    scope: 'orders:read',
-  },
+  download: { method: 'GET', path: '/orders/:documentId/invoice', access: 'customer' },
   ask: { method: 'POST', path: '/orders/:documentId/invoice', access: 'customer' },
   correct: { method: 'PUT', path: '/orders/:documentId/invoice', access: 'customer' },
   sendAgain: { method: 'POST', path: '/orders/:documentId/invoice/mail', access: 'customer' },

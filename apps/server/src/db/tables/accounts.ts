@@ -1,3 +1,4 @@
+import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import { roleNames, staffRoleNames } from '@partshelf/contract/accounts/accounts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -93,6 +94,30 @@ export const oneTimeTokens = pgTable(
   (table) => [
     index('one_time_tokens_user_index').on(table.userId, table.purpose),
     index('one_time_tokens_expiry_index').on(table.expiresAt),
+  ],
+);
+
+/** Of programs that act for a person. Only a hash is stored; revoking deletes the row. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    lastFour: text().notNull(),
+    scopes: text({ enum: apiTokenScopes }).array().notNull(),
+    createdAt: createdAt(),
+    /** Accurate to about a minute. */
+    lastUsedAt: timestampColumn(),
+    expiresAt: timestampColumn(),
+  },
+  (table) => [
+    index('api_tokens_user_index').on(table.userId),
+    index('api_tokens_expiry_index').on(table.expiresAt),
   ],
 );
 

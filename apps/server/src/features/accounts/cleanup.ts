@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../images.ts';
 import type { Cleanup } from '../../cleanup/cleanup.ts';
+import { deleteExpiredApiTokens } from './api-tokens/queries.ts';
 import {
   deleteExpiredInvitations,
   deleteExpiredSessions,
@@ -17,6 +18,7 @@ async function deleteUnusedImageFiles({ db, files }: Deps, limit: number): Promi
 export const accountCleanups: Record<string, Cleanup> = {
   sessions: ({ db }, limit) => deleteExpiredSessions(db, limit),
   oneTimeTokens: ({ db }, limit) => deleteExpiredTokens(db, limit),
+  apiTokens: ({ db }, limit) => deleteExpiredApiTokens(db, limit),
   invitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
   profileImages: deleteUnusedImageFiles,
 };

@@ -51,7 +51,11 @@ export function passwordChangedMail({
   to,
   publicUrl,
   signedOut,
-}: MailInput & { signedOut: 'every device' | 'every other device' }): Mail {
+  revokedTokens = 0,
+}: MailInput & {
+  signedOut: 'every device' | 'every other device';
+  revokedTokens?: number;
+}): Mail {
   const title = 'Your password was changed';
   return {
     key: `password-changed-${randomUUID()}`,
@@ -61,6 +65,7 @@ export function passwordChangedMail({
       title,
       paragraphs: [
         `The password of your Partshelf account was changed, and ${signedOut} was signed out.`,
+        ...(revokedTokens > 0 ? ['All API tokens of the account were revoked.'] : []),
         'If this was not you, choose a new password now.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../identity.ts';
+import type { Account, TokenHolder } from '../../identity.ts';
 import { networkOf, rateLimitAddress } from './caller-address.ts';
 
 export interface Caller {
@@ -11,7 +11,12 @@ export const callerAt = (address: string): Caller => ({
   describe: () => ({ network: networkOf(address) }),
 });
 
-export const callerWithAccount = ({ id, documentId }: SignedIn): Caller => ({
+export const callerWithAccount = ({ id, documentId }: Account): Caller => ({
   key: `user:${id}`,
   describe: () => ({ account: documentId }),
+});
+
+export const callerWithToken = ({ tokenId, account }: TokenHolder): Caller => ({
+  key: `token:${tokenId}`,
+  describe: () => ({ account: account.documentId }),
 });

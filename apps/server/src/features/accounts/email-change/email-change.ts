@@ -6,6 +6,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { emailChangedMail, emailChangeMail, emailTakenMail } from './email-change-mails.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
+import { deleteTokensOf } from '../api-tokens/queries.ts';
 import { issueToken, canMailNewAddress, redeemToken, revokeTokens } from '../one-time-tokens.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findAddress, findPassword, lockLocalUser, setEmail } from '../profile/queries.ts';
@@ -72,6 +73,7 @@ export async function confirmEmailChange(
       await setEmail(transaction, userId, newEmail);
       await endAllSessions(transaction, userId);
       await revokeTokens(transaction, userId);
+      await deleteTokensOf(transaction, userId);
       const mail = emailChangedMail({ to: user.email, publicUrl: deps.config.publicUrl });
       await deps.jobs.enqueue(transaction, 'send-mail', mail);
     });

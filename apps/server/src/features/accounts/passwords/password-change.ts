@@ -2,6 +2,7 @@ import type { PasswordChangeInput } from '@partshelf/contract/accounts/profile.t
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { deleteTokensOf } from '../api-tokens/queries.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { revokeTokens } from '../one-time-tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -30,11 +31,13 @@ export async function changePassword(
     if (!owner) throw new ShopError('PASSWORD_WRONG');
     await checkNewPassword(password, owner);
     await endOtherSessions(transaction, id, sessionId);
+    const revokedTokens = await deleteTokensOf(transaction, id);
     const { publicUrl } = config;
     const mail = passwordChangedMail({
       to: owner.email,
       publicUrl,
       signedOut: 'every other device',
+      revokedTokens,
     });
     await jobs.enqueue(transaction, 'send-mail', mail);
   });

@@ -2,6 +2,7 @@ import type { ResetPasswordInput } from '@partshelf/contract/accounts/accounts.t
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
+import { deleteTokensOf } from '../api-tokens/queries.ts';
 import { passwordChangedMail, passwordResetMail } from '../mails.ts';
 import {
   isTokenValid,
@@ -47,8 +48,14 @@ export async function resetPassword(
     await checkNewPassword(password, owner);
     await endAllSessions(transaction, userId);
     await revokeTokens(transaction, userId);
+    const revokedTokens = await deleteTokensOf(transaction, userId);
     const { publicUrl } = deps.config;
-    const mail = passwordChangedMail({ to: owner.email, publicUrl, signedOut: 'every device' });
+    const mail = passwordChangedMail({
+      to: owner.email,
+      publicUrl,
+      signedOut: 'every device',
+      revokedTokens,
+    });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
   });
 }

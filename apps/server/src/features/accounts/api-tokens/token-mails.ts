@@ -1,0 +1,28 @@
+import { mailLayout } from '../../../mails/layout.ts';
+import type { Mail } from '../../../providers/mail.ts';
+
+interface CreatedToken {
+  readonly documentId: string;
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+export function tokenCreatedMail({ documentId, to, publicUrl, name, scopes }: CreatedToken): Mail {
+  const title = 'An API token was created';
+  return {
+    key: `api-token-created-${documentId}`,
+    to,
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        `The API token "${name}" was created in your Partshelf account. It allows: ${scopes.join(', ')}.`,
+        'If this was not you, revoke the token in your profile and choose a new password.',
+      ],
+      button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+      footer: 'This email is sent whenever an API token is created.',
+    }),
+  };
+}

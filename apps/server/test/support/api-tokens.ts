@@ -1,0 +1,35 @@
+import {
+  type ApiTokenScope,
+  apiTokenScopes,
+} from '@partshelf/contract/accounts/api-token-scopes.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
+import type { TestShop } from './build-test-app.ts';
+import type { Customer } from './factories.ts';
+
+export async function createApiToken(
+  { call }: Pick<Customer, 'call'>,
+  scopes: readonly ApiTokenScope[] = ['orders:read'],
+) {
+  const body = { name: 'A script', scopes, expiresInDays: null };
+  const response = await call('POST', '/api-tokens', body);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  const { data } = response.json();
+  return data as { readonly documentId: string; readonly token: string };
+}
+
+export const customerScopes = apiTokenScopes.filter((scope) => scope !== 'catalog:read');
+
+export const titleOf = ({ method, path }: Route) => `${method} /api${path}`;
+
+export const callWith = (
+  { app }: TestShop,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  headers: Record<string, string>,
+) =>
+  app.inject({
+    method,
+    url: `/api${path.replace(/:\w+/g, 'a'.repeat(24))}`,
+    headers,
+  });
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
