@@ -14,6 +14,7 @@ import { mountBackOffice } from './features/back-office/routes.ts';
 import { registerBackOfficeJobs } from './features/back-office/jobs.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { readRichText } from './features/catalog/rich-text.ts';
+import { mountFeeds } from './features/catalog/feeds/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
 import { createChatEvents } from './features/chat/chat-events.ts';
 import { registerRoomEvents } from './features/chat/room-subscriptions.ts';
@@ -147,6 +148,7 @@ export function buildApp(
   });
   mountHealthChecks(app, deps, ending);
   mountSitemap(context, deps);
+  mountFeeds(context, deps);
   mountSecurityTxt(app, deps);
   mountImages(app, deps.files);
   return app;

@@ -32,6 +32,7 @@ export async function openProfile(
         const pagination = { page: 1, pageSize: 10, pageCount: 0, total: 0 };
         return { data: [], meta: { pagination } };
       }
+      if (pathname === '/api/api-tokens') return { data: [] };
       onRead();
       return user as User;
     },

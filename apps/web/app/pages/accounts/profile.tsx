@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiTokensPanel } from '../../features/accounts/api-tokens/api-tokens-panel.tsx';
 import { MailsPanel } from '../../features/accounts/profile/mails-panel.tsx';
 import { PasswordPanel } from '../../features/accounts/profile/password-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile/profile-form.tsx';
@@ -32,6 +33,7 @@ function Profile() {
       {user.provider === 'local' && <PasswordPanel user={user} />}
       <MailsPanel user={user} />
       <SessionsPanel />
+      <ApiTokensPanel user={user} />
     </>
   );
 }

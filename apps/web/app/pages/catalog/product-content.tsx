@@ -7,6 +7,7 @@ import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
 import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
 import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
+import { FeedLinks } from '../../features/catalog/product/feed-links.tsx';
 import { LongDescription } from '../../features/catalog/product/long-description.tsx';
 import { ProductData } from '../../features/catalog/product/product-data.tsx';
 import { ProductDetails } from '../../blocks/products/product-details.tsx';
@@ -36,6 +37,7 @@ function LoadedProduct({ product }: { product: Product }) {
         image={product.img}
         type="product"
       />
+      <FeedLinks slug={product.slug} title={product.title} />
       <ProductData product={product} />
       <BreadcrumbData items={getBreadcrumbItems(product)} />
       <Breadcrumb product={product} />

@@ -1,3 +1,11 @@
+-- Every node reads the settings again when they change, and drops the pages that show them.
+CREATE FUNCTION "note_shop_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('catalog_changed', 'shop');
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "shop_settings_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "shop_settings" FOR EACH STATEMENT EXECUTE FUNCTION note_shop_change();--> statement-breakpoint
 -- Versions stay as they were written. The one change is the foreign key's own: the author is set to
 -- null when their account is deleted.
 CREATE FUNCTION "refuse_text_version_change"() RETURNS trigger LANGUAGE plpgsql AS $$

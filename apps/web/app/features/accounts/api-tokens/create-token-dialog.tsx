@@ -1,0 +1,105 @@
+import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import { apiTokenLifetimes } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
+import { apiTokenEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { api, ApiError, messageOf } from '../../../api.ts';
+import { refetchQuery } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { apiTokensQuery } from './api-token-queries.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+import { listScopes } from './scope-words.ts';
+
+interface CreateTokenProps {
+  roleName: string | undefined;
+  onClose: () => void;
+  onCreated: (token: CreatedApiToken) => void;
+}
+
+export function CreateTokenDialog({ isOpen, ...props }: CreateTokenProps & { isOpen: boolean }) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && props.onClose()}
+      title="Create an API token"
+      description="Choose only what the program needs. We send you an email about the new token."
+    >
+      {isOpen && <CreateTokenForm {...props} />}
+    </Dialog>
+  );
+}
+
+type Lifetime = (typeof apiTokenLifetimes)[number];
+
+function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiTokenScope[]>([]);
+  const [expiresInDays, setExpiresInDays] = useState<Lifetime | null>(90);
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(apiTokenEndpoints.create, { body: { name, scopes, expiresInDays } }),
+    onSuccess: ({ data }) => {
+      onCreated(data);
+      return refetchQuery(queries, apiTokensQuery);
+    },
+  });
+  const nameError = error instanceof ApiError ? error.fields['name']?.join(' ') : undefined;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      {error && !nameError && (
+        <FormNotice tone="error">
+          {messageOf(error, 'The token could not be created. Please try again.')}
+        </FormNotice>
+      )}
+      <Field label="Name of the token" hint="Such as the program that uses it." error={nameError}>
+        <Input
+          value={name}
+          maxLength={limits.nameMax}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <ScopeChoice scopes={listScopes(roleName)} chosen={scopes} onChange={setScopes} />
+      <Field label="Expires">
+        <Select
+          value={String(expiresInDays ?? '')}
+          onChange={({ target }) =>
+            setExpiresInDays(
+              apiTokenLifetimes.find((days) => String(days) === target.value) ?? null,
+            )
+          }
+        >
+          {apiTokenLifetimes.map((days) => (
+            <option key={days} value={days}>
+              After {days} days
+            </option>
+          ))}
+          <option value="">Never</option>
+        </Select>
+      </Field>
+      <DialogFooter onCancel={onClose}>
+        <Button
+          type="submit"
+          disabled={name.trim() === '' || scopes.length === 0}
+          pending={isPending && 'Creating...'}
+        >
+          Create token
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
