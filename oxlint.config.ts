@@ -15,6 +15,7 @@ const features = [
   'install',
   'reviews',
   'contact',
+  'subscribers',
   'chat',
   'back-office',
 ];

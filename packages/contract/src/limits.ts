@@ -79,6 +79,10 @@ export const limits = {
     refundDaysMax: 365,
   },
   mailDays: 90,
+  noticeDays: 90,
+  unreadNotices: 100,
+  lowRating: 2,
+  unconfirmedSubscriberDays: 30,
   importBytes: 5 * 1024 * 1024,
   importRows: 1_000,
   downloadLinkMs: 10 * 60 * 1000,
@@ -126,6 +130,7 @@ export const rates = {
   chat: { limit: 20, seconds: 10, by: 'user' },
   joinRoom: { limit: 20, seconds: 10, by: 'user' },
   contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },
+  subscribe: { limit: 10, seconds: 10 * minutes, by: 'ip' },
 } as const satisfies Record<string, Rate>;
 
 export interface Rate {

@@ -22,6 +22,8 @@ import {
   adminInvoicingEndpoints,
   adminShopTextEndpoints,
   adminShopEndpoints,
+  adminNoticeEndpoints,
+  adminSubscriberEndpoints,
 } from '../back-office/endpoints.ts';
 import { cartEndpoints } from '../cart/endpoints.ts';
 import { catalogEndpoints } from '../catalog/endpoints.ts';
@@ -36,6 +38,7 @@ import { installEndpoints } from '../install/endpoints.ts';
 import { packageEndpoints, securityReviewEndpoints } from '../packages/endpoints.ts';
 import { reviewEndpoints } from '../reviews/endpoints.ts';
 import { shopEndpoints } from '../shop/endpoints.ts';
+import { subscriberEndpoints } from '../subscribers/endpoints.ts';
 import { accountOperations } from '../accounts/accounts.ts';
 import { adminOverviewOperations } from '../back-office/overview.ts';
 import { adminProductOperations } from '../back-office/products.ts';
@@ -51,6 +54,8 @@ import { adminMessageOperations } from '../back-office/messages.ts';
 import { adminMailOperations } from '../back-office/mails.ts';
 import { adminAuditOperations } from '../back-office/audit.ts';
 import { adminImportExportOperations } from '../back-office/import-export.ts';
+import { adminNoticeOperations } from '../back-office/notices.ts';
+import { adminSubscriberOperations } from '../back-office/subscribers.ts';
 import { cartOperations } from '../cart/cart.ts';
 import { catalogOperations } from '../catalog/catalog.ts';
 import { chatOperations } from '../chat/chat.ts';
@@ -71,6 +76,7 @@ import { profileOperations } from '../accounts/profile.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { shopOperations } from '../shop/shop-texts.ts';
 import { adminShopTextOperations } from '../back-office/shop-texts.ts';
+import { subscriberOperations } from '../subscribers/subscribers.ts';
 import { type Route, toRoutes } from './route.ts';
 
 export const routes = {
@@ -91,6 +97,7 @@ export const routes = {
   install: toRoutes(installEndpoints, installOperations),
   reviews: toRoutes(reviewEndpoints, reviewOperations),
   contact: toRoutes(contactEndpoints, contactOperations),
+  subscribers: toRoutes(subscriberEndpoints, subscriberOperations),
   chat: toRoutes(chatEndpoints, chatOperations),
   adminOverview: toRoutes(adminOverviewEndpoints, adminOverviewOperations),
   adminProducts: toRoutes(adminProductEndpoints, adminProductOperations),
@@ -108,6 +115,8 @@ export const routes = {
   adminInvoicing: toRoutes(adminInvoicingEndpoints, adminInvoicingOperations),
   adminShopTexts: toRoutes(adminShopTextEndpoints, adminShopTextOperations),
   adminShop: toRoutes(adminShopEndpoints, adminShopOperations),
+  adminNotices: toRoutes(adminNoticeEndpoints, adminNoticeOperations),
+  adminSubscribers: toRoutes(adminSubscriberEndpoints, adminSubscriberOperations),
   adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };
 

@@ -23,6 +23,7 @@ export const auditSubject = z.enum([
   'invoice',
   'shop-text',
   'shop',
+  'subscriber',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -69,7 +70,9 @@ export type AuditAction =
   | 'order refunded in part'
   | 'shop-text published'
   | 'shop-text restored'
-  | 'shop-text reset';
+  | 'shop-text reset'
+  | 'subscriber deleted'
+  | 'subscriber form changed';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

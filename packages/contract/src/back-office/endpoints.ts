@@ -6,6 +6,7 @@ import type { adminImportExportOperations } from './import-export.ts';
 import type { adminInvoicingOperations } from './invoicing.ts';
 import type { adminMailOperations } from './mails.ts';
 import type { adminMessageOperations } from './messages.ts';
+import type { adminNoticeOperations } from './notices.ts';
 import type { adminOrderOperations } from './orders.ts';
 import type { adminOverviewOperations } from './overview.ts';
 import type { adminPackageOperations } from './packages.ts';
@@ -16,6 +17,7 @@ import type { adminReleaseOperations } from './releases.ts';
 import type { adminReviewOperations } from './reviews.ts';
 import type { adminShopTextOperations } from './shop-texts.ts';
 import type { adminShopOperations } from './shop.ts';
+import type { adminSubscriberOperations } from './subscribers.ts';
 
 export const adminAuditEndpoints = defineEndpoints<typeof adminAuditOperations>()({
   list: { method: 'GET', path: '/back-office/audit', access: 'admin' },
@@ -177,4 +179,22 @@ export const adminShopTextEndpoints = defineEndpoints<typeof adminShopTextOperat
     path: '/back-office/texts/:name/versions/:version/restore',
     access: 'admin',
   },
+});
+
+export const adminNoticeEndpoints = defineEndpoints<typeof adminNoticeOperations>()({
+  list: { method: 'GET', path: '/back-office/notices', access: 'admin' },
+  countUnread: { method: 'GET', path: '/back-office/notices/unread', access: 'admin' },
+  markRead: { method: 'POST', path: '/back-office/notices/:documentId/read', access: 'admin' },
+  markAllRead: { method: 'POST', path: '/back-office/notices/read', access: 'admin' },
+  getPreferences: { method: 'GET', path: '/back-office/notices/preferences', access: 'admin' },
+  setPreference: { method: 'PUT', path: '/back-office/notices/preferences', access: 'admin' },
+  openUnsubscribe: { method: 'GET', path: '/notices/unsubscribe', access: 'public' },
+  unsubscribe: { method: 'POST', path: '/notices/unsubscribe', access: 'public' },
+});
+
+export const adminSubscriberEndpoints = defineEndpoints<typeof adminSubscriberOperations>()({
+  list: { method: 'GET', path: '/back-office/subscribers', access: 'admin' },
+  remove: { method: 'DELETE', path: '/back-office/subscribers/:documentId', access: 'admin' },
+  setForm: { method: 'PUT', path: '/back-office/subscribers/form', access: 'admin' },
+  exportSubscribers: { method: 'GET', path: '/back-office/export/subscribers', access: 'admin' },
 });

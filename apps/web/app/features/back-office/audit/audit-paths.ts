@@ -24,6 +24,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
   invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
+  subscriber: () => '/admin/subscribers',
 };
 
 const exportPaths: Record<string, string> = {

@@ -61,6 +61,8 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'shop-text published': (title) => `changed the text “${title}”`,
   'shop-text restored': (title, { from }) => `restored version ${from} of the text “${title}”`,
   'shop-text reset': (title) => `went back to the built-in text of “${title}”`,
+  'subscriber deleted': (title) => `deleted the subscriber ${title}`,
+  'subscriber form changed': (title) => `changed where new subscribers are stored to “${title}”`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -83,6 +85,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   invoicing: 'Invoice settings',
   invoice: 'Invoice',
   'shop-text': 'Text',
+  subscriber: 'Subscriber',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { emailField, text } from '../api/fields.ts';
+import { operation } from '../api/operation.ts';
+import { limits } from '../limits.ts';
+
+export const subscriptionInput = z.strictObject({
+  name: text('Name is required').check(
+    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
+  ),
+  email: emailField,
+});
+
+export type SubscriptionInput = z.output<typeof subscriptionInput>;
+
+export const subscriptionForms = ['emailjs', 'shop'] as const;
+
+export const subscriptionForm = z.enum(subscriptionForms);
+
+export type SubscriptionForm = z.infer<typeof subscriptionForm>;
+
+const done = z.object({ ok: z.literal(true) });
+
+const token = z.string().check(z.maxLength(200));
+const linkToken = z.catch(token, '');
+
+export const subscriberOperations = {
+  getForm: operation({
+    summary: 'Where the form on the home page sends subscriptions to',
+    output: entryOf(z.object({ form: subscriptionForm })),
+  }),
+  subscribe: operation({
+    summary: 'Ask for the confirmation email; does not reveal whether the address is known',
+    body: subscriptionInput,
+    output: done,
+    rate: 'subscribe',
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+  confirm: operation({
+    summary: 'Confirm a subscription with the token of the email',
+    body: z.strictObject({ token }),
+    output: done,
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
+  }),
+  openUnsubscribe: operation({
+    summary: 'Redirect to the page that asks for confirmation; changes nothing',
+    query: z.strictObject({ token: linkToken }),
+    output: z.null(),
+    responseType: 'redirect',
+  }),
+  unsubscribe: operation({
+    summary: 'End a subscription with the link of an email, without signing in (RFC 8058)',
+    query: z.strictObject({ token: linkToken }),
+    output: done,
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
+  }),
+};
