@@ -30,6 +30,7 @@ import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
 import { mountBilling } from './features/invoices/billing/routes.ts';
 import { mountInstall } from './features/install/routes.ts';
+import { readInvoicing } from './features/invoices/settings/settings.ts';
 import { registerInvoiceJobs } from './features/invoices/delivery/jobs.ts';
 import { mountInvoices } from './features/invoices/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
@@ -39,6 +40,8 @@ import { registerSecurityReviewJobs } from './features/packages/security-review/
 import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { mountShopTexts } from './features/shop/texts/routes.ts';
+import { deleteUnconfirmed } from './features/subscribers/queries.ts';
+import { mountSubscribers } from './features/subscribers/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
 import { mountImages } from './http/image-files.ts';
@@ -52,6 +55,8 @@ import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMailJobs } from './mails/jobs.ts';
 import { deleteOldMails } from './mails/outbox-queries.ts';
+import { registerNoticeJobs } from './notices/jobs.ts';
+import { deleteOldNotices } from './notices/notice-queries.ts';
 import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime/realtime.ts';
@@ -126,6 +131,7 @@ export function buildApp(
     mountReviews(apiContext, deps);
     mountContact(apiContext, deps);
     mountShopTexts(apiContext, deps, { toSafeHtml: readRichText });
+    mountSubscribers(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));
     mountBackOffice(apiContext, deps);
     mountApiDocs(api, routes, publicUrl);
@@ -138,12 +144,17 @@ export function buildApp(
   registerPackageReadingJobs(deps);
   registerSecurityReviewJobs(deps);
   registerBackOfficeJobs(deps);
+  registerNoticeJobs(deps, {
+    readTimeZone: async (db) => (await readInvoicing(db)).settings.timeZone,
+  });
   registerCleanupJob(deps, {
     ...accountCleanups,
     shopImages: deleteUnusedShopImages,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
     unreferencedFiles: deleteUnreferencedFiles,
     mails: ({ db }) => deleteOldMails(db),
+    notices: ({ db }, limit) => deleteOldNotices(db, limit),
+    unconfirmedSubscribers: ({ db }, limit) => deleteUnconfirmed(db, limit),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });
   mountHealthChecks(app, deps, ending);

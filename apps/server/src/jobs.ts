@@ -31,6 +31,10 @@ interface JobData {
   'write-security-review': { releaseId: number };
   'find-missing-reviews': Record<string, never>;
   'finish-demo-shop': Record<string, never>;
+  'deliver-notice': { noticeId: number };
+  'send-daily-summaries': Record<string, never>;
+  'notice-failed-jobs': Record<string, never>;
+  'check-certificate': Record<string, never>;
 }
 
 type JobName = keyof JobData;
@@ -143,6 +147,10 @@ const workersPerNode: Record<JobName, number> = {
   'write-security-review': 1,
   'find-missing-reviews': 1,
   'finish-demo-shop': 1,
+  'deliver-notice': 1,
+  'send-daily-summaries': 1,
+  'notice-failed-jobs': 1,
+  'check-certificate': 1,
 };
 const names = Object.keys(workersPerNode) as JobName[];
 

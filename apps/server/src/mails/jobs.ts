@@ -5,7 +5,8 @@ import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../logging/log.ts';
 import type { FilesProvider } from '../providers/files/files.ts';
 import { type CompleteMail, isUnclear, type Mail, type MailProvider } from '../providers/mail.ts';
-import { claimSend, findMail, recordAttempt } from './outbox-queries.ts';
+import { isAdminActive } from '../notices/notice-queries.ts';
+import { claimSend, deleteMail, findMail, recordAttempt } from './outbox-queries.ts';
 import { unsealMail } from './sealed-mail.ts';
 
 const failureMax = 500;
@@ -51,7 +52,13 @@ export function registerMailJobs({
     if (stored?.sentAt) return undefined;
     let isClaimed = false;
     try {
-      const mail = await withAttachment(files, unsealMail(queued, config.jwtSecret));
+      const unsealed = unsealMail(queued, config.jwtSecret);
+      const { onlyForAdmin } = unsealed;
+      if (onlyForAdmin && !(await isAdminActive(db, onlyForAdmin))) {
+        await deleteMail(db, key);
+        return undefined;
+      }
+      const mail = await withAttachment(files, unsealed);
       isClaimed = await claimSend(db, key, unansweredMax);
       if (isClaimed) await provider.send(mail);
     } catch (error) {

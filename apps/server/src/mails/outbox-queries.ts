@@ -66,6 +66,10 @@ export async function recordAttempt(
     .where(and(eq(mails.key, key), isNull(mails.sentAt)));
 }
 
+export async function deleteMail(db: Queryable, key: string): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.key, key), isNull(mails.sentAt)));
+}
+
 export async function deleteOldMails(db: Queryable): Promise<number> {
   const oldest = sql`now() - make_interval(days => ${limits.mailDays})`;
   const { rowCount } = await db.delete(mails).where(lt(mails.createdAt, oldest));

@@ -10,6 +10,8 @@ export interface Mail {
   readonly html: string;
   /** A POST unsubscribes at once (RFC 8058); a GET shows a page that asks first. */
   readonly unsubscribeUrl?: string;
+  /** The documentId of an Admin; it is not sent once the person is none. */
+  readonly onlyForAdmin?: string;
   /** A private file; it is read when the mail is sent. */
   readonly attachment?: {
     readonly storageKey: string;

@@ -17,6 +17,8 @@ import { mountAdminImportExport } from './import-export/routes.ts';
 import { mountAdminShop } from './shop/routes.ts';
 import { mountAdminInvoicing } from './invoicing/routes.ts';
 import { mountAdminShopTexts } from './texts/routes.ts';
+import { mountAdminNotices } from './notices/routes.ts';
+import { mountAdminSubscribers } from './subscribers/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
@@ -36,4 +38,6 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminInvoicing(context, deps);
   mountAdminShopTexts(context, deps);
   mountAdminShop(context, deps);
+  mountAdminNotices(context, deps);
+  mountAdminSubscribers(context, deps);
 }

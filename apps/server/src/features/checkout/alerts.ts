@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { notify } from '../../notices/notify.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { insertEvent } from './event-queries.ts';
 import type { Payment } from './payment.ts';
@@ -33,14 +34,49 @@ export function findWarning({ isDisputed, refund, refunds }: PaymentFacts): stri
   return null;
 }
 
+interface AlertEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly alert: string;
+  readonly stripeSessionId?: string;
+  readonly orderId?: number | undefined;
+  /** The documentId. */
+  readonly order?: string | undefined;
+}
+
+export async function notifyOfAlert(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  { id, alert, order }: Pick<AlertEvent, 'id' | 'alert' | 'order'>,
+): Promise<void> {
+  await notify({ jobs }, db, {
+    key: `payment-alert:${id}`,
+    kind: 'payment-alert',
+    title: `A payment needs attention: ${alert}`,
+    path: order ? `/admin/orders/${order}` : '/admin#alerts',
+  });
+}
+
+/** With its notice. False when it was recorded before. */
+export async function insertAlert(
+  deps: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  { order, ...event }: AlertEvent,
+): Promise<boolean> {
+  const isNew = await insertEvent(db, event);
+  if (isNew) await notifyOfAlert(deps, db, { ...event, order });
+  return isNew;
+}
+
 export async function recordAlert(
-  { log }: Pick<Deps, 'log'>,
-  db: Queryable,
+  deps: Pick<Deps, 'jobs' | 'log'>,
+  db: Transaction,
   { order, facts: { sessionId } }: Payment,
   { name, alert }: { readonly name: string; readonly alert: string },
 ): Promise<void> {
+  const { id: orderId, documentId } = order;
   const event = { id: `${name}:${sessionId}`, type: `shop.${name.replaceAll('-', '_')}`, alert };
-  const isNew = await insertEvent(db, { ...event, stripeSessionId: sessionId, orderId: order.id });
-  if (isNew)
-    log.error({ order: order.documentId, session: sessionId, alert }, 'a payment needs attention');
+  const place = { stripeSessionId: sessionId, orderId, order: documentId };
+  if (!(await insertAlert(deps, db, { ...event, ...place }))) return;
+  deps.log.error({ order: documentId, session: sessionId, alert }, 'a payment needs attention');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { insertEvent } from './event-queries.ts';
+import { insertAlert } from './alerts.ts';
 import { findSession, listOpenSessions } from './payment-sessions/session-queries.ts';
 import { checkVatId } from './vat-ids/check-vat-id.ts';
 import { reconcileOrRebuild } from './reconciliation/apply-event.ts';
@@ -8,14 +8,17 @@ import { reconcilePayment } from './reconciliation/reconcile-payment.ts';
 
 /** `key` names one of several refunds of a payment. */
 async function recordFailedRefund(
-  { db, log }: Deps,
+  deps: Deps,
   stripeSessionId: string,
   key = stripeSessionId,
 ): Promise<void> {
+  const { db, log } = deps;
   const session = await findSession(db, stripeSessionId);
   const alert = 'the refund could not be made';
   const event = { id: `refund-given-up:${key}`, type: 'shop.refund_given_up', alert };
-  await insertEvent(db, { ...event, stripeSessionId, orderId: session?.orderId });
+  await db.transaction((transaction) =>
+    insertAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId }),
+  );
   log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
 }
 

@@ -1,5 +1,8 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { notify } from '../../notices/notify.ts';
 import {
   findOrderReview,
   findOrderWithProduct,
@@ -14,7 +17,7 @@ import {
  * @throws ShopError REVIEW_NEEDS_PURCHASE, NOT_FOUND, PRODUCT_NOT_IN_ORDER or ALREADY_REVIEWED
  */
 export async function writeReview(
-  db: Database,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   userId: number,
   bought: { order: string | undefined; product: string },
   given: { rating: number; comment: string },
@@ -31,6 +34,14 @@ export async function writeReview(
     if (!isFirst) throw new ShopError('ALREADY_REVIEWED');
     await updateProductRating(transaction, productId);
     const review = await findOrderReview(transaction, orderId, productId);
+    if (given.rating <= limits.lowRating) {
+      await notify({ jobs }, transaction, {
+        key: `low-review:${review!.documentId}`,
+        kind: 'low-review',
+        title: `A review with ${given.rating === 1 ? '1 star' : `${given.rating} stars`}`,
+        path: '/admin/reviews',
+      });
+    }
     return review!;
   });
 }

@@ -9,10 +9,11 @@ import { findOwnReview, writeReview } from './reviews.ts';
 import { toOrderReview, toReview } from './to-review.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
 
-export function mountReviews(context: RouteContext, { db }: Deps): void {
+export function mountReviews(context: RouteContext, deps: Deps): void {
+  const { db } = deps;
   serve(context, routes.reviews.create, async ({ body, user }) => {
     const { order, product, rating, comment } = body;
-    const written = await writeReview(db, user.id, { order, product }, { rating, comment });
+    const written = await writeReview(deps, user.id, { order, product }, { rating, comment });
     return { data: toOrderReview(written) };
   });
 

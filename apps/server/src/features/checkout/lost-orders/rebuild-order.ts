@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import type { PaymentLine } from '../../../providers/stripe/payment-lines.ts';
-import { insertEvent } from '../event-queries.ts';
+import { insertAlert } from '../alerts.ts';
 import type { NewLine } from '../new-order.ts';
 import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
 import { findBuyerId, insertLostOrder, listNamedReleases } from './rebuild-order-queries.ts';
@@ -75,7 +75,9 @@ export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<b
     if (!(error instanceof UnrecoverableOrder)) throw error;
     const alert = `paid, but the order is lost: ${error.message}`;
     const event = { id: `order-lost:${sessionId}`, type: 'shop.order_lost', alert };
-    const isNew = await insertEvent(deps.db, { ...event, stripeSessionId: sessionId });
+    const isNew = await deps.db.transaction((transaction) =>
+      insertAlert(deps, transaction, { ...event, stripeSessionId: sessionId }),
+    );
     if (isNew) deps.log.error({ order, session: sessionId, alert }, 'a payment needs attention');
     return false;
   }

@@ -6,7 +6,13 @@ import { channels } from '../../../metrics/channels.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import { restoreDocuments } from '../../invoices/issue/restore-documents.ts';
 import { nextStatus } from '../../orders/order-status.ts';
-import { getAddedTaxCents, findMismatch, findWarning, recordAlert } from '../alerts.ts';
+import {
+  getAddedTaxCents,
+  findMismatch,
+  findWarning,
+  notifyOfAlert,
+  recordAlert,
+} from '../alerts.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
 import { hasOpenAlert, insertEvent } from '../event-queries.ts';
 import { updateReversal, refundDuplicate } from '../reversals/reversal.ts';
@@ -97,6 +103,10 @@ async function recordEvent(
   const alert = warning && (await hasOpenAlert(db, session, warning)) ? null : warning;
   if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
     return false;
+  }
+  // A dispute has a notice of its own.
+  if (event && alert && !payment.facts.isDisputed) {
+    await notifyOfAlert(deps, db, { id: event.id, alert, order });
   }
   if (alert) deps.log.error({ order, session, alert }, 'a payment needs attention');
   return mismatch === null;

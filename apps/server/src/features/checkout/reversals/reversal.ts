@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { notify } from '../../../notices/notify.ts';
 import { recordAlert } from '../alerts.ts';
 import { sumSucceeded } from '../../../providers/stripe/payment-facts.ts';
 import { issueForRefunds } from '../../invoices/issue/credit-notes.ts';
@@ -57,7 +58,15 @@ async function updateOrderReversal(
   const isPart = !refundedAt && refundedCents > order.refundedCents;
   if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
   if (isPart) await jobs.enqueue(db, 'send-mail', partRefundMail(context, refundedCents));
-  if (disputedAt && !order.disputedAt) await jobs.enqueue(db, 'send-mail', disputeMail(context));
+  if (disputedAt && !order.disputedAt) {
+    await jobs.enqueue(db, 'send-mail', disputeMail(context));
+    await notify(deps, db, {
+      key: `dispute:${order.documentId}:${disputedAt.toISOString()}`,
+      kind: 'dispute',
+      title: `Disputed: order ${order.documentId}`,
+      path: `/admin/orders/${order.documentId}`,
+    });
+  }
   return true;
 }
 

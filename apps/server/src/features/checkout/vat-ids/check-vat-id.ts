@@ -3,7 +3,7 @@ import type { OrderTax } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Jobs } from '../../../jobs.ts';
 import { readInvoicing } from '../../invoices/settings/settings.ts';
-import { insertEvent } from '../event-queries.ts';
+import { insertAlert } from '../alerts.ts';
 import { findTaxedOrder, lockTaxedOrder, setTax } from './vat-id-queries.ts';
 
 const secondsBetweenAsks = 15 * 60;
@@ -51,7 +51,7 @@ async function storeAnswer(
   const { documentId } = order;
   const alert = 'sold without VAT, but the EU register does not know the VAT id of the buyer';
   const event = { id: `vat-id-unknown:${documentId}`, type: 'shop.vat_id_unknown', alert };
-  await insertEvent(db, { ...event, orderId });
+  await insertAlert({ jobs }, db, { ...event, orderId, order: documentId });
   log.error({ order: documentId, alert }, 'a payment needs attention');
 }
 

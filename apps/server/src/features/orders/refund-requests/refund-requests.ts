@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { notify } from '../../../notices/notify.ts';
 import { refundRequestMail } from './refund-request-mail.ts';
 import { insertRefundRequest, lockOwnOrder } from './refund-request-queries.ts';
 
@@ -57,6 +58,12 @@ export async function requestRefund(
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
     const mail = refundRequestMail(config, { order, request, buyer });
     await jobs.enqueue(transaction, 'send-mail', mail);
+    await notify({ jobs }, transaction, {
+      key: `refund-request:${request.documentId}`,
+      kind: 'refund-request',
+      title: `${buyer.username} asks for a refund`,
+      path: '/admin/refunds?state=open',
+    });
     return request;
   });
 }

@@ -1,0 +1,98 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { subscribers, subscriptionSettings } from '../../db/tables/subscribers.ts';
+
+export async function findForm(db: Queryable): Promise<SubscriptionForm | undefined> {
+  const [settings] = await db
+    .select({ form: subscriptionSettings.form })
+    .from(subscriptionSettings);
+  return settings?.form;
+}
+
+export async function saveForm(db: Transaction, form: SubscriptionForm): Promise<void> {
+  await db
+    .insert(subscriptionSettings)
+    .values({ form })
+    .onConflictDoUpdate({ target: subscriptionSettings.id, set: { form } });
+}
+
+export async function insertSubscriber(
+  db: Transaction,
+  row: { name: string; email: string },
+): Promise<void> {
+  await db.insert(subscribers).values(row).onConflictDoNothing();
+}
+
+/** Locked until the transaction ends. */
+export async function lockSubscriber(db: Transaction, email: string) {
+  const [subscriber] = await db
+    .select({
+      id: subscribers.id,
+      documentId: subscribers.documentId,
+      email: subscribers.email,
+      isSubscribed: sql<boolean>`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`,
+      wasMailed: sql<boolean>`coalesce(${subscribers.mailedAt} > now() - interval '1 hour', false)`,
+    })
+    .from(subscribers)
+    .where(eq(sql`lower(${subscribers.email})`, sql`lower(${email})`))
+    .for('update');
+  return subscriber;
+}
+
+export async function storeToken(
+  db: Transaction,
+  id: number,
+  { name, tokenHash }: { name: string; tokenHash: string },
+): Promise<void> {
+  await db
+    .update(subscribers)
+    .set({
+      name,
+      tokenHash,
+      tokenExpiresAt: sql`now() + interval '7 days'`,
+      mailedAt: sql`now()`,
+    })
+    .where(eq(subscribers.id, id));
+}
+
+/** False for a token that is unknown, used or expired. */
+export async function redeemToken(db: Database, tokenHash: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(subscribers)
+    .set({
+      confirmedAt: sql`now()`,
+      unsubscribedAt: null,
+      tokenHash: null,
+      tokenExpiresAt: null,
+      mailedAt: null,
+    })
+    .where(and(eq(subscribers.tokenHash, tokenHash), gt(subscribers.tokenExpiresAt, sql`now()`)));
+  return rowCount === 1;
+}
+
+/** False when there is no such subscriber. */
+export async function setUnsubscribed(db: Database, documentId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(subscribers)
+    .set({
+      unsubscribedAt: sql`coalesce(${subscribers.unsubscribedAt}, now())`,
+      tokenHash: null,
+      tokenExpiresAt: null,
+    })
+    .where(eq(subscribers.documentId, documentId));
+  return rowCount === 1;
+}
+
+export async function deleteUnconfirmed(db: Database, limit: number): Promise<number> {
+  const oldest = sql`now() - make_interval(days => ${limits.unconfirmedSubscriberDays})`;
+  const isOver = sql`coalesce(${subscribers.tokenExpiresAt}, ${subscribers.createdAt}) < now()`;
+  const unconfirmed = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(isNull(subscribers.confirmedAt), lt(subscribers.createdAt, oldest), isOver))
+    .limit(limit);
+  const { rowCount } = await db.delete(subscribers).where(inArray(subscribers.id, unconfirmed));
+  return rowCount ?? 0;
+}

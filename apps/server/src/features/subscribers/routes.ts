@@ -1,0 +1,41 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { redirectTo } from '../../http/custom-responses.ts';
+import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { setUnsubscribed } from './queries.ts';
+import { confirmSubscription, readForm, subscribe } from './subscribers.ts';
+import { readEndToken } from './unsubscribe-links.ts';
+
+export function mountSubscribers(context: RouteContext, deps: Deps): void {
+  const { config, db } = deps;
+
+  serve(context, routes.subscribers.getForm, async () => ({
+    data: { form: await readForm(db) },
+  }));
+
+  serve(context, routes.subscribers.subscribe, async ({ body }) => {
+    await subscribe(deps, body);
+    return { ok: true as const };
+  });
+
+  serve(context, routes.subscribers.confirm, async ({ body }) => {
+    await confirmSubscription(db, body.token);
+    return { ok: true as const };
+  });
+
+  serve(context, routes.subscribers.openUnsubscribe, async ({ query }) =>
+    redirectTo(`${config.publicUrl}/end-subscription?${new URLSearchParams(query)}`),
+  );
+
+  acceptOneClickPosts(context, (posts) =>
+    serve(posts, routes.subscribers.unsubscribe, async ({ query }) => {
+      const documentId = readEndToken(query.token, config.jwtSecret);
+      if (!documentId || !(await setUnsubscribed(db, documentId))) {
+        throw new ShopError('CONFIRMATION_INVALID');
+      }
+      return { ok: true as const };
+    }),
+  );
+}
