@@ -41,6 +41,9 @@ const mailPages = [
   route('email-confirm', 'pages/accounts/email/email-confirm.tsx'),
   route('accept-invitation', 'pages/accounts/accept-invitation.tsx'),
   route('unsubscribe', 'pages/accounts/email/unsubscribe.tsx'),
+  route('stop-notices', 'pages/accounts/email/stop-notices.tsx'),
+  route('confirm-subscription', 'pages/accounts/email/confirm-subscription.tsx'),
+  route('end-subscription', 'pages/accounts/email/end-subscription.tsx'),
 ];
 
 const continuePage = route('continue', 'pages/accounts/login/continue.tsx');
@@ -65,6 +68,9 @@ const backOfficeScreens = [
   route('mails', 'pages/back-office/mails.tsx'),
   route('audit', 'pages/back-office/audit.tsx'),
   route('settings/invoicing', 'pages/back-office/settings/invoicing.tsx'),
+  route('subscribers', 'pages/back-office/subscribers.tsx'),
+  route('notices', 'pages/back-office/notices.tsx'),
+  route('settings/notices', 'pages/back-office/settings/notices.tsx'),
 ];
 
 const productPreview = route(

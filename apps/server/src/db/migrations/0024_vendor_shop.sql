@@ -13,6 +13,45 @@ CREATE TABLE "api_tokens" (
 	CONSTRAINT "api_tokens_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "notice_preferences" (
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"bell" boolean NOT NULL,
+	"mail" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notice_preferences_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "notice_preferences_kind_check" CHECK ("notice_preferences"."kind" in ('sale', 'refund-request', 'dispute', 'payment-alert', 'failed-job', 'low-review', 'certificate')),
+	CONSTRAINT "notice_preferences_mail_check" CHECK ("notice_preferences"."mail" in ('off', 'each', 'daily'))
+);
+--> statement-breakpoint
+CREATE TABLE "notice_recipients" (
+	"notice_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"in_bell" boolean NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "notice_recipients_notice_id_user_id_pk" PRIMARY KEY("notice_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_summaries" (
+	"user_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notice_summaries_user_id_day_pk" PRIMARY KEY("user_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"document_id" text NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notices_documentId_unique" UNIQUE("document_id"),
+	CONSTRAINT "notices_key_unique" UNIQUE("key"),
+	CONSTRAINT "notices_kind_check" CHECK ("notices"."kind" in ('sale', 'refund-request', 'dispute', 'payment-alert', 'failed-job', 'low-review', 'certificate'))
+);
+--> statement-breakpoint
 CREATE TABLE "shop_text_versions" (
 	"name" text NOT NULL,
 	"version" integer NOT NULL,
@@ -40,7 +79,33 @@ CREATE TABLE "shop_settings" (
 	CONSTRAINT "shop_settings_only_check" CHECK ("shop_settings"."is_only")
 );
 --> statement-breakpoint
+CREATE TABLE "subscribers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscribers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"document_id" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text,
+	"token_expires_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"unsubscribed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscribers_documentId_unique" UNIQUE("document_id"),
+	CONSTRAINT "subscribers_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"form" text NOT NULL,
+	CONSTRAINT "subscription_settings_single_check" CHECK ("subscription_settings"."id" = 1),
+	CONSTRAINT "subscription_settings_form_check" CHECK ("subscription_settings"."form" in ('emailjs', 'shop'))
+);
+--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_recipients" ADD CONSTRAINT "notice_recipients_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_recipients" ADD CONSTRAINT "notice_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_summaries" ADD CONSTRAINT "notice_summaries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_text_versions" ADD CONSTRAINT "shop_text_versions_name_shop_texts_name_fk" FOREIGN KEY ("name") REFERENCES "public"."shop_texts"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_text_versions" ADD CONSTRAINT "shop_text_versions_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_logo_id_files_id_fk" FOREIGN KEY ("logo_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -48,6 +113,11 @@ ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_logo_dark_id_files_id_
 ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_hero_image_id_files_id_fk" FOREIGN KEY ("hero_image_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_tokens_user_index" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "api_tokens_expiry_index" ON "api_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "notice_recipients_user_index" ON "notice_recipients" USING btree ("user_id","notice_id");--> statement-breakpoint
+CREATE INDEX "notice_summaries_created_index" ON "notice_summaries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notices_created_index" ON "notices" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscribers_email_key" ON "subscribers" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "subscribers_unconfirmed_index" ON "subscribers" USING btree ("created_at") WHERE "subscribers"."confirmed_at" is null;--> statement-breakpoint
 CREATE INDEX "products_new_order_index" ON "products" USING btree ("is_new","id","published_at");--> statement-breakpoint
 CREATE INDEX "products_new_first_index" ON "products" USING btree ("is_new" DESC NULLS FIRST,"id","published_at");--> statement-breakpoint
 CREATE INDEX "products_type_last_index" ON "products" USING btree ("type" DESC NULLS FIRST,"id","published_at");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { NoticeAnnouncer } from '../../features/back-office/notices/notice-announcer.tsx';
 import { BackOfficeMobileHeader, BackOfficeSidebar } from './back-office-menu.tsx';
 import { PageError } from '../page/page-error.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
@@ -26,8 +27,9 @@ function BackOfficeFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex grow max-md:flex-col">
       <SkipLink />
-      <BackOfficeSidebar {...account} />
-      <BackOfficeMobileHeader {...account} />
+      <NoticeAnnouncer />
+      <BackOfficeSidebar {...account} hasBell />
+      <BackOfficeMobileHeader {...account} hasBell />
       <main
         id="content"
         tabIndex={-1}

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   FileText,
   History,
+  ListPlus,
   Mail,
   Package,
   Receipt,
@@ -48,6 +49,7 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     icon: Send,
     tasks: { of: 'failedMails', label: 'failed' },
   },
+  { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
   {
     to: '/admin/settings/invoicing',
     label: 'Invoices and tax',

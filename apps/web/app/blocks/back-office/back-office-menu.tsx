@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { NoticeBell } from '../../features/back-office/notices/notice-bell.tsx';
 import { OpenTaskCount } from '../../features/back-office/overview/open-task-count.tsx';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,12 @@ const itemStyle =
 const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
+interface BackOfficeMenuProps extends AccountProps {
+  hasBell?: boolean;
+}
+
 /** From 768 px on; only icons below 1024 px. */
-export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
+export function BackOfficeSidebar({ user, onLogout, hasBell }: BackOfficeMenuProps) {
   return (
     <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link
@@ -36,7 +41,14 @@ export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
           </NavLink>
         ))}
       </nav>
-      <Link to="/" title="Open shop" className={clsx(itemStyle, 'mt-auto shrink-0')}>
+      {hasBell && (
+        <NoticeBell
+          className={clsx(itemStyle, 'mt-auto shrink-0')}
+          labelClassName={labelStyle}
+          countClassName={countStyle}
+        />
+      )}
+      <Link to="/" title="Open shop" className={clsx(itemStyle, 'shrink-0', !hasBell && 'mt-auto')}>
         <ExternalLink aria-hidden className="size-4.5 shrink-0" />
         <span className={labelStyle}>Open shop</span>
       </Link>
@@ -59,12 +71,19 @@ export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
   );
 }
 
-export function BackOfficeMobileHeader({ user, onLogout }: AccountProps) {
+export function BackOfficeMobileHeader({ user, onLogout, hasBell }: BackOfficeMenuProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label={`${useBrand().name} back office`}>
         <Logo className="h-[25px]" />
       </Link>
+      {hasBell && (
+        <NoticeBell
+          className="relative mr-1 ml-auto grid size-10 place-items-center rounded-md hover:bg-accent"
+          labelClassName="sr-only"
+          countClassName="absolute top-0 right-0"
+        />
+      )}
       <Sheet
         title="Back office"
         trigger={

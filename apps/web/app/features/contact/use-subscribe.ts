@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { subscriberEndpoints } from '@partshelf/contract/subscribers/endpoints.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiOf } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import type { SubscriptionErrors } from './subscription.ts';
 
@@ -31,7 +33,11 @@ export function useSubscribe() {
         return 'refused';
       }
       const { sendSubscription } = await loadSubscription();
-      await sendSubscription(service, values);
+      if (await isStoredHere(queries)) {
+        await apiOf(queries)(subscriberEndpoints.subscribe, { body: values });
+      } else {
+        await sendSubscription(service, values);
+      }
       form.reset();
       return 'sent';
     },
@@ -51,6 +57,13 @@ export function useSubscribe() {
     },
   };
 }
+
+/** Without an answer, the service of the settings takes the subscription. */
+const isStoredHere = (queries: QueryClient) =>
+  apiOf(queries)(subscriberEndpoints.getForm, {}).then(
+    ({ data }) => data.form === 'shop',
+    () => false,
+  );
 
 function focusFirst(form: HTMLFormElement, errors: SubscriptionErrors) {
   const field = form.elements.namedItem(Object.keys(errors)[0]!);

@@ -31,6 +31,7 @@ const exportPaths: Record<string, string> = {
   products: '/admin/products',
   orders: '/admin/orders',
   customers: '/admin/people',
+  subscribers: '/admin/subscribers',
 };
 
 const removalActions = ['deleted', 'withdrawn'];
