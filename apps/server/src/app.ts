@@ -6,6 +6,7 @@ import { mountApiTokens } from './features/accounts/api-tokens/routes.ts';
 import { createIdentify, listActiveSessions } from './features/accounts/sessions/sessions.ts';
 import { registerGoogleImageJobs } from './features/accounts/google/profile-image.ts';
 import { mountGoogle } from './features/accounts/google/routes.ts';
+import { mountMicrosoft } from './features/accounts/microsoft/routes.ts';
 import { mountProfile } from './features/accounts/profile/routes.ts';
 import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
@@ -113,6 +114,7 @@ export function buildApp(
     refuseTokensInAddresses(api);
     mountAccounts(apiContext, deps);
     mountGoogle(apiContext, deps);
+    mountMicrosoft(apiContext, deps);
     mountProfile(apiContext, deps);
     mountApiTokens(apiContext, deps);
     mountCatalog(apiContext, deps);

@@ -6,6 +6,7 @@ import type { Logger } from './logging/log.ts';
 import { withOutbox } from './mails/outbox.ts';
 import type { FilesProvider } from './providers/files/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
+import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies/vies.ts';
 import { createShop, type Shop } from './shop/shop.ts';
@@ -19,6 +20,7 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly payments: PaymentProvider;
   readonly google: GoogleProvider | null;
+  readonly microsoft: MicrosoftProvider | null;
   readonly mail: MailProvider;
   readonly vies: ViesProvider;
   readonly files: FilesProvider;
@@ -46,6 +48,9 @@ export function createDeps(
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl, now }),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
+    microsoft:
+      config.microsoft &&
+      createMicrosoftProvider({ ...config.microsoft, publicUrl: config.publicUrl }),
     mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
     vies: createViesProvider({ url: config.viesUrl, log, now }),
     files,

@@ -15,6 +15,7 @@ export interface ShopSettings {
   /** Left out while all texts are the built-in ones. */
   readonly texts?: ShownTexts | undefined;
   readonly google: boolean;
+  readonly microsoft: boolean;
   /** How the browser reaches EmailJS, which takes subscriptions; null when it is not set up. */
   readonly subscribe: {
     readonly origin: string;

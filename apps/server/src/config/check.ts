@@ -37,6 +37,7 @@ function listMissing(env: Given): string[] {
 const families = {
   EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
   GOOGLE_: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  MICROSOFT_: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   S3_: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
 
@@ -54,9 +55,9 @@ function listHalfSetUp(env: Given): string[] {
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
-/** Sign-in with Google and tax depend on them, so only this machine may go without encryption. */
+/** Sign-in with Google or Microsoft and tax depend on them, so only this machine may go without encryption. */
 function listUnsafe(given: Given, live: boolean): string[] {
-  return ['GOOGLE_ISSUER', 'VIES_URL'].flatMap((name) => {
+  return ['GOOGLE_ISSUER', 'MICROSOFT_URL', 'VIES_URL'].flatMap((name) => {
     const url = given[name];
     if (!url || url.startsWith('https:') || (!live && loopback.test(url))) return [];
     return [`${name} must be an https address`];

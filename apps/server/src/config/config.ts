@@ -3,6 +3,7 @@ import { checkEnvironment } from './check.ts';
 import {
   companySettings,
   googleSettings,
+  microsoftSettings,
   s3Settings,
   subscribeSettings,
   tracingSettings,
@@ -59,6 +60,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     viesUrl: viesUrl(env, sandboxUrl),
     company: companySettings(env, live),
     google: googleSettings(env, sandboxUrl),
+    microsoft: microsoftSettings(env, sandboxUrl),
     tracing: tracingSettings(env),
     subscribe: subscribeSettings(env, sandboxUrl),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
@@ -77,5 +79,7 @@ export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
     SANDBOX_SMTP_PORT: new URL(config.mail.smtpUrl).port,
     GOOGLE_CLIENT_ID: config.google?.clientId,
     GOOGLE_CLIENT_SECRET: config.google?.clientSecret,
+    MICROSOFT_CLIENT_ID: config.microsoft?.clientId,
+    MICROSOFT_CLIENT_SECRET: config.microsoft?.clientSecret,
   };
 }

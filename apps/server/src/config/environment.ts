@@ -47,6 +47,17 @@ export const environment = z.object({
   GOOGLE_ISSUER: optional(address),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  MICROSOFT_URL: optional(address),
+  MICROSOFT_CLIENT_ID: optional(z.string()),
+  MICROSOFT_CLIENT_SECRET: optional(z.string()),
+  MICROSOFT_TENANT: optional(
+    z
+      .string()
+      .regex(
+        /^(organizations|common|consumers|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+        'must be organizations, common, consumers or the id of a tenant in lower case',
+      ),
+  ),
   VIES_URL: optional(address),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),

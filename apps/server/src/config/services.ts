@@ -17,6 +17,25 @@ export function googleSettings(env: Environment, sandboxUrl: string | undefined)
   };
 }
 
+export function microsoftSettings(env: Environment, sandboxUrl: string | undefined) {
+  const tenant = env.MICROSOFT_TENANT ?? 'organizations';
+  if (env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET) {
+    return {
+      url: (env.MICROSOFT_URL ?? 'https://login.microsoftonline.com').replace(/\/+$/, ''),
+      tenant,
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+    };
+  }
+  if (!sandboxUrl) return null;
+  return {
+    url: `${sandboxUrl}/microsoft`,
+    tenant: env.MICROSOFT_TENANT ?? 'common',
+    clientId: 'partshelf-sandbox',
+    clientSecret: 'sandbox-microsoft-secret',
+  };
+}
+
 export function viesUrl({ VIES_URL: given }: Environment, sandboxUrl: string | undefined): string {
   const official = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
   return (given ?? (sandboxUrl ? `${sandboxUrl}/vies` : official)).replace(/\/+$/, '');

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 
 /** Every visitor can read these settings. */
 export function toShopSettings({ config, shop }: Pick<Deps, 'config' | 'shop'>): ShopSettings {
-  const { publicUrl, google, subscribe, s3 } = config;
+  const { publicUrl, google, microsoft, subscribe, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? null;
   return {
     publicUrl,
@@ -12,6 +12,7 @@ export function toShopSettings({ config, shop }: Pick<Deps, 'config' | 'shop'>):
     ...(shop.isBranded() && { brand: shop.brand() }),
     ...(shop.texts() !== defaultShownTexts && { texts: shop.texts() }),
     google: google !== null,
+    microsoft: microsoft !== null,
     subscribe,
     imagesUrl,
   };

@@ -106,4 +106,51 @@ export const accountErrors = {
     message: 'Google does not answer. Please try again in a moment.',
     alert: true,
   },
+
+  MICROSOFT_OFF: {
+    status: 404,
+    name: 'NotFoundError',
+    message: 'Signing in with Microsoft is not available here',
+  },
+  MICROSOFT_CANCELLED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'You cancelled signing in with Microsoft',
+  },
+  MICROSOFT_SESSION_INVALID: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Signing in with Microsoft was not completed in this browser. Please try again.',
+  },
+  MICROSOFT_ACCOUNT_REFUSED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This Microsoft account cannot be used here',
+  },
+  MICROSOFT_EMAIL_MISSING: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This Microsoft account has no email address',
+  },
+  MICROSOFT_UNAVAILABLE: {
+    status: 503,
+    name: 'ServiceUnavailableError',
+    message: 'Microsoft does not answer. Please try again in a moment.',
+    alert: true,
+  },
+  MICROSOFT_CONNECTED_ALREADY: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This account, or this Microsoft account, is already connected',
+  },
+  SIGN_IN_TOO_OLD: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Please log out and in again, then repeat this within ten minutes',
+  },
+  LAST_SIGN_IN_METHOD: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Choose a password first: this is the only way to sign in to your account',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

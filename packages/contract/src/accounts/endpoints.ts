@@ -2,6 +2,7 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import type { accountOperations } from './accounts.ts';
 import type { apiTokenOperations } from './api-tokens.ts';
 import type { googleOperations } from './google.ts';
+import type { microsoftOperations } from './microsoft.ts';
 import type { profileOperations } from './profile.ts';
 
 export const accountEndpoints = defineEndpoints<typeof accountOperations>()({
@@ -29,6 +30,18 @@ export const googleEndpoints = defineEndpoints<typeof googleOperations>()({
     access: 'public',
     isSameOriginOnly: true,
   },
+});
+
+export const microsoftEndpoints = defineEndpoints<typeof microsoftOperations>()({
+  connect: { method: 'GET', path: '/connect/microsoft', access: 'public' },
+  comeBack: { method: 'GET', path: '/connect/microsoft/callback', access: 'public' },
+  exchange: { method: 'GET', path: '/auth/microsoft/callback', access: 'public' },
+  pending: { method: 'GET', path: '/connect/microsoft/pending', access: 'public' },
+  mailLink: { method: 'POST', path: '/connect/microsoft/mail', access: 'public' },
+  confirm: { method: 'POST', path: '/connect/microsoft/confirm', access: 'public' },
+  link: { method: 'POST', path: '/connect/microsoft/link', access: 'customer' },
+  methods: { method: 'GET', path: '/users/me/sign-in-methods', access: 'customer' },
+  unlink: { method: 'POST', path: '/connect/microsoft/unlink', access: 'customer' },
 });
 
 export const profileEndpoints = defineEndpoints<typeof profileOperations>()({

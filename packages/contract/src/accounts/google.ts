@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../api/operation.ts';
-
-const parameter = z.catch(z.string().check(z.maxLength(2_000)), '');
-
-const googleAnswer = z.object({
-  state: parameter,
-  code: parameter,
-  iss: parameter,
-  error: parameter,
-});
-
-export type GoogleAnswer = z.output<typeof googleAnswer>;
+import { answerParameter, providerAnswer } from './provider-answer.ts';
 
 export const googleOperations = {
   connect: operation({
@@ -23,7 +13,7 @@ export const googleOperations = {
   comeBack: operation({
     summary:
       'Callback of Google; redirects with a ticket to exchange for a token, or with an error',
-    query: googleAnswer,
+    query: providerAnswer,
     output: z.null(),
     responseType: 'redirect',
     rate: 'connect',
@@ -39,7 +29,7 @@ export const googleOperations = {
   }),
   exchange: operation({
     summary: 'Exchange the ticket for a token, once and in the browser that received it',
-    query: z.strictObject({ access_token: parameter }),
+    query: z.strictObject({ access_token: answerParameter }),
     output: z.object({ jwt: z.string() }),
     rate: 'confirmation',
     errors: ['GOOGLE_SESSION_INVALID'],

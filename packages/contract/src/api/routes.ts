@@ -2,6 +2,7 @@ import {
   accountEndpoints,
   apiTokenEndpoints,
   googleEndpoints,
+  microsoftEndpoints,
   profileEndpoints,
 } from '../accounts/endpoints.ts';
 import {
@@ -64,6 +65,7 @@ import { contactOperations } from '../contact/contact.ts';
 import { downloadOperations } from '../downloads/downloads.ts';
 import { favoriteOperations } from '../favorites/favorites.ts';
 import { googleOperations } from '../accounts/google.ts';
+import { microsoftOperations } from '../accounts/microsoft.ts';
 import { invoiceOperations } from '../invoices/invoices.ts';
 import { adminInvoicingOperations } from '../back-office/invoicing.ts';
 import { adminShopOperations } from '../back-office/shop.ts';
@@ -83,6 +85,7 @@ export const routes = {
   shop: toRoutes(shopEndpoints, shopOperations),
   accounts: toRoutes(accountEndpoints, accountOperations),
   google: toRoutes(googleEndpoints, googleOperations),
+  microsoft: toRoutes(microsoftEndpoints, microsoftOperations),
   profile: toRoutes(profileEndpoints, profileOperations),
   apiTokens: toRoutes(apiTokenEndpoints, apiTokenOperations),
   catalog: toRoutes(catalogEndpoints, catalogOperations),

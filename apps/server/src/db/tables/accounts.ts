@@ -74,6 +74,24 @@ export const sessions = pgTable(
   ],
 );
 
+/** An account at Microsoft is named by its tenant and its object id, which never change. */
+export const microsoftIdentities = pgTable(
+  'microsoft_identities',
+  {
+    userId: reference()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tenantId: uuid().notNull(),
+    objectId: uuid().notNull(),
+    /** As Microsoft showed it when it was connected; only for people to read. */
+    label: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('microsoft_identities_account_key').on(table.tenantId, table.objectId),
+  ],
+);
+
 /** Only a hash is stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -83,10 +101,19 @@ export const oneTimeTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({
-      enum: ['confirm-email', 'reset-password', 'change-email', 'google-ticket'],
+      enum: [
+        'confirm-email',
+        'reset-password',
+        'change-email',
+        'google-ticket',
+        'microsoft-ticket',
+        'connect-microsoft',
+      ],
     }).notNull(),
     tokenHash: text().notNull().unique(),
     newEmail: text(),
+    /** The Microsoft account that the token connects. */
+    microsoftAccount: text(),
     createdAt: createdAt(),
     expiresAt: timestampColumn().notNull(),
     usedAt: timestampColumn(),

@@ -8,6 +8,8 @@ const lifetimes = {
   'reset-password': '1 hour',
   'change-email': '1 hour',
   'google-ticket': '1 minute',
+  'microsoft-ticket': '1 minute',
+  'connect-microsoft': '1 hour',
 } as const;
 
 export type Purpose = keyof typeof lifetimes;
@@ -48,7 +50,7 @@ export async function issueToken(
   db: Transaction,
   userId: number,
   purpose: Purpose,
-  newEmail?: string,
+  about: { newEmail?: string; microsoftAccount?: string } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await revokeTokens(db, userId, purpose);
@@ -56,7 +58,7 @@ export async function issueToken(
     userId,
     purpose,
     tokenHash: toHash(token),
-    newEmail,
+    ...about,
     expiresAt: sql`now() + ${lifetimes[purpose]}::interval`,
   });
   return token;
@@ -91,17 +93,26 @@ export async function isTokenValid(
   return found !== undefined;
 }
 
+type RedeemedToken = Pick<
+  typeof oneTimeTokens.$inferSelect,
+  'userId' | 'newEmail' | 'microsoftAccount'
+>;
+
 /** Of two that try at the same time, one finds nothing. */
 export async function redeemToken(
   db: Queryable,
   purpose: Purpose,
   token: string,
   userId?: number,
-): Promise<{ userId: number; newEmail: string | null } | undefined> {
+): Promise<RedeemedToken | undefined> {
   const [redeemed] = await db
     .update(oneTimeTokens)
     .set({ usedAt: sql`now()` })
     .where(and(isValid(purpose, token), userId ? eq(oneTimeTokens.userId, userId) : undefined))
-    .returning({ userId: oneTimeTokens.userId, newEmail: oneTimeTokens.newEmail });
+    .returning({
+      userId: oneTimeTokens.userId,
+      newEmail: oneTimeTokens.newEmail,
+      microsoftAccount: oneTimeTokens.microsoftAccount,
+    });
   return redeemed;
 }

@@ -49,7 +49,7 @@ export async function requestEmailChange(
   await deps.db.transaction(async (transaction) => {
     await lockLocalUser(transaction, user.id);
     if (!(await canMailNewAddress(transaction, newEmail))) return;
-    const token = await issueToken(transaction, user.id, 'change-email', newEmail);
+    const token = await issueToken(transaction, user.id, 'change-email', { newEmail });
     const owner = await findAddress(transaction, newEmail);
     const mail = owner
       ? emailTakenMail({ to: owner, publicUrl })

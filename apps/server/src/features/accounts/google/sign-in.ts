@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../db/client.ts';
-import { isDeadlock, isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
-import type { Device } from '../sessions/devices.ts';
+import { retryOnConflict } from '../provider-sign-in/retry-on-conflict.ts';
+import { issueTicket, type Ticket } from '../provider-sign-in/tickets.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
+import { googleTicket } from './cookies.ts';
 import {
   findUserByEmail,
   findUserBySubject,
@@ -13,27 +14,11 @@ import {
   insertGoogleUser,
 } from './queries.ts';
 import { chooseUsername } from './username.ts';
-import { issueToken, redeemToken, revokeTokens } from '../one-time-tokens.ts';
+import { revokeTokens } from '../one-time-tokens.ts';
 import { lockUserByEmail } from '../queries.ts';
-import { endAllSessions, startSession } from '../sessions/sessions.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
 
 const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_username_key'];
-const maxAttempts = 5;
-
-/** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
-const addressHalf = 22;
-
-async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await transact();
-    } catch (error) {
-      const hasConflict =
-        isDeadlock(error) || uniqueIndexes.some((index) => isUniqueViolation(error, index));
-      if (!hasConflict || tries === maxAttempts) throw error;
-    }
-  }
-}
 
 /** Everything its creator could use to return is revoked. */
 async function takeOverUnconfirmedAccount(
@@ -71,13 +56,10 @@ async function findOrCreateAccount(
 }
 
 /** @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED */
-export async function signInGoogleUser(
-  deps: Deps,
-  person: GoogleProfile,
-): Promise<{ forAddress: string; forCookie: string }> {
+export async function signInGoogleUser(deps: Deps, person: GoogleProfile): Promise<Ticket> {
   const email = readEmailAddress(person.email);
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
-  const ticket = await retryOnConflict(() =>
+  return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction) => {
       const user = await findOrCreateAccount(transaction, email, person);
       if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
@@ -85,22 +67,7 @@ export async function signInGoogleUser(
         const copy = { userId: user.id, address: person.imageUrl };
         await deps.jobs.enqueue(transaction, 'copy-google-image', copy);
       }
-      return issueToken(transaction, user.id, 'google-ticket');
+      return issueTicket(transaction, user.id, googleTicket);
     }),
   );
-  return { forAddress: ticket.slice(0, addressHalf), forCookie: ticket.slice(addressHalf) };
-}
-
-/** @throws ShopError GOOGLE_SESSION_INVALID */
-export async function exchangeTicket(
-  deps: Deps,
-  fromAddress: string,
-  fromCookie: string | undefined,
-  { userAgent, network }: Device,
-): Promise<string> {
-  const isWhole = fromAddress.length === addressHalf && fromCookie;
-  const redeemed =
-    isWhole && (await redeemToken(deps.db, 'google-ticket', fromAddress + fromCookie));
-  if (!redeemed) throw new ShopError('GOOGLE_SESSION_INVALID');
-  return startSession(deps, redeemed.userId, userAgent, network);
 }

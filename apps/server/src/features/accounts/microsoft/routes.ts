@@ -1,0 +1,106 @@
+import {
+  microsoftConnectPath,
+  microsoftScreen,
+} from '@partshelf/contract/accounts/microsoft-screen.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import { networkOf } from '../../../http/callers/caller-address.ts';
+import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';
+import type { MicrosoftProvider } from '../../../providers/microsoft.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import { createRedirects } from '../provider-sign-in/redirects.ts';
+import { exchangeTicket, ticketCookie } from '../provider-sign-in/tickets.ts';
+import { confirmConnection, mailConnectionLink } from './connection-link.ts';
+import {
+  microsoftFlowCookie,
+  microsoftTicket,
+  pendingCookie,
+  type PendingConnection,
+} from './cookies.ts';
+import { findUserByMicrosoftAccount } from './queries.ts';
+import { signInMicrosoftUser } from './sign-in.ts';
+import { connectSignedInUser, listSignInMethods, removeMicrosoft } from './sign-in-methods.ts';
+
+const done = { ok: true } as const;
+
+function requireMicrosoft({ microsoft }: Deps): MicrosoftProvider {
+  if (!microsoft) throw new ShopError('MICROSOFT_OFF');
+  return microsoft;
+}
+
+export function mountMicrosoft(context: RouteContext, deps: Deps): void {
+  const { microsoft } = routes;
+  const { config, now } = deps;
+  const { redirectToScreen, redirectFailureToScreen } = createRedirects(deps, microsoftScreen);
+  const cleared = microsoftFlowCookie.clear(config);
+
+  function readPending(cookies: string | undefined): PendingConnection {
+    const pending = pendingCookie.read(cookies, config, now());
+    if (!pending) throw new ShopError('MICROSOFT_SESSION_INVALID');
+    return pending;
+  }
+
+  async function begin(): Promise<CustomResponse> {
+    const { address, flow } = await requireMicrosoft(deps).begin();
+    return redirectTo(address, [microsoftFlowCookie.write(flow, config, now())]);
+  }
+
+  serve(context, microsoft.connect, ({ headers }) =>
+    begin().catch((error: unknown) => redirectFailureToScreen(error, headers.accept, [cleared])),
+  );
+
+  serve(context, microsoft.comeBack, async ({ query, headers }) => {
+    try {
+      const provider = requireMicrosoft(deps);
+      const flow = microsoftFlowCookie.read(headers.cookie, config, now());
+      if (!flow) throw new ShopError('MICROSOFT_SESSION_INVALID');
+      const arrival = await signInMicrosoftUser(deps, await provider.finish(flow, query));
+      if ('pending' in arrival) {
+        const cookies = [cleared, pendingCookie.write(arrival.pending, config, now())];
+        return redirectTo(`${config.publicUrl}${microsoftConnectPath}`, cookies);
+      }
+      const { forAddress, forCookie } = arrival.ticket;
+      const cookies = [cleared, ticketCookie(microsoftTicket, forCookie, config)];
+      return redirectToScreen('ticket', forAddress, cookies);
+    } catch (error) {
+      return redirectFailureToScreen(error, headers.accept, [cleared]);
+    }
+  });
+
+  serve(context, microsoft.exchange, async ({ query, headers, ip }) => {
+    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+    const half = query.access_token;
+    return { jwt: await exchangeTicket(deps, microsoftTicket, half, headers.cookie, device) };
+  });
+
+  serve(context, microsoft.pending, async ({ headers }) => {
+    const pending = readPending(headers.cookie);
+    const isConnected = await findUserByMicrosoftAccount(deps.db, pending);
+    if (isConnected) throw new ShopError('MICROSOFT_SESSION_INVALID');
+    return { email: pending.email, isNew: pending.isNew };
+  });
+
+  serve(context, microsoft.mailLink, async ({ headers }) => {
+    await mailConnectionLink(deps, readPending(headers.cookie));
+    return done;
+  });
+
+  serve(context, microsoft.confirm, async ({ body, headers, ip }) => {
+    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+    const pending = readPending(headers.cookie);
+    return { jwt: await confirmConnection(deps, body.token, pending, device) };
+  });
+
+  serve(context, microsoft.link, async ({ user, headers }) => {
+    await connectSignedInUser(deps, user, readPending(headers.cookie));
+    return done;
+  });
+
+  serve(context, microsoft.methods, async ({ user }) => listSignInMethods(deps, user));
+
+  serve(context, microsoft.unlink, async ({ user, body }) => {
+    await removeMicrosoft(deps, user, body.currentPassword);
+    return done;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { MicrosoftProfile } from '../../../providers/microsoft.ts';
+import { chooseUsername } from '../google/username.ts';
+import { retryOnConflict } from '../provider-sign-in/retry-on-conflict.ts';
+import { issueTicket, type Ticket } from '../provider-sign-in/tickets.ts';
+import { readEmailAddress } from '../registration/email-address.ts';
+import { sendConnectionLink } from './connection-link.ts';
+import { microsoftTicket, type PendingConnection } from './cookies.ts';
+import {
+  findUserByMicrosoftAccount,
+  insertUnconfirmedUser,
+  lockOwnerOfAddress,
+} from './queries.ts';
+
+type Arrival = { readonly ticket: Ticket } | { readonly pending: PendingConnection };
+
+const uniqueIndexes = ['users_email_key', 'users_username_key'];
+
+/** The address is not proven: it only decides whom to ask for a proof. */
+async function prepareConnection(
+  deps: Deps,
+  db: Transaction,
+  { tenantId, objectId, unprovenEmail, name }: MicrosoftProfile,
+): Promise<PendingConnection> {
+  const email = readEmailAddress(unprovenEmail);
+  if (!email) throw new ShopError('MICROSOFT_EMAIL_MISSING');
+  const startedAtMs = deps.now().getTime();
+  const known = await lockOwnerOfAddress(db, email);
+  const isNew = !known || !(known.confirmed || known.hasPassword || known.blocked);
+  const pending = { tenantId, objectId, email, name: name.slice(0, 200), isNew, startedAtMs };
+  if (isNew) {
+    const username = known ? '' : await chooseUsername(db, name);
+    const owner = known ?? (await insertUnconfirmedUser(db, { username, email }));
+    await sendConnectionLink(deps, db, owner, pending);
+  }
+  return pending;
+}
+
+/** @throws ShopError MICROSOFT_EMAIL_MISSING or ACCOUNT_BLOCKED */
+export async function signInMicrosoftUser(deps: Deps, person: MicrosoftProfile): Promise<Arrival> {
+  return retryOnConflict(uniqueIndexes, () =>
+    deps.db.transaction(async (transaction): Promise<Arrival> => {
+      const user = await findUserByMicrosoftAccount(transaction, person);
+      if (user?.blocked) throw new ShopError('ACCOUNT_BLOCKED');
+      if (user) return { ticket: await issueTicket(transaction, user.id, microsoftTicket) };
+      return { pending: await prepareConnection(deps, transaction, person) };
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
+import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import { issueToken, type Purpose, redeemToken } from '../one-time-tokens.ts';
+import type { Device } from '../sessions/devices.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
+
+export interface Ticket {
+  readonly forAddress: string;
+  readonly forCookie: string;
+}
+
+interface TicketKind {
+  readonly purpose: Purpose;
+  readonly cookie: NamesIn<'cookie'>;
+  readonly invalid: ErrorCode;
+}
+
+/** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
+const addressHalf = 22;
+const lifetimeSeconds = 60;
+
+export const ticketCookie = ({ cookie }: TicketKind, half: string, site: Site) =>
+  writeCookie(cookie, half, lifetimeSeconds, site);
+
+export async function issueTicket(
+  db: Transaction,
+  userId: number,
+  { purpose }: TicketKind,
+): Promise<Ticket> {
+  const ticket = await issueToken(db, userId, purpose);
+  return { forAddress: ticket.slice(0, addressHalf), forCookie: ticket.slice(addressHalf) };
+}
+
+/** @throws ShopError when the ticket is not valid in this browser */
+export async function exchangeTicket(
+  deps: Deps,
+  { purpose, cookie, invalid }: TicketKind,
+  fromAddress: string,
+  cookies: string | undefined,
+  { userAgent, network }: Device,
+): Promise<string> {
+  const fromCookie = readCookie(cookie, cookies);
+  const isWhole = fromAddress.length === addressHalf && fromCookie;
+  const redeemed = isWhole && (await redeemToken(deps.db, purpose, fromAddress + fromCookie));
+  if (!redeemed) throw new ShopError(invalid);
+  return startSession(deps, redeemed.userId, userAgent, network);
+}

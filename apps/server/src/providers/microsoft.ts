@@ -1,0 +1,79 @@
+import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
+import * as client from 'openid-client';
+import { ShopError } from '../errors.ts';
+import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
+
+/** `tenantId` and `objectId` name the account; the address may be anyone's. */
+export interface MicrosoftProfile {
+  readonly tenantId: string;
+  readonly objectId: string;
+  readonly unprovenEmail: string;
+  readonly name: string;
+}
+
+export interface MicrosoftProvider {
+  /** @throws ShopError MICROSOFT_UNAVAILABLE */
+  begin(): Promise<{ address: string; flow: SignInFlow }>;
+  /** @throws ShopError MICROSOFT_CANCELLED, MICROSOFT_SESSION_INVALID, MICROSOFT_ACCOUNT_REFUSED or MICROSOFT_UNAVAILABLE */
+  finish(flow: SignInFlow, answer: ProviderAnswer): Promise<MicrosoftProfile>;
+}
+
+export const microsoftOrigin = 'https://login.microsoftonline.com';
+
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isTenantAccepted(accepted: string, tenantId: string): boolean {
+  const isPersonal = tenantId === personalTenant;
+  if (accepted === 'common') return true;
+  if (accepted === 'organizations') return !isPersonal;
+  return isPersonal ? accepted === 'consumers' : accepted === tenantId;
+}
+
+const isGuid = (value: unknown): value is string => typeof value === 'string' && guid.test(value);
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function readProfile(claims: client.IDToken, accepted: string): MicrosoftProfile {
+  const { tid: tenantId, oid: objectId, iss, ver } = claims;
+  const isFromTenant =
+    isGuid(tenantId) && isGuid(objectId) && iss === `${microsoftOrigin}/${tenantId}/v2.0`;
+  if (!isFromTenant || ver !== '2.0' || !isTenantAccepted(accepted, tenantId)) {
+    throw new ShopError('MICROSOFT_ACCOUNT_REFUSED');
+  }
+  const unprovenEmail = readText(claims['email']) || readText(claims['preferred_username']);
+  return { tenantId, objectId, unprovenEmail, name: readText(claims['name']) };
+}
+
+/** With the address of Microsoft as issuer, openid-client expects the issuer of the token's tenant. */
+export function createMicrosoftProvider(options: {
+  url: string;
+  tenant: string;
+  clientId: string;
+  clientSecret: string;
+  publicUrl: string;
+}): MicrosoftProvider {
+  const openId = createOpenIdClient({
+    issuer: new URL(`${microsoftOrigin}/${options.tenant}/v2.0`),
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    redirectUri: `${options.publicUrl}/api/connect/microsoft/callback`,
+    isInsecure: options.url.startsWith('http:'),
+    execute: [client.enableNonRepudiationChecks],
+    rewrite: (url) => url.replace(microsoftOrigin, options.url),
+    failures: {
+      cancelled: 'MICROSOFT_CANCELLED',
+      invalid: 'MICROSOFT_SESSION_INVALID',
+      unavailable: 'MICROSOFT_UNAVAILABLE',
+    },
+  });
+
+  return {
+    begin: () => openId.begin({ scope: 'openid email profile', prompt: 'select_account' }),
+
+    async finish(flow, answer) {
+      const { claims } = await openId.exchangeCode(flow, answer);
+      return readProfile(claims, options.tenant);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
+import * as client from 'openid-client';
+import { ShopError } from '../errors.ts';
+import { readAtMost } from './bounded-body.ts';
+
+export interface SignInFlow {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+interface Failures {
+  readonly cancelled: ErrorCode;
+  readonly invalid: ErrorCode;
+  readonly unavailable: ErrorCode;
+}
+
+export interface OpenIdOptions {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly failures: Failures;
+  /** Plain http, for a provider on this machine. */
+  readonly isInsecure: boolean;
+  readonly execute?: readonly ((configuration: client.Configuration) => void)[];
+  /** Where requests to an address of the provider go instead. */
+  readonly rewrite?: (url: string) => string;
+}
+
+/** Finishing takes up to four requests and has to end within fifteen seconds. */
+const requestSeconds = 3;
+const responseBytesMax = 64 * 1024;
+const retryAfterSeconds = 10;
+
+async function fetchBounded(url: string, options: client.CustomFetchOptions): Promise<Response> {
+  const response = await fetch(url, options as RequestInit);
+  const body = await readAtMost(response, responseBytesMax);
+  if (!body) throw new Error('the response is too long');
+  return new Response(body, response);
+}
+
+function returnAddress(redirectUri: string, answer: ProviderAnswer): URL {
+  const given = Object.entries(answer).filter(([, value]) => value !== '');
+  return new URL(`${redirectUri}?${new URLSearchParams(given)}`);
+}
+
+/** The authorization code flow with state, nonce and PKCE. */
+export function createOpenIdClient(options: OpenIdOptions) {
+  const { issuer, redirectUri, failures, rewrite = (url: string) => url } = options;
+  let discovered: Promise<client.Configuration> | undefined;
+
+  function toShopError(error: unknown): never {
+    if (error instanceof client.AuthorizationResponseError) {
+      const isCancelled = error.error === 'access_denied';
+      throw new ShopError(isCancelled ? failures.cancelled : failures.invalid);
+    }
+    if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
+      throw new ShopError(failures.invalid);
+    }
+    throw new ShopError(failures.unavailable, { cause: error, retryAfter: retryAfterSeconds });
+  }
+
+  function discover(): Promise<client.Configuration> {
+    discovered ??= client
+      .discovery(issuer, options.clientId, options.clientSecret, undefined, {
+        timeout: requestSeconds,
+        [client.customFetch]: (url, request) => fetchBounded(rewrite(url), request),
+        execute: [
+          ...(options.isInsecure ? [client.allowInsecureRequests] : []),
+          ...(options.execute ?? []),
+        ],
+      })
+      .catch((error: unknown) => {
+        discovered = undefined;
+        return toShopError(error);
+      });
+    return discovered;
+  }
+
+  return {
+    toShopError,
+
+    async begin(
+      parameters: Record<string, string>,
+    ): Promise<{ address: string; flow: SignInFlow }> {
+      const configuration = await discover();
+      const flow = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        codeVerifier: client.randomPKCECodeVerifier(),
+      };
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
+        code_challenge_method: 'S256',
+        ...parameters,
+      });
+      return { address: address.href, flow };
+    },
+
+    async exchangeCode(flow: SignInFlow, answer: ProviderAnswer) {
+      const isComplete = answer.code !== '' || answer.error !== '';
+      if (!isComplete || answer.state !== flow.state) throw new ShopError(failures.invalid);
+      const configuration = await discover();
+      const tokens = await client
+        .authorizationCodeGrant(configuration, returnAddress(redirectUri, answer), {
+          pkceCodeVerifier: flow.codeVerifier,
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          idTokenExpected: true,
+        })
+        .catch(toShopError);
+      return { configuration, tokens, claims: tokens.claims()! };
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { operation } from '../api/operation.ts';
+import { answerParameter, providerAnswer } from './provider-answer.ts';
+
+const done = z.object({ ok: z.literal(true) });
+
+const pendingConnection = z.object({
+  /** The address that Microsoft named; it proves nothing. */
+  email: z.string(),
+  /** The shop had no account with this address. */
+  isNew: z.boolean(),
+});
+
+export type PendingConnection = z.infer<typeof pendingConnection>;
+
+export const signInMethods = z.object({
+  password: z.boolean(),
+  google: z.boolean(),
+  microsoft: z.nullable(z.object({ label: z.string(), createdAt: z.string() })),
+});
+
+export type SignInMethods = z.infer<typeof signInMethods>;
+
+const mailToken = z.catch(z.string().check(z.maxLength(200)), '');
+
+const unlinkInput = z.strictObject({
+  /** Without it, the caller has to have signed in within the last ten minutes. */
+  currentPassword: z.optional(z.string().check(z.maxLength(128))),
+});
+
+export const microsoftOperations = {
+  connect: operation({
+    summary: 'Start signing in with Microsoft: set a cookie and redirect to Microsoft',
+    output: z.null(),
+    responseType: 'redirect',
+    rate: 'connect',
+    errors: ['MICROSOFT_OFF', 'MICROSOFT_UNAVAILABLE'],
+  }),
+  comeBack: operation({
+    summary:
+      'Callback of Microsoft; redirects with a ticket, with an error, or to the page that connects an unknown Microsoft account',
+    query: providerAnswer,
+    output: z.null(),
+    responseType: 'redirect',
+    rate: 'connect',
+    errors: [
+      'MICROSOFT_OFF',
+      'MICROSOFT_CANCELLED',
+      'MICROSOFT_SESSION_INVALID',
+      'MICROSOFT_ACCOUNT_REFUSED',
+      'MICROSOFT_EMAIL_MISSING',
+      'ACCOUNT_BLOCKED',
+      'MICROSOFT_UNAVAILABLE',
+    ],
+  }),
+  exchange: operation({
+    summary: 'Exchange the ticket for a token, once and in the browser that received it',
+    query: z.strictObject({ access_token: answerParameter }),
+    output: z.object({ jwt: z.string() }),
+    rate: 'confirmation',
+    errors: ['MICROSOFT_SESSION_INVALID'],
+  }),
+  pending: operation({
+    summary: 'The Microsoft account that this browser is about to connect',
+    output: pendingConnection,
+    errors: ['MICROSOFT_SESSION_INVALID'],
+  }),
+  mailLink: operation({
+    summary: 'Send a link that connects the Microsoft account of this browser to the account',
+    body: z.strictObject({}),
+    output: done,
+    rate: 'mailRequest',
+    errors: ['MICROSOFT_SESSION_INVALID'],
+  }),
+  confirm: operation({
+    summary: 'Connect with the token of the email, in the browser that went to Microsoft; signs in',
+    body: z.strictObject({ token: mailToken }),
+    output: z.object({ jwt: z.string() }),
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID', 'MICROSOFT_SESSION_INVALID', 'MICROSOFT_CONNECTED_ALREADY'],
+  }),
+  link: operation({
+    summary: 'Connect the Microsoft account of this browser, within ten minutes of signing in',
+    body: z.strictObject({}),
+    output: done,
+    rate: 'write',
+    errors: ['MICROSOFT_SESSION_INVALID', 'SIGN_IN_TOO_OLD', 'MICROSOFT_CONNECTED_ALREADY'],
+  }),
+  methods: operation({
+    summary: 'The ways to sign in to the own account',
+    output: signInMethods,
+  }),
+  unlink: operation({
+    summary: 'Remove the Microsoft account, unless it is the only way to sign in',
+    body: unlinkInput,
+    output: done,
+    rate: 'passwordChange',
+    errors: [
+      'NOT_FOUND',
+      'PASSWORD_WRONG',
+      'SIGN_IN_TOO_OLD',
+      'LAST_SIGN_IN_METHOD',
+      'PASSWORD_QUEUE_FULL',
+    ],
+  }),
+};
