@@ -6,6 +6,7 @@ import { registerCardPage } from './card-page/card-routes.ts';
 import { registerControlRoutes } from './control/control-routes.ts';
 import { registerGoogle } from './google/google-routes.ts';
 import { renderHomePage } from './pages/home-page.ts';
+import { registerMicrosoft } from './microsoft/microsoft-routes.ts';
 import { registerInbox } from './mail/inbox-routes.ts';
 import { sendPage } from './pages/page.ts';
 import { registerPaymentsPage } from './payments-page/payments-routes.ts';
@@ -42,6 +43,7 @@ export async function buildApp(
     registerPaymentsPage(pages, sandbox);
   });
   await app.register((api) => registerGoogle(api, sandbox));
+  await app.register((api) => registerMicrosoft(api, sandbox), { prefix: '/microsoft' });
   registerControlRoutes(app, sandbox);
 
   app.get('/', async (_request, reply) =>

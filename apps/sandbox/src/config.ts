@@ -6,10 +6,12 @@ export type SandboxConfig = {
   webhookUrl: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** The only address to which the Google sign-in redirects. */
+  /** The sign-in of Google and Microsoft redirects to no other address. */
   publicUrl: string;
   googleClientId: string;
   googleClientSecret: string;
+  microsoftClientId: string;
+  microsoftClientSecret: string;
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
@@ -59,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     publicUrl,
     googleClientId: env.GOOGLE_CLIENT_ID || 'partshelf-sandbox',
     googleClientSecret: env.GOOGLE_CLIENT_SECRET || 'sandbox-google-secret',
+    microsoftClientId: env.MICROSOFT_CLIENT_ID || 'partshelf-sandbox',
+    microsoftClientSecret: env.MICROSOFT_CLIENT_SECRET || 'sandbox-microsoft-secret',
   };
 
   if (problems.length > 0) throw new Error(`The sandbox cannot start.\n${problems.join('\n')}`);

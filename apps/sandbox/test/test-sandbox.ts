@@ -28,6 +28,8 @@ export async function startTestSandbox(
     publicUrl: 'http://shop.test',
     googleClientId: 'client-of-the-tests',
     googleClientSecret: 'secret-of-the-tests',
+    microsoftClientId: 'client-of-the-tests',
+    microsoftClientSecret: 'secret-of-the-tests',
     ...config,
   };
   const sandbox = await startSandbox(fullConfig, now);

@@ -5,12 +5,14 @@ import {
   changeSettings,
   defaultSettings,
   type HttpFault,
+  type MicrosoftFault,
   type Settings,
   type SmtpFault,
   type StripeFault,
   type ViesFault,
   type WebhookMode,
 } from './settings.ts';
+import { forgeries } from '../microsoft/id-token.ts';
 import { viesAnswers } from '../vies/answers.ts';
 import { getSession, serializeSession } from '../stripe/checkout-sessions/checkout-session.ts';
 import { sessionActions } from '../stripe/checkout-sessions/session-actions.ts';
@@ -54,6 +56,10 @@ const faultsSchema = {
     },
     subscribe: httpFaultSchema,
     google: httpFaultSchema,
+    microsoft: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, forge: { enum: forgeries } },
+    },
     vies: {
       ...httpFaultSchema,
       properties: { ...httpFaultSchema.properties, answer: { enum: viesAnswers } },
@@ -71,6 +77,7 @@ type FaultsBody = {
   stripe?: Partial<StripeFault>;
   subscribe?: Partial<HttpFault>;
   google?: Partial<HttpFault>;
+  microsoft?: Partial<MicrosoftFault>;
   vies?: Partial<ViesFault>;
   smtp?: Partial<SmtpFault>;
 };
@@ -99,7 +106,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp, subscribe, google, vies } }) =>
+    async ({ body: { stripe, smtp, subscribe, google, microsoft, vies } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
@@ -107,6 +114,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
             smtp: { ...defaultSettings.faults.smtp, ...smtp },
             subscribe: { ...defaultSettings.faults.subscribe, ...subscribe },
             google: { ...defaultSettings.faults.google, ...google },
+            microsoft: { ...defaultSettings.faults.microsoft, ...microsoft },
             vies: { ...defaultSettings.faults.vies, ...vies },
           },
         }),

@@ -1,4 +1,5 @@
 import type { viesAnswers } from '../vies/answers.ts';
+import type { Forgery } from '../microsoft/id-token.ts';
 import type { SandboxStore } from '../store/tables.ts';
 
 export type WebhookMode = 'normal' | 'off' | 'duplicate' | 'delayed' | 'shuffled';
@@ -11,6 +12,8 @@ export type StripeFault = HttpFault & { hangsUp: boolean };
 
 export type ViesFault = HttpFault & { answer: (typeof viesAnswers)[number] };
 
+export type MicrosoftFault = HttpFault & { forge: Forgery };
+
 /** Hanging up closes the connection after the message is stored and before it is acknowledged. */
 export type SmtpFault = { refuse: boolean; hangsUp: boolean };
 
@@ -22,6 +25,7 @@ export type Settings = {
     smtp: SmtpFault;
     subscribe: HttpFault;
     google: HttpFault;
+    microsoft: MicrosoftFault;
     vies: ViesFault;
   };
 };
@@ -36,6 +40,7 @@ export const defaultSettings: Settings = {
     smtp: { refuse: false, hangsUp: false },
     subscribe: noFault,
     google: noFault,
+    microsoft: { ...noFault, forge: 'nothing' },
     vies: { ...noFault, answer: 'by number' },
   },
 };

@@ -13,9 +13,9 @@ export function renderHomePage(
   return html`
     <h1>The sandbox of the shop</h1>
     <p>
-      This sandbox replaces the card provider, the mail server, Google's sign-in, the EU register of
-      VAT ids and the service behind the form for updates, for a shop that runs on this machine
-      without accounts of its own.
+      This sandbox replaces the card provider, the mail server, the sign-in of Google and Microsoft,
+      the EU register of VAT ids and the service behind the form for updates, for a shop that runs
+      on this machine without accounts of its own.
     </p>
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
@@ -40,6 +40,13 @@ export function renderHomePage(
       <p>
         Press <q>Sign in with Google</q> at <a href="${config.publicUrl}/login">the shop</a> and
         choose any account: any address, verified or not, any name, with or without a picture.
+      </p>
+    </section>
+    <section class="sheet" aria-labelledby="microsoft">
+      <h2 id="microsoft">Microsoft</h2>
+      <p>
+        Press <q>Sign in with Microsoft</q> at <a href="${config.publicUrl}/login">the shop</a> and
+        choose an account of any tenant, with any address.
       </p>
     </section>
     <section class="sheet" aria-labelledby="webhooks">
@@ -68,6 +75,8 @@ export function renderHomePage(
         <dd>${describeFault(faults.subscribe)}</dd>
         <dt>Google</dt>
         <dd>${describeFault(faults.google)}</dd>
+        <dt>Microsoft</dt>
+        <dd>${describeFault(faults.microsoft)}, forged: ${faults.microsoft.forge}</dd>
         <dt>EU register of VAT ids</dt>
         <dd>${describeFault(faults.vies)}, ${faults.vies.answer}</dd>
       </dl>

@@ -34,6 +34,8 @@ export async function startBalancedShop({ database, mode, env }: Settings) {
     publicUrl: url,
     googleClientId: google.clientId,
     googleClientSecret: google.clientSecret,
+    microsoftClientId: 'partshelf-sandbox',
+    microsoftClientSecret: 'sandbox-microsoft-secret',
   });
   const shared = {
     PARTSHELF_MODE: mode,

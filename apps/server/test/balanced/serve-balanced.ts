@@ -15,7 +15,7 @@ export async function serveBalanced(
   storesEnv: Record<string, string>,
 ) {
   const url = `http://localhost:${await findPort()}`;
-  const { stripe, google, mail } = config;
+  const { stripe, google, microsoft, mail } = config;
   const { close } = await startTwoNodes(url, {
     PARTSHELF_MODE: 'demo',
     PUBLIC_URL: config.publicUrl,
@@ -29,6 +29,10 @@ export async function serveBalanced(
     VIES_URL: config.viesUrl,
     GOOGLE_CLIENT_ID: google!.clientId,
     GOOGLE_CLIENT_SECRET: google!.clientSecret,
+    MICROSOFT_URL: microsoft!.url,
+    MICROSOFT_TENANT: microsoft!.tenant,
+    MICROSOFT_CLIENT_ID: microsoft!.clientId,
+    MICROSOFT_CLIENT_SECRET: microsoft!.clientSecret,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: mail.from,
     RATE_LIMIT_FACTOR: String(config.rateLimitFactor),

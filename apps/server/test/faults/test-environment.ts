@@ -33,6 +33,8 @@ const openSandbox = (dataDir: string) =>
     publicUrl: 'http://shop.test',
     googleClientId: 'client-of-the-tests',
     googleClientSecret: 'secret-of-the-tests',
+    microsoftClientId: 'client-of-the-tests',
+    microsoftClientSecret: 'secret-of-the-tests',
   });
 
 async function createCustomer(deps: Deps, email: string) {

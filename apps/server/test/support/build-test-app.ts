@@ -74,6 +74,8 @@ export async function buildTestApp(
     publicUrl: 'http://shop.test',
     googleClientId: google.clientId,
     googleClientSecret: google.clientSecret,
+    microsoftClientId: google.clientId,
+    microsoftClientSecret: google.clientSecret,
   });
   // Loaded only then: the other tests need no S3.
   const stores = inject('isBalanced')
@@ -88,6 +90,7 @@ export async function buildTestApp(
       apiBase: sandbox.url,
     },
     google: { issuer: `${sandbox.url}/google`, ...google },
+    microsoft: { url: `${sandbox.url}/microsoft`, tenant: 'common', ...google },
     viesUrl: `${sandbox.url}/vies`,
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
     rateLimitFactor: 1000,

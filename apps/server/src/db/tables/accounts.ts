@@ -87,9 +87,7 @@ export const microsoftIdentities = pgTable(
     label: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    uniqueIndex('microsoft_identities_account_key').on(table.tenantId, table.objectId),
-  ],
+  (table) => [uniqueIndex('microsoft_identities_account_key').on(table.tenantId, table.objectId)],
 );
 
 /** Only a hash is stored. */
