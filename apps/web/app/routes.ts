@@ -51,6 +51,12 @@ const continuePage = route('continue', 'pages/accounts/login/continue.tsx');
 /** Has its own guard: a user who just signed in stays for a moment. */
 const googleRedirect = route('connect/google/redirect', 'pages/accounts/login/google-redirect.tsx');
 
+const microsoftPages = [
+  route('connect/microsoft/redirect', 'pages/accounts/microsoft/microsoft-redirect.tsx'),
+  route('connect/microsoft/account', 'pages/accounts/microsoft/connect-microsoft.tsx'),
+  route('connect/microsoft/confirm', 'pages/accounts/microsoft/confirm-microsoft.tsx'),
+];
+
 const backOfficeScreens = [
   index('pages/back-office/overview.tsx'),
   route('products', 'pages/back-office/products/products.tsx'),
@@ -91,6 +97,7 @@ export default [
     ...mailPages,
     continuePage,
     googleRedirect,
+    ...microsoftPages,
   ]),
   layout('features/back-office/no-index.tsx', [
     layout('features/accounts/session/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [

@@ -21,9 +21,10 @@ export function createShopBrowser({ app }: Pick<TestShop, 'app'>) {
   const cookies = new Map<string, string>();
   const visitor = createGoogleVisitor();
 
-  async function get(path: string, accept = 'text/html,*/*') {
+  async function get(path: string, accept = 'text/html,*/*', token?: string) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await app.inject({ url: `/api${path}`, headers: { accept, cookie } });
+    const headers = { accept, cookie, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await app.inject({ url: `/api${path}`, headers });
     for (const { name, value } of answer.cookies) {
       if (value) cookies.set(name, value);
       else cookies.delete(name);

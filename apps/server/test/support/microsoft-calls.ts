@@ -58,6 +58,7 @@ export function createMicrosoftBrowser({ app }: Pick<TestShop, 'app'>) {
 }
 
 export async function readConnectionToken(shop: TestShop, to: string, count = 1): Promise<string> {
-  const [mail] = await shop.inbox(to, count);
-  return /[?&]token=([\w-]+)/.exec(mail!.text)![1]!;
+  const mails = await shop.inbox(to, count);
+  const tokens = mails.flatMap(({ text }) => /microsoft\/confirm\?token=([\w-]+)/.exec(text) ?? []);
+  return tokens[1]!;
 }

@@ -13,6 +13,14 @@ CREATE TABLE "api_tokens" (
 	CONSTRAINT "api_tokens_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "microsoft_identities" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"object_id" uuid NOT NULL,
+	"label" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notice_preferences" (
 	"user_id" bigint NOT NULL,
 	"kind" text NOT NULL,
@@ -101,7 +109,9 @@ CREATE TABLE "subscription_settings" (
 	CONSTRAINT "subscription_settings_form_check" CHECK ("subscription_settings"."form" in ('emailjs', 'shop'))
 );
 --> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD COLUMN "microsoft_account" text;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "microsoft_identities" ADD CONSTRAINT "microsoft_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_recipients" ADD CONSTRAINT "notice_recipients_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_recipients" ADD CONSTRAINT "notice_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -113,6 +123,7 @@ ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_logo_dark_id_files_id_
 ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_hero_image_id_files_id_fk" FOREIGN KEY ("hero_image_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_tokens_user_index" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "api_tokens_expiry_index" ON "api_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "microsoft_identities_account_key" ON "microsoft_identities" USING btree ("tenant_id","object_id");--> statement-breakpoint
 CREATE INDEX "notice_recipients_user_index" ON "notice_recipients" USING btree ("user_id","notice_id");--> statement-breakpoint
 CREATE INDEX "notice_summaries_created_index" ON "notice_summaries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notices_created_index" ON "notices" USING btree ("created_at");--> statement-breakpoint

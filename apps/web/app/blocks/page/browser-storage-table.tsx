@@ -3,6 +3,7 @@ import {
   type StorageKind,
   type StoredName,
 } from '@partshelf/contract/browser-storage.ts';
+import { useShopSettings } from '../../shop-settings.ts';
 
 const kindLabels: Record<StorageKind, string> = {
   cookie: 'Cookie',
@@ -22,6 +23,18 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Completes the sign-in with Google',
     lifetime: 'One minute, and only if you sign in with Google',
   },
+  microsoftFlow: {
+    purpose: 'Recognises this browser when you come back from Microsoft',
+    lifetime: 'Ten minutes, and only if you sign in with Microsoft',
+  },
+  microsoftTicket: {
+    purpose: 'Completes the sign-in with Microsoft',
+    lifetime: 'One minute, and only if you sign in with Microsoft',
+  },
+  microsoftPending: {
+    purpose: 'Connects your Microsoft account to your account here',
+    lifetime: 'One hour, and only if you sign in with Microsoft for the first time',
+  },
   theme: {
     purpose: 'Remembers the light or dark theme you chose',
     lifetime: 'Until you clear it',
@@ -37,6 +50,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
   },
   googleOrigin: {
     purpose: 'Leads you back to the page from which you signed in with Google',
+    lifetime: 'Until you are signed in, or close the tab',
+  },
+  microsoftOrigin: {
+    purpose: 'Leads you back to the page from which you signed in with Microsoft',
     lifetime: 'Until you are signed in, or close the tab',
   },
   pendingAction: {
@@ -69,7 +86,11 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
   },
 };
 
+const isOfMicrosoft = (name: string) => name.startsWith('microsoft');
+
 export function BrowserStorageTable() {
+  const { microsoft } = useShopSettings();
+  const shown = Object.entries(descriptions).filter(([name]) => microsoft || !isOfMicrosoft(name));
   return (
     <table
       aria-label="Cookies and browser storage"
@@ -83,7 +104,7 @@ export function BrowserStorageTable() {
         </tr>
       </thead>
       <tbody>
-        {Object.entries(descriptions).map(([name, { purpose, lifetime }]) => (
+        {shown.map(([name, { purpose, lifetime }]) => (
           <tr key={name} className="max-md:grid max-md:gap-0.5 max-md:py-3">
             <th scope="row" className="font-semibold wrap-anywhere">
               {name}

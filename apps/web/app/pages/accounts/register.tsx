@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
+import { MicrosoftButton } from '../../features/accounts/microsoft/microsoft-button.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action/pending-action-notice.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
@@ -22,6 +23,7 @@ export default function RegisterPage() {
       <PendingActionNotice />
       <form.Part />
       <GoogleButton />
+      <MicrosoftButton />
       <p className="mt-7 text-sm text-muted-foreground">
         You have an account already?{' '}
         <Link to="/login" state={state} className="link">

@@ -2,6 +2,7 @@ import { googleEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useLocation } from 'react-router';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OrDivider } from '../provider-sign-in/or-divider.tsx';
 import { storeGoogleReturnPath } from './google-return-path.ts';
 import { readReturnPath } from '../session/return-path.ts';
 
@@ -12,9 +13,7 @@ export function GoogleButton() {
   if (!google) return null;
   return (
     <div className="mt-4.5 grid gap-4.5">
-      <p className="flex items-center gap-3.5 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or
-      </p>
+      <OrDivider />
       <Button asChild variant="outline" size="lg">
         <a
           href={`/api${googleEndpoints.connect.path}`}

@@ -1,14 +1,4 @@
-import { readStorage, writeStorage } from '../../../browser-storage.ts';
-import { readReturnPath } from '../session/return-path.ts';
+import { createReturnPath } from '../provider-sign-in/provider-return-path.ts';
 
-const name = 'googleOrigin';
-
-export function storeGoogleReturnPath(path: string): void {
-  writeStorage('sessionStorage', name, path);
-}
-
-export function consumeGoogleReturnPath(): string {
-  const from = readStorage('sessionStorage', name);
-  writeStorage('sessionStorage', name, undefined);
-  return readReturnPath({ from });
-}
+export const { store: storeGoogleReturnPath, consume: consumeGoogleReturnPath } =
+  createReturnPath('googleOrigin');

@@ -1,3 +1,4 @@
+import { microsoftConnectPath } from '@partshelf/contract/accounts/microsoft-screen.ts';
 import { storeToken } from '../../../session.ts';
 import { isActionDue, markActionDue } from '../pending-action/pending-action.ts';
 import { readReturnPath } from './return-path.ts';
@@ -9,5 +10,6 @@ export function signIn(token: string): void {
 
 /** `state` is that of the navigation to the login. */
 export function getDestinationAfterLogin(state: unknown): string {
-  return isActionDue() ? '/continue' : readReturnPath(state);
+  const path = readReturnPath(state);
+  return isActionDue() && path !== microsoftConnectPath ? '/continue' : path;
 }

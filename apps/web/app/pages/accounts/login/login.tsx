@@ -2,6 +2,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { GoogleButton } from '../../../features/accounts/google/google-button.tsx';
+import { MicrosoftButton } from '../../../features/accounts/microsoft/microsoft-button.tsx';
 import { PendingActionNotice } from '../../../features/accounts/pending-action/pending-action-notice.tsx';
 import { loadOnUse } from '../../../rendering/load-on-use.tsx';
 
@@ -31,6 +32,7 @@ export default function LoginPage() {
       <PendingActionNotice />
       <form.Part />
       <GoogleButton />
+      <MicrosoftButton />
       <p className="mt-7 text-sm text-muted-foreground">
         New here?{' '}
         <Link to="/register" state={state} className="link">

@@ -1,0 +1,35 @@
+import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { getDestinationAfterLogin, signIn } from '../session/sign-in.ts';
+import { consumeMicrosoftReturnPath } from './microsoft-return-path.ts';
+
+/** Opening the link does not confirm: mail scanners open links as well. */
+export function ConfirmMicrosoft({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(microsoftEndpoints.confirm, { body: { token } }),
+    onSuccess: ({ jwt }) => {
+      signIn(jwt);
+      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+      const to = getDestinationAfterLogin({ from: consumeMicrosoftReturnPath() });
+      void navigate(to, { replace: true });
+    },
+  });
+  return (
+    <div className="grid gap-4.5">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'Your sign-in could not be confirmed. Please try again.')}
+        </FormNotice>
+      )}
+      <Button size="lg" pending={isPending && 'Confirming...'} onClick={() => mutate()}>
+        Confirm sign-in
+      </Button>
+    </div>
+  );
+}
