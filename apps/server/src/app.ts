@@ -87,6 +87,7 @@ export function buildApp(
     (one) => one !== undefined,
   );
   const app = createFramework(deps.config, deps.log, rateLimits, observers, beginTrace);
+  app.decorate('shopName', () => deps.shop.brand().name);
   const identify = createIdentify(deps);
   const identifyToken = createIdentifyToken(deps);
   const { publicUrl } = deps.config;
@@ -136,7 +137,7 @@ export function buildApp(
     mountSubscribers(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));
     mountBackOffice(apiContext, deps);
-    mountApiDocs(api, routes, publicUrl);
+    mountApiDocs(api, routes, { publicUrl, readShopName: () => deps.shop.brand().name });
     refuseUnknownCalls(api);
   });
   registerMailJobs(deps);

@@ -44,14 +44,18 @@ export function createDeps(
     log,
     db,
     shop,
-    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret),
+    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl, now }),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     microsoft:
       config.microsoft &&
       createMicrosoftProvider({ ...config.microsoft, publicUrl: config.publicUrl }),
-    mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
+    mail: createMailProvider({
+      ...config.mail,
+      publicUrl: config.publicUrl,
+      senderName: () => (shop.isBranded() ? shop.brand().name : undefined),
+    }),
     vies: createViesProvider({ url: config.viesUrl, log, now }),
     files,
     redis: config.redisUrl === undefined ? null : createRedis(config.redisUrl, log),

@@ -4,7 +4,7 @@ import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Queryable } from './db/client.ts';
 import { jobSchema } from './db/job-tables.ts';
 import type { Logger } from './logging/log.ts';
-import type { QueuedMail } from './mails/sealed-mail.ts';
+import type { MailTemplate, QueuedMail } from './mails/sealed-mail.ts';
 
 interface JobData {
   'send-mail': QueuedMail;
@@ -49,9 +49,13 @@ interface EnqueueOptions {
   readonly key?: string;
 }
 
+type Enqueued<Name extends JobName> =
+  | JobData[Name]
+  | (Name extends 'send-mail' ? MailTemplate : never);
+
 interface KeyedJob<Name extends JobName> {
   readonly key: string;
-  readonly data: JobData[Name];
+  readonly data: Enqueued<Name>;
 }
 
 interface Attempt {
@@ -75,7 +79,7 @@ export interface Jobs {
   enqueue<Name extends JobName>(
     db: Queryable,
     name: Name,
-    data: JobData[Name],
+    data: Enqueued<Name>,
     options?: EnqueueOptions,
   ): Promise<boolean>;
   /** In one statement. The keys of those that were not stored yet. */

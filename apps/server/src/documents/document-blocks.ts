@@ -85,6 +85,8 @@ export interface DocumentDescription {
   readonly subject: string;
   /** The shop by default. */
   readonly author?: string;
+  /** At the top of each page, instead of the default logo. */
+  readonly vendorName?: string | undefined;
   /** A language tag. */
   readonly language: string;
   readonly createdAt: Date;

@@ -1,5 +1,7 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { escapeHtml } from './escape-html.ts';
 import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './site/page-addresses.ts';
 import { discardBody } from './connections/discard-body.ts';
@@ -19,7 +21,7 @@ export function sendError(
   return reply
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .type('text/html; charset=utf-8')
-    .send(errorPage(status, message));
+    .send(errorPage(request.server.shopName?.() ?? defaultShopName, status, message));
 }
 
 const prefersHtml = ({ method, url, headers, routeOptions }: FastifyRequest) =>
@@ -27,13 +29,20 @@ const prefersHtml = ({ method, url, headers, routeOptions }: FastifyRequest) =>
   (isPageAddress(url) || Boolean(routeOptions.config?.isOpenedInBrowser)) &&
   Boolean(headers.accept?.includes('text/html'));
 
-const errorPage = (status: number, message: string) =>
+const errorPage = (shopName: string, status: number, message: string) =>
   `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${status} | Partshelf</title>
+<title>${status} | ${escapeHtml(shopName)}</title>
 <h1>${message}</h1>
 <p>This page cannot be shown. <a href="/">Return to Home</a></p>
 </html>
 `;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Missing while the app is being built. */
+    shopName?: () => string;
+  }
+}

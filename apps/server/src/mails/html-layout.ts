@@ -1,6 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Brand } from '@partshelf/contract/shop/brand.ts';
 import { darkMode, styles } from './html-styles.ts';
+import { type MailColours, toMailColours } from './mail-colours.ts';
 import type { MailContent } from './layout.ts';
 
 /** React escapes every text. */
@@ -27,11 +29,15 @@ function Table({ rows }: { readonly rows: NonNullable<MailContent['rows']> }) {
   );
 }
 
-function Button({ label, url }: NonNullable<MailContent['button']>) {
+function Button({
+  label,
+  url,
+  colours: { background, color },
+}: NonNullable<MailContent['button']> & { readonly colours: MailColours }) {
   return h(
     'div',
     null,
-    styled('a', 'button', { href: url }, label),
+    styled('a', 'button', { href: url, style: { ...styles.button, background, color } }, label),
     styled(
       'p',
       'small',
@@ -49,7 +55,7 @@ function Footer({ footer, footerLink }: Pick<MailContent, 'footer' | 'footerLink
   return styled('div', 'footer', {}, footer, h('br'), link);
 }
 
-function Head({ title }: Pick<MailContent, 'title'>) {
+function Head({ title, colours }: Pick<MailContent, 'title'> & { readonly colours: MailColours }) {
   return h(
     'head',
     null,
@@ -58,26 +64,36 @@ function Head({ title }: Pick<MailContent, 'title'>) {
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     h('title', null, title),
-    h('style', null, darkMode),
+    h('style', null, darkMode(colours)),
   );
 }
 
-function MailPage({ title, paragraphs, rows, button, link, footer, footerLink }: MailContent) {
+function MailPage({
+  brand,
+  title,
+  paragraphs,
+  rows,
+  button,
+  link,
+  footer,
+  footerLink,
+}: MailContent & { readonly brand: Brand }) {
+  const colours = toMailColours(brand);
   const content = h(
     'div',
     { style: { padding: 28 } },
-    styled('div', 'logo', {}, 'Partshelf'),
+    styled('div', 'logo', {}, brand.name),
     styled('h1', 'title', {}, title),
     ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
     rows && h(Table, { rows }),
-    button && h(Button, button),
+    button && h(Button, { ...button, colours }),
     link &&
       styled('p', 'text', {}, h('a', { href: link.url, style: { color: 'inherit' } }, link.label)),
   );
   return h(
     'html',
     { lang: 'en' },
-    h(Head, { title }),
+    h(Head, { title, colours }),
     styled(
       'body',
       'page',
@@ -88,6 +104,6 @@ function MailPage({ title, paragraphs, rows, button, link, footer, footerLink }:
   );
 }
 
-export function renderMailHtml(content: MailContent): string {
-  return `<!doctype html>\n${renderToStaticMarkup(h(MailPage, content))}\n`;
+export function renderMailHtml(brand: Brand, content: MailContent): string {
+  return `<!doctype html>\n${renderToStaticMarkup(h(MailPage, { brand, ...content }))}\n`;
 }

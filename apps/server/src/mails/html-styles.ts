@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { MailColours } from './mail-colours.ts';
 
 /** Inline, because some mail clients drop style elements. */
 export const styles = {
@@ -37,8 +38,6 @@ export const styles = {
     display: 'inline-block',
     margin: '8px 0 20px',
     padding: '13px 22px',
-    background: '#1547cf',
-    color: '#ffffff',
     borderRadius: 8,
     fontSize: 16,
     lineHeight: '20px',
@@ -62,11 +61,14 @@ export const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-export const darkMode = `@media (prefers-color-scheme: dark) {
+export const darkMode = ({
+  darkBackground,
+  darkColor,
+}: MailColours) => `@media (prefers-color-scheme: dark) {
   .page { background:#13120f !important; color:#f1f0ec !important }
   .sheet { background:#1d1b17 !important; border-color:#34322d !important }
   .logo { border-color:#89867e !important }
   .row { border-color:#34322d !important }
-  .button { background:#3066eb !important }
+  .button { background:${darkBackground} !important${darkColor} }
   .small, .footer, .small a { color:#afaca5 !important }
 }`;

@@ -1,3 +1,4 @@
+import type { Brand } from '@partshelf/contract/shop/brand.ts';
 import { renderMailHtml } from './html-layout.ts';
 
 export interface MailContent {
@@ -13,7 +14,7 @@ export interface MailContent {
 
 const renderLink = ({ label, url }: NonNullable<MailContent['link']>) => `${label}:\n${url}`;
 
-function renderMailText(content: MailContent): string {
+function renderMailText(brand: Brand, content: MailContent): string {
   const { title, paragraphs, rows = [], button, link, footer, footerLink } = content;
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const blocks = [
@@ -22,13 +23,13 @@ function renderMailText(content: MailContent): string {
     table,
     button && renderLink(button),
     link && renderLink(link),
-    `Partshelf\n${footer}`,
+    `${brand.name}\n${footer}`,
     footerLink && renderLink(footerLink),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** The content is plain text. */
-export function mailLayout(content: MailContent): { html: string; text: string } {
-  return { html: renderMailHtml(content), text: renderMailText(content) };
+export function mailLayout(brand: Brand, content: MailContent): { html: string; text: string } {
+  return { html: renderMailHtml(brand, content), text: renderMailText(brand, content) };
 }

@@ -1,7 +1,8 @@
+import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Mail } from '../providers/mail.ts';
 import { insertMails } from './outbox-queries.ts';
-import { type QueuedMail, sealMail } from './sealed-mail.ts';
+import { type MailTemplate, type QueuedMail, sealMail } from './sealed-mail.ts';
 
 const toRow = ({ key, to, subject }: Pick<Mail, 'key' | 'to' | 'subject'>) => ({
   key,
@@ -10,12 +11,21 @@ const toRow = ({ key, to, subject }: Pick<Mail, 'key' | 'to' | 'subject'>) => ({
 });
 
 /** In the same transaction, with an encrypted body. */
-export function withOutbox(jobs: Jobs, secret: string): Jobs {
+export function withOutbox(
+  jobs: Jobs,
+  secret: string,
+  readBrand: () => Brand = () => defaultBrand,
+): Jobs {
+  const write = (data: unknown) =>
+    sealMail(
+      typeof data === 'function' ? (data as MailTemplate)(readBrand()) : (data as QueuedMail),
+      secret,
+    );
   return {
     ...jobs,
     async enqueue(db, name, data, options) {
       if (name !== 'send-mail') return jobs.enqueue(db, name, data, options);
-      const mail = sealMail(data as QueuedMail, secret);
+      const mail = write(data);
       const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
       if (isNew) {
         await insertMails(db, [toRow(mail)]);
@@ -26,7 +36,7 @@ export function withOutbox(jobs: Jobs, secret: string): Jobs {
       if (name !== 'send-mail') return jobs.enqueueAll(db, name, given);
       const sealed = given.map(({ key, data }) => ({
         key,
-        data: sealMail(data as QueuedMail, secret),
+        data: write(data),
       }));
       const stored = await jobs.enqueueAll(db, 'send-mail', sealed);
       const added = sealed.filter(({ key }) => stored.has(key));

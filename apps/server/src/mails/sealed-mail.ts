@@ -1,3 +1,4 @@
+import type { Brand } from '@partshelf/contract/shop/brand.ts';
 import type { Mail } from '../providers/mail.ts';
 import { seal, unseal } from '../security/sealing.ts';
 
@@ -7,6 +8,9 @@ type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
 interface SealedMail extends Envelope {
   readonly sealed: string;
 }
+
+/** Written with the brand at the time it is queued. */
+export type MailTemplate = (brand: Brand) => Mail;
 
 /** Older versions queued mails unencrypted; those are still sent. */
 export type QueuedMail = Mail | SealedMail;

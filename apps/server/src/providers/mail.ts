@@ -63,11 +63,16 @@ const toAttachment = (
   content: Buffer,
 ) => ({ filename, contentType, content });
 
+/** Of `Name <address>`. */
+const toAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** Fails within seconds when the server does not answer. */
 export function createMailProvider(options: {
   smtpUrl: string;
   from: string;
   publicUrl: string;
+  /** Undefined leaves the name that is configured. */
+  senderName?: () => string | undefined;
 }): MailProvider {
   const transport = createTransport(
     {
@@ -93,7 +98,9 @@ export function createMailProvider(options: {
       attachment,
       attachedBytes,
     }) {
+      const name = options.senderName?.();
       await transport.sendMail({
+        ...(name && { from: { name, address: toAddress(options.from) } }),
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
         subject,

@@ -23,6 +23,8 @@ interface InvoiceLine {
 export interface InvoiceSnapshot {
   readonly kind: 'invoice' | 'creditNote';
   readonly number: string;
+  /** The name that the shop had; missing while it had the default. */
+  readonly shopName?: string;
   readonly issuedOn: string;
   /** When the downloads were delivered. */
   readonly suppliedOn: string;

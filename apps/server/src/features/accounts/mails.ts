@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { mailLayout } from '../../mails/layout.ts';
-import type { Mail } from '../../providers/mail.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 interface MailInput {
   readonly to: string;
   readonly publicUrl: string;
 }
 
-export function confirmationMail({ to, publicUrl, token }: MailInput & { token: string }): Mail {
+export function confirmationMail({
+  to,
+  publicUrl,
+  token,
+}: MailInput & { token: string }): MailTemplate {
   const title = 'Confirm your email address';
-  return {
+  return (brand) => ({
     key: `confirm-email-${randomUUID()}`,
     to,
     subject: title,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title,
       paragraphs: [
-        'An account was made at Partshelf with this address. Open the link and press the button to confirm the address, then sign in.',
+        `An account was made at ${brand.name} with this address. Open the link and press the button to confirm the address, then sign in.`,
         'The link works once and for 24 hours.',
       ],
       button: {
@@ -26,25 +30,29 @@ export function confirmationMail({ to, publicUrl, token }: MailInput & { token: 
       footer:
         'If you did not make this account, ignore this email. No one can sign in until the address is confirmed.',
     }),
-  };
+  });
 }
 
-export function passwordResetMail({ to, publicUrl, token }: MailInput & { token: string }): Mail {
+export function passwordResetMail({
+  to,
+  publicUrl,
+  token,
+}: MailInput & { token: string }): MailTemplate {
   const title = 'Choose a new password';
-  return {
+  return (brand) => ({
     key: `reset-password-${randomUUID()}`,
     to,
     subject: title,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title,
       paragraphs: [
-        'Someone asked for a new password for your Partshelf account.',
+        `Someone asked for a new password for your ${brand.name} account.`,
         'The link works once and for one hour. Your old password stays valid until you use it.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?code=${token}` },
       footer: 'If it was not you who asked, ignore this email. Nothing changes.',
     }),
-  };
+  });
 }
 
 export function passwordChangedMail({
@@ -55,21 +63,21 @@ export function passwordChangedMail({
 }: MailInput & {
   signedOut: 'every device' | 'every other device';
   revokedTokens?: number;
-}): Mail {
+}): MailTemplate {
   const title = 'Your password was changed';
-  return {
+  return (brand) => ({
     key: `password-changed-${randomUUID()}`,
     to,
     subject: title,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title,
       paragraphs: [
-        `The password of your Partshelf account was changed, and ${signedOut} was signed out.`,
+        `The password of your ${brand.name} account was changed, and ${signedOut} was signed out.`,
         ...(revokedTokens > 0 ? ['All API tokens of the account were revoked.'] : []),
         'If this was not you, choose a new password now.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
       footer: 'This email is sent whenever the password of an account changes.',
     }),
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import { mailLayout } from '../../mails/layout.ts';
-import type { Mail } from '../../providers/mail.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 interface SoldLine {
   readonly title: string;
@@ -24,27 +24,29 @@ export function orderPaidMail(
   order: PaidOrder,
   lines: readonly SoldLine[],
   buyer: { readonly username: string; readonly email: string },
-): Mail {
+): MailTemplate {
   const rows = lines.map(({ title, quantity, unitPriceCents }) => ({
     label: quantity > 1 ? `${title} × ${quantity}` : title,
     value: usd(unitPriceCents * quantity),
   }));
   const label = nameTax(order.tax?.hundredthsOfPercent ?? 0);
   const tax = order.taxCents > 0 ? [{ label, value: usd(order.taxCents) }] : [];
-  const content = mailLayout({
-    title: 'Your order is paid',
-    paragraphs: [
-      `Hello ${buyer.username},`,
-      `We have received your payment for order ${order.documentId}. Everything in it is ready to download.`,
-    ],
-    rows: [...rows, ...tax, { label: 'Total', value: usd(order.totalCents) }],
-    button: { label: 'View your orders', url: `${publicUrl}/order` },
-    footer: 'You receive this email because you bought something at Partshelf.',
-  });
-  return {
-    key: `order-${order.documentId}-paid`,
-    to: buyer.email,
-    subject: `Your Partshelf order ${order.documentId}`,
-    ...content,
+  return (brand) => {
+    const content = mailLayout(brand, {
+      title: 'Your order is paid',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `We have received your payment for order ${order.documentId}. Everything in it is ready to download.`,
+      ],
+      rows: [...rows, ...tax, { label: 'Total', value: usd(order.totalCents) }],
+      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      footer: `You receive this email because you bought something at ${brand.name}.`,
+    });
+    return {
+      key: `order-${order.documentId}-paid`,
+      to: buyer.email,
+      subject: `Your ${brand.name} order ${order.documentId}`,
+      ...content,
+    };
   };
 }

@@ -1,15 +1,15 @@
 import type { ContactMessage } from '@partshelf/contract/contact/contact.ts';
 import { mailLayout } from '../../mails/layout.ts';
-import type { Mail } from '../../providers/mail.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
-export function contactMail(to: string, sent: ContactMessage): Mail {
+export function contactMail(to: string, sent: ContactMessage): MailTemplate {
   const name = `${sent.firstName} ${sent.lastName}`;
-  return {
+  return (brand) => ({
     key: `contact-${sent.documentId}`,
     to,
     replyTo: { name, address: sent.email },
     subject: `Contact: ${sent.subject}`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: sent.subject,
       paragraphs: sent.message.split(/[\r\n]+/),
       rows: [
@@ -18,5 +18,5 @@ export function contactMail(to: string, sent: ContactMessage): Mail {
       ],
       footer: 'This came through the contact form of your shop. Your reply goes to the sender.',
     }),
-  };
+  });
 }

@@ -6,14 +6,14 @@ import { contactMail } from './contact-mail.ts';
 import { insertContactMessage } from './queries.ts';
 
 /** @throws ShopError VALIDATION_FAILED when no answer could be sent to the address */
-export async function sendContactMessage({ db, jobs, config }: Deps, input: ContactInput) {
+export async function sendContactMessage({ db, jobs, shop }: Deps, input: ContactInput) {
   const email = readEmailAddress(input.email);
   if (!email) {
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
   }
   return db.transaction(async (transaction) => {
     const message = await insertContactMessage(transaction, { ...input, email });
-    await jobs.enqueue(transaction, 'send-mail', contactMail(config.company.email, message));
+    await jobs.enqueue(transaction, 'send-mail', contactMail(shop.company().email, message));
     return message;
   });
 }

@@ -114,7 +114,7 @@ const description = `All calls of the shop. Requests with fields that are not li
 
 A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 
-export function describeApi(table: RouteTable, publicUrl: string) {
+export function describeApi(table: RouteTable, publicUrl: string, shopName: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, routes] of Object.entries(table)) {
     for (const [name, route] of Object.entries(routes)) {
@@ -125,7 +125,7 @@ export function describeApi(table: RouteTable, publicUrl: string) {
   return {
     openapi: '3.0.3',
     info: {
-      title: 'Partshelf',
+      title: shopName,
       version: '1',
       description,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },

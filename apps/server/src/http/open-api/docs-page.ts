@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 /** The viewer sets its styles in the page. */
 export const docsPagePolicy = [
   "default-src 'none'",
@@ -11,12 +12,12 @@ export const docsPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const docsPage = `<!DOCTYPE html>
+export const docsPage = (shopName: string) => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API | Partshelf</title>
+<title>API | ${escapeHtml(shopName)}</title>
 <link rel="icon" href="/favicon.ico">
 </head>
 <body>

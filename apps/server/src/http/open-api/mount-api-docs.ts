@@ -16,11 +16,26 @@ async function sendCompressed(text: CompressedText, request: FastifyRequest, rep
   return reply.send(encoding === 'identity' ? await decompress(text) : text[encoding]);
 }
 
+interface DocsOptions {
+  readonly publicUrl: string;
+  readonly readShopName: () => string;
+}
+
 /** `/api/docs` is the description for programs, and a page for browsers. */
-export function mountApiDocs(api: FastifyInstance, table: typeof routes, publicUrl: string): void {
-  let description: Promise<CompressedText> | undefined;
-  const describe = () =>
-    (description ??= compress(Buffer.from(JSON.stringify(describeApi(table, publicUrl)))));
+export function mountApiDocs(
+  api: FastifyInstance,
+  table: typeof routes,
+  { publicUrl, readShopName }: DocsOptions,
+): void {
+  let described: { readonly shopName: string; readonly text: Promise<CompressedText> } | undefined;
+  function describe(): Promise<CompressedText> {
+    const shopName = readShopName();
+    if (described?.shopName !== shopName) {
+      const description = describeApi(table, publicUrl, shopName);
+      described = { shopName, text: compress(Buffer.from(JSON.stringify(description))) };
+    }
+    return described.text;
+  }
 
   async function sendDescription(request: FastifyRequest, reply: FastifyReply) {
     reply.headers({
@@ -45,7 +60,7 @@ export function mountApiDocs(api: FastifyInstance, table: typeof routes, publicU
         'referrer-policy': 'no-referrer',
       })
       .type('text/html; charset=utf-8')
-      .send(docsPage);
+      .send(docsPage(readShopName()));
   });
 
   api.get('/api/docs/start.js', (_request, reply) =>

@@ -30,7 +30,7 @@ const billingIn = (country: string): Billing => ({
 });
 
 /** A sale to a company in the vendor's country, with the stored settings. */
-export async function previewInvoice({ db, config, now }: Deps): Promise<CustomResponse> {
+export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomResponse> {
   const invoicing = await readInvoicing(db);
   const { settings } = invoicing;
   const day = dayIn(settings.timeZone, now());
@@ -49,7 +49,7 @@ export async function previewInvoice({ db, config, now }: Deps): Promise<CustomR
     paymentReference: 'sample',
   };
   const accounting = await computeAccounting(db, settings, day, taxCents);
-  const contact = config.company;
+  const contact = shop.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('../../invoices/documents/render-invoice.ts');
   const { pdf } = await renderInvoice({

@@ -1,5 +1,5 @@
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 const toLines = (text: string) => text.split(/[\r\n]+/);
 
@@ -10,16 +10,16 @@ export function contactAnswerMail(answered: {
   readonly message: string;
   readonly answer: string;
   readonly shopAddress: string;
-}): Mail {
-  return {
+}): MailTemplate {
+  return (brand) => ({
     key: `contact-answer-${answered.documentId}`,
     to: answered.email,
-    replyTo: { name: 'Partshelf', address: answered.shopAddress },
+    replyTo: { name: brand.name, address: answered.shopAddress },
     subject: `Re: ${answered.subject}`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: answered.subject,
       paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],
       footer: 'This answers what you wrote through our contact form.',
     }),
-  };
+  });
 }

@@ -34,7 +34,7 @@ export async function getAdminMessage(db: Database, documentId: string): Promise
 
 /** @throws ShopError NOT_FOUND or ALREADY_ANSWERED */
 export async function answerMessage(
-  { db, jobs, config, now }: Deps,
+  { db, jobs, shop, now }: Deps,
   actor: SignedIn,
   documentId: string,
   answer: string,
@@ -44,7 +44,7 @@ export async function answerMessage(
     const given = { answer, answeredAt: now(), answeredById: actor.id };
     const answered = await setAnswer(transaction, documentId, given);
     if (!answered) throw new ShopError('ALREADY_ANSWERED');
-    const shopAddress = config.company.email;
+    const shopAddress = shop.company().email;
     const mail = contactAnswerMail({ ...answered, answer, shopAddress });
     await jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: answered.subject, to: answered.email };

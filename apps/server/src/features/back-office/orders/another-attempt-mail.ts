@@ -1,6 +1,6 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface MailContext {
   readonly publicUrl: string;
@@ -9,12 +9,17 @@ interface MailContext {
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-export function anotherAttemptMail({ publicUrl, order, replaced, buyer }: MailContext): Mail {
-  return {
+export function anotherAttemptMail({
+  publicUrl,
+  order,
+  replaced,
+  buyer,
+}: MailContext): MailTemplate {
+  return (brand) => ({
     key: `order-${order.documentId}-another-attempt`,
     to: buyer.email,
     subject: `Order ${order.documentId}: you can try to pay again`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'You can try to pay again',
       paragraphs: [
         `Hello ${buyer.username},`,
@@ -22,7 +27,7 @@ export function anotherAttemptMail({ publicUrl, order, replaced, buyer }: MailCo
         'You find it first in your list of orders, where you can pay it. Nothing is charged until you do.',
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
-      footer: 'You receive this email because an order of yours at Partshelf was not paid.',
+      footer: `You receive this email because an order of yours at ${brand.name} was not paid.`,
     }),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@partshelf/contract/back-office/people.ts';
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 const tasks: Record<StaffRole, string> = {
   Helpdesk: 'You will answer customers in the chat.',
@@ -12,20 +12,22 @@ export function invitationMail(invited: {
   readonly to: string;
   readonly role: StaffRole;
   readonly link: string;
-}): Mail {
-  const title = 'Join the staff of Partshelf';
-  return {
-    key: invited.key,
-    to: invited.to,
-    subject: title,
-    ...mailLayout({
-      title,
-      paragraphs: [
-        `You are invited to work at Partshelf with the role ${invited.role}. ${tasks[invited.role]}`,
-        'Choose a username and a password to make your account. The link works once and for seven days.',
-      ],
-      button: { label: 'Accept the invitation', url: invited.link },
-      footer: 'If you did not expect this, ignore this email. No account is made without you.',
-    }),
+}): MailTemplate {
+  return (brand) => {
+    const title = `Join the staff of ${brand.name}`;
+    return {
+      key: invited.key,
+      to: invited.to,
+      subject: title,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: [
+          `You are invited to work at ${brand.name} with the role ${invited.role}. ${tasks[invited.role]}`,
+          'Choose a username and a password to make your account. The link works once and for seven days.',
+        ],
+        button: { label: 'Accept the invitation', url: invited.link },
+        footer: 'If you did not expect this, ignore this email. No account is made without you.',
+      }),
+    };
   };
 }

@@ -1,6 +1,6 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface Declined {
   readonly publicUrl: string;
@@ -9,12 +9,12 @@ interface Declined {
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-export function refundDeclinedMail({ publicUrl, request, order, buyer }: Declined): Mail {
-  return {
+export function refundDeclinedMail({ publicUrl, request, order, buyer }: Declined): MailTemplate {
+  return (brand) => ({
     key: `refund-request-${request.documentId}-declined`,
     to: buyer.email,
     subject: `Order ${order.documentId}: your refund request`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'We do not refund this order',
       paragraphs: [
         `Hello ${buyer.username},`,
@@ -22,7 +22,7 @@ export function refundDeclinedMail({ publicUrl, request, order, buyer }: Decline
         'Your downloads stay available. If something does not work, write to us, and we will help.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'You receive this email because you asked for a refund of an order at Partshelf.',
+      footer: `You receive this email because you asked for a refund of an order at ${brand.name}.`,
     }),
-  };
+  });
 }

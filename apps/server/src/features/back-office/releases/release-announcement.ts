@@ -7,7 +7,7 @@ import { releaseMail } from './release-mail.ts';
 const ownersPerBatch = 200;
 
 /** Each owner gets one mail, also when the job is retried. */
-export function registerReleaseJobs({ config, db, jobs }: Deps): void {
+export function registerReleaseJobs({ config, db, jobs, shop }: Deps): void {
   jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await getAnnouncedRelease(transaction, releaseId);
@@ -19,7 +19,7 @@ export function registerReleaseJobs({ config, db, jobs }: Deps): void {
       const mails = owners.map((owner) => {
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
         const changes = changesFor(owner.id);
-        const data = releaseMail(news, { ...owner, unsubscribeToken, changes });
+        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(shop.brand());
         return { key: data.key, data };
       });
       await jobs.enqueueAll(transaction, 'send-mail', mails);

@@ -1,6 +1,6 @@
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface News {
   readonly publicUrl: string;
@@ -23,17 +23,17 @@ interface Owner {
   readonly changes: readonly string[];
 }
 
-export function releaseMail({ publicUrl, release }: News, owner: Owner): Mail {
+export function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
   const { title } = release;
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;
   const install = `${publicUrl}/order/${owner.orderDocumentId}/install?product=${release.productDocumentId}`;
   const version = describeVersion(release.version);
-  return {
+  return (brand) => ({
     key: `release-${release.documentId}-${owner.documentId}`,
     to: owner.email,
     subject: `${title} ${version} is ready to download`,
     unsubscribeUrl: `${publicUrl}/api/${unsubscribe}`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: `${title} ${version}`,
       paragraphs: [
         `Hello ${owner.username},`,
@@ -44,8 +44,8 @@ export function releaseMail({ publicUrl, release }: News, owner: Owner): Mail {
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
       link: { label: 'How to install it', url: install },
-      footer: `You receive this email because you bought ${title} at Partshelf.`,
+      footer: `You receive this email because you bought ${title} at ${brand.name}.`,
       footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
     }),
-  };
+  });
 }

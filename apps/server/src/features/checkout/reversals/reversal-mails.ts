@@ -1,6 +1,6 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface MailContext {
   readonly publicUrl: string;
@@ -18,13 +18,13 @@ const ordersButton = ({ publicUrl }: MailContext) => ({
 const refundArrival =
   'Depending on your bank, it takes five to ten days to show on your statement.';
 
-export function refundMail(context: MailContext): Mail {
+export function refundMail(context: MailContext): MailTemplate {
   const { order, buyer } = context;
-  return {
+  return (brand) => ({
     key: `order-${order.documentId}-refunded`,
     to: buyer.email,
     subject: `Order ${order.documentId}: your refund`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'We have sent your money back',
       paragraphs: [
         `Hello ${buyer.username},`,
@@ -32,20 +32,20 @@ export function refundMail(context: MailContext): Mail {
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: ordersButton(context),
-      footer: 'You receive this email because an order of yours at Partshelf was refunded.',
+      footer: `You receive this email because an order of yours at ${brand.name} was refunded.`,
     }),
-  };
+  });
 }
 
 /** `refundedCents`: of all refunds of the order until now. */
-export function partRefundMail(context: MailContext, refundedCents: number): Mail {
+export function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, buyer } = context;
   const part = formatUsd(toDollars(refundedCents));
-  return {
+  return (brand) => ({
     key: `order-${order.documentId}-refunded-${refundedCents}`,
     to: buyer.email,
     subject: `Order ${order.documentId}: a part of your payment goes back`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'We have sent a part of your money back',
       paragraphs: [
         `Hello ${buyer.username},`,
@@ -53,18 +53,18 @@ export function partRefundMail(context: MailContext, refundedCents: number): Mai
         'Your downloads stay available.',
       ],
       button: ordersButton(context),
-      footer: 'You receive this email because an order of yours at Partshelf was refunded in part.',
+      footer: `You receive this email because an order of yours at ${brand.name} was refunded in part.`,
     }),
-  };
+  });
 }
 
-export function secondPaymentMail(context: MailContext, attempt: number): Mail {
+export function secondPaymentMail(context: MailContext, attempt: number): MailTemplate {
   const { order, buyer } = context;
-  return {
+  return (brand) => ({
     key: `order-${order.documentId}-second-payment-${attempt}`,
     to: buyer.email,
     subject: `Order ${order.documentId}: your second payment goes back`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'You paid twice, and one payment goes back',
       paragraphs: [
         `Hello ${buyer.username},`,
@@ -72,18 +72,18 @@ export function secondPaymentMail(context: MailContext, attempt: number): Mail {
         'The order itself is paid, and everything in it is ready to download.',
       ],
       button: ordersButton(context),
-      footer: 'You receive this email because an order of yours at Partshelf was paid twice.',
+      footer: `You receive this email because an order of yours at ${brand.name} was paid twice.`,
     }),
-  };
+  });
 }
 
-export function disputeMail(context: MailContext): Mail {
+export function disputeMail(context: MailContext): MailTemplate {
   const { order, buyer, publicUrl } = context;
-  return {
+  return (brand) => ({
     key: `order-${order.documentId}-disputed`,
     to: buyer.email,
     subject: `Order ${order.documentId}: your bank asks for the payment back`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'Your bank asks for a payment back',
       paragraphs: [
         `Hello ${buyer.username},`,
@@ -91,7 +91,7 @@ export function disputeMail(context: MailContext): Mail {
         'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'You receive this email because a payment of yours to Partshelf is disputed.',
+      footer: `You receive this email because a payment of yours to ${brand.name} is disputed.`,
     }),
-  };
+  });
 }

@@ -92,6 +92,7 @@ export function describeInvoiceDocument(
     title,
     kind: title,
     footer: snapshot.seller.name,
+    vendorName: snapshot.shopName,
     subject: `Order ${snapshot.order}`,
     author: snapshot.seller.name,
     language: 'en',

@@ -5,7 +5,7 @@ import { dayIn, type StoredSettings } from '../settings/settings.ts';
 import { formatNumber } from './document-number.ts';
 import { insertInvoice, type InvoiceKind, type InvoiceRow, takeNumber } from './queries.ts';
 
-export type IssueDeps = Pick<Deps, 'config' | 'jobs' | 'now'>;
+export type IssueDeps = Pick<Deps, 'config' | 'jobs' | 'now' | 'shop'>;
 
 interface Issued {
   readonly kind: InvoiceKind;

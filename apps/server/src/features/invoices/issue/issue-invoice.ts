@@ -1,4 +1,5 @@
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { OrderTax } from '../../../db/tables/orders.ts';
 import { dayIn, type InvoicingState, readInvoicing } from '../settings/settings.ts';
@@ -15,7 +16,7 @@ interface Given {
 
 /** With billing and tax that may be other than those of the order. */
 export async function describeSale(
-  { config, now }: IssueDeps,
+  { shop, now }: IssueDeps,
   db: Transaction,
   { settings }: InvoicingState,
   { sale, billing, tax }: Given,
@@ -24,9 +25,19 @@ export async function describeSale(
   const lines = await listSoldLines(db, sale.id);
   const accounting = await computeAccounting(db, settings, paidOn, sale.taxCents);
   await alertAboutRate(db, settings, paidOn, accounting);
-  const contact = config.company;
+  const contact = shop.company();
   const taxed = { ...sale, tax };
-  return buildContent({ sale: taxed, lines, billing, settings, contact, paidOn, accounting });
+  const content = buildContent({
+    sale: taxed,
+    lines,
+    billing,
+    settings,
+    contact,
+    paidOn,
+    accounting,
+  });
+  const { name } = shop.brand();
+  return name === defaultShopName ? content : { ...content, shopName: name };
 }
 
 export async function issueInvoiceFor(

@@ -12,7 +12,7 @@ import { computeOrderTax } from '../tax/order-tax.ts';
 import { canAsk, canCorrect, listOwnInvoices } from './own-invoices.ts';
 import { lockOwnOrder, type OwnOrder, setBilling } from './queries.ts';
 
-type ChangeDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now'>;
+type ChangeDeps = Pick<Deps, 'config' | 'shop' | 'db' | 'jobs' | 'now'>;
 
 interface Asked {
   readonly userId: number;

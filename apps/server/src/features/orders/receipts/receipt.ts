@@ -5,11 +5,9 @@ import { ShopError } from '../../../errors.ts';
 import { listOrderLines, type OrderLineRow } from '../queries.ts';
 import { findPaidOrder } from './receipt-query.ts';
 
-const shopName = 'Partshelf';
-
 /** @throws ShopError NOT_FOUND when the order is not this person's or not paid */
 export async function getReceipt(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
   userId: number,
   documentId: string,
 ): Promise<Receipt> {
@@ -23,7 +21,7 @@ export async function getReceipt(
       paidAt: order.paidAt.toISOString(),
       refundedAt: order.refundedAt?.toISOString() ?? null,
     },
-    seller: { name: shopName, ...config.company },
+    seller: { name: shop.brand().name, ...shop.company(), address: [...shop.company().address] },
     buyer: order.buyer,
     lines: lines.map(toReceiptLine),
     tax: toDollars(order.taxCents),

@@ -1,7 +1,6 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
-import type { Config } from '../../../config/config.ts';
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface RefundRequestDetails {
   readonly order: { readonly documentId: string; readonly totalCents: number };
@@ -10,15 +9,16 @@ interface RefundRequestDetails {
 }
 
 export function refundRequestMail(
-  { company, publicUrl }: Pick<Config, 'company' | 'publicUrl'>,
+  publicUrl: string,
+  shopAddress: string,
   { order, request, buyer }: RefundRequestDetails,
-): Mail {
-  return {
+): MailTemplate {
+  return (brand) => ({
     key: `refund-request-${request.documentId}`,
-    to: company.email,
+    to: shopAddress,
     replyTo: { name: buyer.username, address: buyer.email },
     subject: `Refund request for order ${order.documentId}`,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'A buyer asks for a refund',
       paragraphs: request.reason.split(/[\r\n]+/),
       rows: [
@@ -30,5 +30,5 @@ export function refundRequestMail(
       button: { label: 'Approve or decline', url: `${publicUrl}/admin/refunds` },
       footer: 'You decide in the back office of your shop. Your reply goes to the buyer.',
     }),
-  };
+  });
 }

@@ -56,7 +56,11 @@ export async function requestRefund(
     }
     const request = await insertRefundRequest(transaction, order.id, reason);
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
-    const mail = refundRequestMail(config, { order, request, buyer });
+    const mail = refundRequestMail(config.publicUrl, shop.company().email, {
+      order,
+      request,
+      buyer,
+    });
     await jobs.enqueue(transaction, 'send-mail', mail);
     await notify({ jobs }, transaction, {
       key: `refund-request:${request.documentId}`,
