@@ -77,6 +77,7 @@ const backOfficeScreens = [
   route('subscribers', 'pages/back-office/subscribers.tsx'),
   route('notices', 'pages/back-office/notices.tsx'),
   route('settings/notices', 'pages/back-office/settings/notices.tsx'),
+  route('settings/shop', 'pages/back-office/settings/shop.tsx'),
 ];
 
 const productPreview = route(

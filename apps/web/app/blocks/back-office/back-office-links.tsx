@@ -5,6 +5,7 @@ import {
   ListPlus,
   Mail,
   Package,
+  Palette,
   Receipt,
   Send,
   Shapes,
@@ -56,5 +57,6 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     icon: FileText,
     tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
   },
+  { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
   { to: '/admin/audit', label: 'Audit', icon: History },
 ];

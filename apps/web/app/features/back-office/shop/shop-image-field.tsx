@@ -1,0 +1,86 @@
+import { adminShopEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { toFileForm } from '../../accounts/uploads/file-form.ts';
+import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
+import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
+
+interface ShopImageFieldProps {
+  label: string;
+  stored: Image | null;
+  value: string | null;
+  error: string | undefined;
+  onChange: (documentId: string | null) => void;
+}
+
+export function ShopImageField({ label, stored, value, error, onChange }: ShopImageFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { send, ...upload } = useUpload();
+  const [uploaded, setUploaded] = useState<Image>();
+  const [failure, setFailure] = useState<string>();
+  const image = [uploaded, stored].find((one) => one?.documentId === value);
+
+  async function uploadFile(file: File): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { data } = await send(adminShopEndpoints.uploadImage, { body: toFileForm(file) });
+      setUploaded(data);
+      onChange(data.documentId);
+    } catch (thrown) {
+      const text = 'The picture could not be saved. Please try again.';
+      setFailure(thrown instanceof UploadStopped ? thrown.message : messageOf(thrown, text));
+    }
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) void uploadFile(file);
+    // So that the same file can be chosen again.
+    target.value = '';
+  }
+
+  const problem = failure ?? error;
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <Thumbnail image={value ? image : undefined} widthPx={112} className="w-28" />
+      <div className="grid min-w-52 grow basis-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Choose ${label.toLowerCase()}`}
+            disabled={upload.sentShare !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            Choose
+          </Button>
+          {value && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Reset ${label.toLowerCase()}`}
+              onClick={() => onChange(null)}
+            >
+              Reset to default
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`File: ${label}`}
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          onChange={handleChange}
+        />
+        <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </fieldset>
+  );
+}
