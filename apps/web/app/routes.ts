@@ -78,6 +78,8 @@ const backOfficeScreens = [
   route('notices', 'pages/back-office/notices.tsx'),
   route('settings/notices', 'pages/back-office/settings/notices.tsx'),
   route('settings/shop', 'pages/back-office/settings/shop.tsx'),
+  route('settings/texts', 'pages/back-office/settings/texts.tsx'),
+  route('settings/texts/:name', 'pages/back-office/settings/text-details.tsx'),
 ];
 
 const productPreview = route(

@@ -1,16 +1,21 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { defaultShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import type { Deps } from '../deps.ts';
+import { atTime } from '../shop/to-shown-texts.ts';
 
 /** Every visitor can read these settings. */
-export function toShopSettings({ config, shop }: Pick<Deps, 'config' | 'shop'>): ShopSettings {
+export function toShopSettings({
+  config,
+  shop,
+  now,
+}: Pick<Deps, 'config' | 'shop' | 'now'>): ShopSettings {
   const { publicUrl, google, microsoft, subscribe, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? null;
   return {
     publicUrl,
     company: shop.company(),
     ...(shop.isBranded() && { brand: shop.brand() }),
-    ...(shop.texts() !== defaultShownTexts && { texts: shop.texts() }),
+    ...(shop.texts() !== defaultShownTexts && { texts: atTime(shop.texts(), now()) }),
     google: google !== null,
     microsoft: microsoft !== null,
     subscribe,

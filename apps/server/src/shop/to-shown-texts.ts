@@ -4,7 +4,11 @@ import {
   type ContentOf,
   type ShopTextName,
 } from '@partshelf/contract/shop/shop-texts.ts';
-import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import {
+  defaultShownTexts,
+  isAnnouncementCurrent,
+  type ShownTexts,
+} from '@partshelf/contract/shop/shown-texts.ts';
 import type { findInvoicingSettings, WrittenText } from './text-queries.ts';
 
 type Invoicing = Awaited<ReturnType<typeof findInvoicingSettings>>;
@@ -21,11 +25,21 @@ export function toShownTexts(written: readonly WrittenText[], invoicing: Invoici
   const announcement = find('announcement');
   return {
     own: pageTextNames.filter((name) => find(name)),
-    announcement: announcement ? { ...announcement.content, version: announcement.version } : null,
+    announcement: announcement
+      ? { ...announcement.content, version: announcement.version, isCurrent: false }
+      : null,
     footer: find('footer')?.content ?? null,
     promises: find('promises')?.content ?? defaultShownTexts.promises,
     invoicing: usesInvoices
       ? { asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off' }
       : null,
   };
+}
+
+/** As of a rendering. */
+export function atTime(texts: ShownTexts, now: Date): ShownTexts {
+  const { announcement } = texts;
+  if (!announcement) return texts;
+  const isCurrent = isAnnouncementCurrent(announcement, now.getTime());
+  return { ...texts, announcement: { ...announcement, isCurrent } };
 }

@@ -4,12 +4,24 @@ import type { AnnouncementContent, FooterContent, Promises } from './text-conten
 
 export type { Promises };
 
+/** `version` tells one announcement from the next; `isCurrent` is as of the rendering. */
+interface ShownAnnouncement extends AnnouncementContent {
+  readonly version: number;
+  readonly isCurrent: boolean;
+}
+
+export function isAnnouncementCurrent(
+  { from, until }: AnnouncementContent,
+  now = Date.now(),
+): boolean {
+  return (!from || Date.parse(from) <= now) && (!until || now < Date.parse(until));
+}
+
 /** What every page may need of the texts of the vendor. */
 export interface ShownTexts {
   /** The texts that replace the built-in ones. */
   readonly own: readonly PageTextName[];
-  /** `version` tells one announcement from the next. */
-  readonly announcement: (AnnouncementContent & { readonly version: number }) | null;
+  readonly announcement: ShownAnnouncement | null;
   /** Null for the built-in columns. */
   readonly footer: FooterContent | null;
   readonly promises: Promises;

@@ -10,6 +10,7 @@ import {
   Send,
   Shapes,
   Star,
+  Text,
   Undo2,
   Users,
   type LucideIcon,
@@ -58,5 +59,6 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
   },
   { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
+  { to: '/admin/settings/texts', label: 'Texts', icon: Text },
   { to: '/admin/audit', label: 'Audit', icon: History },
 ];

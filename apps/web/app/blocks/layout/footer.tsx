@@ -1,33 +1,10 @@
 import { clsx } from 'clsx';
+import { builtInColumns } from '../../features/shop/built-in-columns.ts';
 import { ShopLink } from '../../features/shop/shop-link.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const builtInColumns = [
-  {
-    title: 'Shop',
-    links: [
-      { to: '/', label: 'Home' },
-      { to: '/order', label: 'Track My Order' },
-    ],
-  },
-  {
-    title: 'Help',
-    links: [
-      { to: '/support', label: 'Support' },
-      { to: '/careers', label: 'Careers' },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { to: '/terms', label: 'Terms' },
-      { to: '/privacy', label: 'Privacy' },
-    ],
-  },
-];
 
 const widths = [
   '',

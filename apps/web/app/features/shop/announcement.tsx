@@ -1,9 +1,10 @@
-import type { AnnouncementContent } from '@partshelf/contract/shop/text-contents.ts';
+import { isAnnouncementCurrent } from '@partshelf/contract/shop/shown-texts.ts';
 import { X } from 'lucide-react';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useState } from 'react';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { Nonce } from '../../rendering/nonce.ts';
 import { useShownTexts } from '../../shop-settings.ts';
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { ShopLink } from './shop-link.tsx';
 
 const dismissedClass = 'announcement-dismissed';
@@ -12,40 +13,35 @@ const dismissedClass = 'announcement-dismissed';
 const writeScript = (version: number) =>
   `try{if(localStorage.getItem('dismissedAnnouncement')==='${version}')document.documentElement.classList.add('${dismissedClass}')}catch{}`;
 
-function isCurrent({ from, until }: AnnouncementContent): boolean {
-  const now = Date.now();
-  return (!from || Date.parse(from) <= now) && (!until || now < Date.parse(until));
-}
+const isRemembered = (version: number) =>
+  readStorage('localStorage', 'dismissedAnnouncement') === String(version);
 
 export function Announcement() {
   const { announcement } = useShownTexts();
   const nonce = useContext(Nonce);
-  // A cached page may be older than the start or the end of the announcement.
-  const [isShown, setIsShown] = useState(true);
+  const isHydrated = useIsHydrated();
+  const [dismissed, setDismissed] = useState<number>();
+  if (!announcement) return null;
 
-  const version = announcement && String(announcement.version);
-  useEffect(() => {
-    if (!announcement) return;
-    const isDismissed = readStorage('localStorage', 'dismissedAnnouncement') === version;
-    setIsShown(isCurrent(announcement) && !isDismissed);
-  }, [announcement, version]);
-
-  if (!announcement || !isShown) return null;
+  const { version, text, link } = announcement;
+  // A cached page may be older than the start or the end.
+  const isShown = isHydrated
+    ? dismissed !== version && isAnnouncementCurrent(announcement) && !isRemembered(version)
+    : announcement.isCurrent;
+  if (!isShown) return null;
 
   function dismiss() {
-    writeStorage('localStorage', 'dismissedAnnouncement', version!);
-    setIsShown(false);
+    writeStorage('localStorage', 'dismissedAnnouncement', String(version));
+    setDismissed(version);
     document.getElementById('content')?.focus({ preventScroll: true });
   }
-
-  const { text, link } = announcement;
   return (
     <>
       <script
         nonce={nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
-          __html: import.meta.env.SSR ? writeScript(announcement.version) : '',
+          __html: import.meta.env.SSR ? writeScript(version) : '',
         }}
       />
       <section

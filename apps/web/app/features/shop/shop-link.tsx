@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-interface ShopLinkProps {
+interface ShopLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'rel'> {
   /** A path of the shop or an https address, as the contract allows. */
   to: string;
-  className?: string;
-  children: ReactNode;
 }
 
-export function ShopLink({ to, ...props }: ShopLinkProps) {
-  if (to.startsWith('/')) return <Link to={to} {...props} />;
-  return <a href={to} rel="noopener" {...props} />;
+export function ShopLink({ to, children, ...props }: ShopLinkProps) {
+  const isPage = to.startsWith('/');
+  if (isPage) {
+    return (
+      <Link to={to} {...props}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={to} rel="noopener" {...props}>
+      {children}
+    </a>
+  );
 }

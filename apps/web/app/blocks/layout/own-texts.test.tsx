@@ -1,0 +1,102 @@
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { Announcement } from '../../features/shop/announcement.tsx';
+import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
+import { TermsContent } from '../../pages/information/terms-content.tsx';
+import TermsPage from '../../pages/information/terms.tsx';
+import { PrivacyContent } from '../../pages/information/privacy-content.tsx';
+import { WhyChooseUs } from '../home/why-choose-us.tsx';
+import { Footer } from './footer.tsx';
+
+beforeEach(() => localStorage.clear());
+
+async function show(Component: () => React.ReactNode, given: Partial<ShownTexts>) {
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component }],
+    at: '/',
+    answer: () => ({
+      data: {
+        name: 'terms',
+        content: { html: '<h2>Our own rules</h2>' },
+        updatedAt: '2026-11-20T10:00:00.000Z',
+      },
+    }),
+    settings: { texts: { ...defaultShownTexts, ...given } },
+  });
+  return screen;
+}
+
+const noPromises = { promises: { refundDays: 0, isSupportedAroundTheClock: false } };
+
+const Promising = () => (
+  <>
+    <SellingPoints />
+    <WhyChooseUs />
+    <TermsContent />
+  </>
+);
+
+test('what is not promised is mentioned nowhere', { tags: ['X-05'] }, async () => {
+  const screen = await show(Promising, noPromises);
+  await expect.element(screen.getByRole('heading', { name: 'Safe Payment' })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/guarantee|24\/7|to be sure/);
+});
+
+test('a promise of another number of days is mentioned with it', async () => {
+  const promises = { refundDays: 14, isSupportedAroundTheClock: true };
+  const screen = await show(Promising, { promises });
+  await expect.element(screen.getByRole('heading', { name: '14-day guarantee' })).toBeVisible();
+  await expect.element(screen.getByText('14-day satisfaction guarantee')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/30/);
+});
+
+test('the terms of the vendor replace the built-in ones, with their day', async () => {
+  const screen = await show(TermsPage, { own: ['terms'] });
+  await expect.element(screen.getByRole('heading', { name: 'Our own rules' })).toBeVisible();
+  await expect.element(screen.getByText('Last updated Nov 20, 2026')).toBeVisible();
+  expect(screen.getByText(/One licence covers/).query()).toBeNull();
+});
+
+test(
+  'the privacy page mentions billing and VIES once they are used',
+  { tags: ['X-05'] },
+  async () => {
+    const screen = await show(PrivacyContent, { invoicing: { asksVies: true } });
+    await expect.element(screen.getByText('Your billing details')).toBeVisible();
+    await expect.element(screen.getByText(/EU register of VAT ids/)).toBeVisible();
+  },
+);
+
+test('the footer shows the columns of the vendor', async () => {
+  const links = [{ label: 'Guide', to: 'https://docs.example/guide' }];
+  const screen = await show(Footer, { footer: { columns: [{ title: 'Documents', links }] } });
+  const guide = screen.getByRole('link', { name: 'Guide' });
+  await expect.element(guide).toHaveAttribute('href', 'https://docs.example/guide');
+  expect(screen.getByRole('link', { name: 'Careers' }).query()).toBeNull();
+});
+
+const announcement = {
+  text: 'Ten new parts.',
+  link: { label: 'See them', to: '/search' },
+  from: null,
+  until: null,
+  version: 3,
+  isCurrent: true,
+};
+
+test('an announcement stays away once it is dismissed, until the next one', async () => {
+  const screen = await show(Announcement, { announcement });
+  await expect.element(screen.getByRole('link', { name: 'See them' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Dismiss announcement' }).click();
+  await expect.element(screen.getByText('Ten new parts.')).not.toBeInTheDocument();
+  expect(localStorage.getItem('dismissedAnnouncement')).toBe('3');
+  const later = await show(Announcement, { announcement: { ...announcement, version: 4 } });
+  await expect.element(later.getByText('Ten new parts.')).toBeVisible();
+});
+
+test('an announcement that is over is not shown', async () => {
+  const until = '2020-01-01T00:00:00Z';
+  const screen = await show(Announcement, { announcement: { ...announcement, until } });
+  await expect.element(screen.getByText('Ten new parts.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,95 @@
+import type { AdminText } from '@partshelf/contract/back-office/shop-texts.ts';
+import { describe, expect, test } from 'vitest';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { expectToast } from '../../../../test/toasts.ts';
+import TextDetailsPage from './text-details.tsx';
+
+signInOnDesktop();
+
+const saveCall = 'PUT /api/back-office/texts';
+const createdBy = { documentId: 'a'.repeat(24), username: 'Ada' };
+const createdAt = '2026-11-20T10:00:00.000Z';
+
+const makeText = (given: Partial<AdminText>): AdminText => ({
+  name: 'promises',
+  version: 0,
+  content: null,
+  updatedAt: null,
+  updatedBy: null,
+  ...given,
+});
+
+const contents: Record<string, AdminText['content']> = {
+  1: { html: '<p>Pay first.</p>' },
+  2: { html: '<p>Pay <strong>later</strong>.</p>' },
+};
+
+async function openText(text: AdminText) {
+  const versions = Array.from({ length: text.version }, (_, index) => ({
+    version: text.version - index,
+    isOwn: true,
+    createdAt,
+    createdBy,
+  }));
+  const { screen } = await renderShop({
+    routes: [{ path: '/admin/settings/texts/:name', Component: TextDetailsPage }],
+    at: `/admin/settings/texts/${text.name}`,
+    answer: ({ pathname }) => {
+      if (pathname.endsWith(text.name)) return { data: text };
+      if (pathname.endsWith('/versions')) {
+        const pagination = { page: 1, pageSize: 100, pageCount: 1, total: versions.length };
+        return { data: versions, meta: { pagination } };
+      }
+      const version = pathname.split('/').at(-1)!;
+      return { data: { ...versions[0], version: Number(version), content: contents[version] } };
+    },
+  });
+  return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
+}
+
+describe('the promises', () => {
+  test('begin with those of the shop, and are published', async () => {
+    const content = { refundDays: 14, isSupportedAroundTheClock: false };
+    const sent = answerCalls({ [saveCall]: { data: makeText({ version: 1, content }) } });
+    const { screen, button } = await openText(makeText({}));
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    await expect.element(days).toHaveValue(30);
+    await days.fill('14');
+    await screen.getByRole('switch', { name: '24/7 support' }).click();
+    await button('Publish').click();
+    await expectToast('Text published');
+    expect(sent).toEqual([{ call: saveCall, body: { name: 'promises', version: 0, content } }]);
+  });
+
+  test('show what is wrong at its field', async () => {
+    const fields = { 'content.refundDays': ['Days must be at most 365'] };
+    answerCalls({ [saveCall]: refusal('VALIDATION_FAILED', undefined, fields) });
+    const { screen, button } = await openText(makeText({}));
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    await days.fill('400');
+    await button('Publish').click();
+    await expect.element(days).toHaveAccessibleDescription('Days must be at most 365');
+  });
+
+  test('that someone else changed meanwhile are not overwritten', async () => {
+    answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
+    const { screen, button } = await openText(makeText({}));
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    await days.fill('14');
+    await button('Publish').click();
+    await expect.element(button('Load it again')).toBeVisible();
+    await expect.element(days).toHaveValue(14);
+  });
+});
+
+test('the difference between two versions is shown as removed and added words', async () => {
+  const { screen, button } = await openText(
+    makeText({ name: 'terms', version: 2, content: contents[2]!, updatedAt: createdAt }),
+  );
+  await button('Show what changed in version 2').click();
+  await expect.element(screen.getByRole('deletion')).toMatchTextContent(/removed: first/);
+  await expect.element(screen.getByRole('insertion')).toMatchTextContent(/added: later/);
+  await expect.element(button('Restore version 1')).toBeVisible();
+});
