@@ -1,17 +1,18 @@
 import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { Announcement } from '../../features/shop/announcement.tsx';
 import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
-import { TermsContent } from '../../pages/information/terms-content.tsx';
-import TermsPage from '../../pages/information/terms.tsx';
-import { PrivacyContent } from '../../pages/information/privacy-content.tsx';
-import { WhyChooseUs } from '../home/why-choose-us.tsx';
-import { Footer } from './footer.tsx';
+import { TermsContent } from './terms-content.tsx';
+import TermsPage from './terms.tsx';
+import { PrivacyContent } from './privacy-content.tsx';
+import { WhyChooseUs } from '../../blocks/home/why-choose-us.tsx';
+import { Footer } from '../../blocks/layout/footer.tsx';
 
 beforeEach(() => localStorage.clear());
 
-async function show(Component: () => React.ReactNode, given: Partial<ShownTexts>) {
+async function show(Component: ComponentType, given: Partial<ShownTexts>) {
   const { screen } = await renderShop({
     routes: [{ path: '/', Component }],
     at: '/',
