@@ -32,7 +32,8 @@ export function createMicrosoftBrowser({ app }: Pick<TestShop, 'app'>) {
 
   /** Returns the callback address of the shop. */
   async function choose(address: URL, person: MicrosoftPerson | 'cancel'): Promise<URL> {
-    const fields = person === 'cancel' ? { cancel: 'on' } : { tenant: 'contoso', ...person };
+    const fields: Record<string, string> =
+      person === 'cancel' ? { cancel: 'on' } : { tenant: 'contoso', ...person };
     const body = new URLSearchParams(fields);
     const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
     return new URL(answer.headers.get('location')!);
