@@ -1,3 +1,4 @@
+import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import { describeErrorComponents, describeErrors } from './error-responses.ts';
@@ -91,10 +92,17 @@ function describeRate({ rate }: Route): string {
   return ` Rate limit: ${limit} ${counted} in ${seconds} seconds per ${per}.`;
 }
 
+const describeScope = ({ scope }: Route) =>
+  scope ? ` API tokens need the scope \`${scope}\`.` : '';
+
 /** An empty requirement beside the other makes signing in optional. */
-function security({ access }: Route) {
+function security({ access, scope }: Route) {
   if (access === 'public') return [];
-  return [...(access === 'anyone' ? [{}] : []), { bearer: [] }];
+  return [
+    ...(access === 'anyone' ? [{}] : []),
+    { bearer: [] },
+    ...(scope ? [{ apiToken: [] }] : []),
+  ];
 }
 
 function describeRoute(group: string, name: string, route: Route) {
@@ -102,7 +110,7 @@ function describeRoute(group: string, name: string, route: Route) {
     operationId: group + name[0]!.toUpperCase() + name.slice(1),
     tags: [tagOf(group)],
     summary: route.summary,
-    description: callers[route.access] + describeRate(route),
+    description: callers[route.access] + describeScope(route) + describeRate(route),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...requestBody(route),
     responses: { ...success(route), ...describeErrors(route) },
@@ -139,6 +147,12 @@ export function describeApi(table: RouteTable, publicUrl: string, shopName: stri
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The `jwt` of `POST /auth/local`.',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ps_ and 46 letters and digits',
+          description: `A token of the profile, in the header \`Authorization\`. Scopes: ${apiTokenScopes.join(', ')}.`,
         },
       },
       ...describeErrorComponents(Object.values(table).flatMap((group) => Object.values(group))),

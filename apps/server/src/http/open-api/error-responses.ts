@@ -9,6 +9,7 @@ const everyRoute: readonly ErrorCode[] = [
   'REQUEST_MALFORMED',
   'HOST_UNKNOWN',
   'ADDRESS_TOO_LONG',
+  'API_TOKEN_IN_ADDRESS',
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
   'DEPENDENCY_DOWN',
@@ -16,6 +17,9 @@ const everyRoute: readonly ErrorCode[] = [
 
 function* codesOf(route: Route): Generator<ErrorCode> {
   yield* everyRoute;
+  if (route.access !== 'public') {
+    yield route.scope ? 'API_TOKEN_SCOPE_MISSING' : 'API_TOKEN_NOT_ACCEPTED';
+  }
   if (route.access !== 'public' && route.access !== 'anyone') {
     yield 'TOKEN_MISSING';
     if (route.access !== 'customer') yield 'ROLE_MISSING';

@@ -68,7 +68,9 @@ test('a new token is shown once and can be copied', async () => {
   setTokens([made]);
   await create.click();
   await expect.element(screen.getByText(token)).toBeVisible();
-  await expect.element(screen.getByRole('group', { name: 'The token Nightly export' })).toHaveFocus();
+  await expect
+    .element(screen.getByRole('group', { name: 'The token Nightly export' }))
+    .toHaveFocus();
   await expect.element(screen.getByRole('button', { name: 'Copy API token' })).toBeVisible();
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/Nightly export/);
   const body = { name: 'Nightly export', scopes: ['orders:read'], expiresInDays: null };
