@@ -184,3 +184,22 @@ test(
     await expect.element(field(screen, 'Name')).toHaveValue('Mona');
   },
 );
+
+test('a shop that stores subscribers takes what was typed itself, and thanks', async () => {
+  const send = vi.spyOn(globalThis, 'fetch');
+  const { screen, calls } = await renderShop({
+    routes,
+    at: '/',
+    answer: (address) =>
+      address.pathname.endsWith('/form') ? { data: { form: 'shop' } } : { ok: true },
+    settings: { subscribe: null },
+  });
+  await fill(screen, 'Mona', 'mona@example.com');
+  await button(screen).click();
+  await expect.element(screen.getByText(thanks)).toBeVisible();
+  expect(calls.map(({ pathname }) => pathname)).toEqual([
+    '/api/subscribers/form',
+    '/api/subscribers',
+  ]);
+  expect(send).not.toHaveBeenCalled();
+});
