@@ -87,6 +87,10 @@ export const limits = {
   importRows: 1_000,
   downloadLinkMs: 10 * 60 * 1000,
   downloadLinkUses: 5,
+  discountCode: { min: 3, max: 32 },
+  discountBatch: 10_000,
+  discountProducts: 500,
+  discountAmountMax: 1_000_000,
 } as const;
 
 const minutes = 60;

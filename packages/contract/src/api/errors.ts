@@ -1,6 +1,7 @@
 import { accountErrors } from '../accounts/account-errors.ts';
 import { backOfficeErrors } from '../back-office/errors.ts';
 import { packageErrors } from '../back-office/package-errors.ts';
+import { discountErrors } from '../discounts/discount-errors.ts';
 import type { ErrorDefinition } from './error-definition.ts';
 import { invoiceErrors } from '../invoices/invoice-errors.ts';
 import { paymentErrors } from '../checkout/payment-errors.ts';
@@ -119,6 +120,7 @@ export const errors = {
   },
 
   ...paymentErrors,
+  ...discountErrors,
   ...invoiceErrors,
 
   REVIEW_NEEDS_PURCHASE: {

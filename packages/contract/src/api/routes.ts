@@ -9,6 +9,7 @@ import {
   adminOverviewEndpoints,
   adminProductEndpoints,
   adminCategoryEndpoints,
+  adminDiscountEndpoints,
   adminReleaseEndpoints,
   adminPackageEndpoints,
   adminImageEndpoints,
@@ -44,6 +45,7 @@ import { accountOperations } from '../accounts/accounts.ts';
 import { adminOverviewOperations } from '../back-office/overview.ts';
 import { adminProductOperations } from '../back-office/products.ts';
 import { adminCategoryOperations } from '../back-office/categories.ts';
+import { adminDiscountOperations } from '../back-office/discounts.ts';
 import { adminReleaseOperations } from '../back-office/releases.ts';
 import { adminPackageOperations } from '../back-office/packages.ts';
 import { adminImageOperations } from '../back-office/images.ts';
@@ -105,6 +107,7 @@ export const routes = {
   adminOverview: toRoutes(adminOverviewEndpoints, adminOverviewOperations),
   adminProducts: toRoutes(adminProductEndpoints, adminProductOperations),
   adminCategories: toRoutes(adminCategoryEndpoints, adminCategoryOperations),
+  adminDiscounts: toRoutes(adminDiscountEndpoints, adminDiscountOperations),
   adminReleases: toRoutes(adminReleaseEndpoints, adminReleaseOperations),
   adminPackages: toRoutes(adminPackageEndpoints, adminPackageOperations),
   adminImages: toRoutes(adminImageEndpoints, adminImageOperations),

@@ -24,6 +24,7 @@ export const auditSubject = z.enum([
   'shop-text',
   'shop',
   'subscriber',
+  'discount',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -72,7 +73,12 @@ export type AuditAction =
   | 'shop-text restored'
   | 'shop-text reset'
   | 'subscriber deleted'
-  | 'subscriber form changed';
+  | 'subscriber form changed'
+  | 'discount created'
+  | 'discount changed'
+  | 'discount withdrawn'
+  | 'discount deleted'
+  | 'discount generated';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

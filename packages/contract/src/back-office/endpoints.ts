@@ -1,6 +1,7 @@
 import { defineEndpoints } from '../api/endpoint.ts';
 import type { adminAuditOperations } from './audit.ts';
 import type { adminCategoryOperations } from './categories.ts';
+import type { adminDiscountOperations } from './discounts.ts';
 import type { adminImageOperations } from './images.ts';
 import type { adminImportExportOperations } from './import-export.ts';
 import type { adminInvoicingOperations } from './invoicing.ts';
@@ -29,6 +30,27 @@ export const adminCategoryEndpoints = defineEndpoints<typeof adminCategoryOperat
   change: { method: 'PUT', path: '/back-office/categories/:documentId', access: 'admin' },
   order: { method: 'PUT', path: '/back-office/categories', access: 'admin' },
   remove: { method: 'DELETE', path: '/back-office/categories/:documentId', access: 'admin' },
+});
+
+export const adminDiscountEndpoints = defineEndpoints<typeof adminDiscountOperations>()({
+  list: { method: 'GET', path: '/back-office/discounts', access: 'admin' },
+  get: { method: 'GET', path: '/back-office/discounts/:documentId', access: 'admin' },
+  create: { method: 'POST', path: '/back-office/discounts', access: 'admin' },
+  change: { method: 'PUT', path: '/back-office/discounts/:documentId', access: 'admin' },
+  withdraw: {
+    method: 'POST',
+    path: '/back-office/discounts/:documentId/withdraw',
+    access: 'admin',
+  },
+  remove: { method: 'DELETE', path: '/back-office/discounts/:documentId', access: 'admin' },
+  listUses: { method: 'GET', path: '/back-office/discounts/:documentId/uses', access: 'admin' },
+  generate: { method: 'POST', path: '/back-office/discounts/batches', access: 'admin' },
+  getBatch: { method: 'GET', path: '/back-office/discounts/batches/:documentId', access: 'admin' },
+  exportBatch: {
+    method: 'GET',
+    path: '/back-office/discounts/batches/:documentId/codes',
+    access: 'admin',
+  },
 });
 
 export const adminImageEndpoints = defineEndpoints<typeof adminImageOperations>()({

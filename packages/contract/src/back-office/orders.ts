@@ -73,6 +73,8 @@ const orderRefundRequest = z.object({
 export const adminOrderDetails = z.extend(adminOrder, {
   /** Of the total, in dollars. */
   tax: z.number(),
+  discount: z.optional(z.number()),
+  discountCode: z.optional(z.string()),
   /** In dollars, as far as the provider has confirmed it. */
   refunded: z.number(),
   invoices: z.array(invoiceSummary),
@@ -144,6 +146,7 @@ export const adminOrderOperations = {
       'NOT_FOUND',
       'ORDER_NOT_PAID',
       'ORDER_WITHOUT_PAYMENT',
+      'NOTHING_TO_REFUND',
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
     ],
@@ -174,6 +177,7 @@ export const adminOrderOperations = {
       'NOT_FOUND',
       'ORDER_NOT_PAID',
       'ORDER_WITHOUT_PAYMENT',
+      'NOTHING_TO_REFUND',
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
       'REFUND_TOO_HIGH',

@@ -26,11 +26,26 @@ const checkoutItems = z.array(checkoutItem).check(
   ),
 );
 
+/** One that cannot be a code is unknown, and needs no rule here. */
+const discountCode = z.string().check(z.trim(), z.maxLength(limits.searchMax));
+
+const discountRefusals = [
+  'DISCOUNT_UNKNOWN',
+  'DISCOUNT_NOT_STARTED',
+  'DISCOUNT_EXPIRED',
+  'DISCOUNT_USED_UP',
+  'DISCOUNT_USED_BY_YOU',
+  'DISCOUNT_MINIMUM',
+  'DISCOUNT_NOT_FOR_THESE',
+  'DISCOUNT_TOTAL_TOO_SMALL',
+] as const;
+
 const checkoutInput = z.pipe(
   z.union([
     z.strictObject({
       items: checkoutItems,
       billing: z.optional(billing),
+      code: z.optional(discountCode),
       /** In dollars, as the quote said; another total is refused. */
       expectedTotal: z.optional(z.number()),
     }),
@@ -42,6 +57,7 @@ const checkoutInput = z.pipe(
 export interface CheckoutInput {
   readonly items: readonly CheckoutItem[];
   readonly billing?: Billing | undefined;
+  readonly code?: string | undefined;
   readonly expectedTotal?: number | undefined;
 }
 
@@ -54,8 +70,12 @@ export const quote = z.extend(taxBreakdown, {
       quantity: z.number(),
       unitPrice: z.number(),
       amount: z.number(),
+      discount: z.optional(z.number()),
     }),
   ),
+  /** Only with a code. The net is what is left after it. */
+  code: z.optional(z.string()),
+  discount: z.optional(z.number()),
 });
 
 export type Quote = z.infer<typeof quote>;
@@ -68,7 +88,8 @@ const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid pay
 
 export const checkoutOperations = {
   start: operation({
-    summary: 'Create an order of these products and its hosted card page',
+    summary:
+      'Create an order of these products and its hosted card page; an order of 0 is paid at once',
     body: checkoutInput,
     wrapped: true,
     output: stripeSession,
@@ -80,14 +101,19 @@ export const checkoutOperations = {
       'PAYMENT_UNAVAILABLE',
       'TOTAL_CHANGED',
       'COUNTRY_NOT_SOLD_TO',
+      ...discountRefusals,
     ],
   }),
   quote: operation({
     summary: 'What these products cost with tax, for these billing details',
-    body: z.strictObject({ items: checkoutItems, billing: z.optional(billing) }),
+    body: z.strictObject({
+      items: checkoutItems,
+      billing: z.optional(billing),
+      code: z.optional(discountCode),
+    }),
     output: entryOf(quote),
     rate: 'quote',
-    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'COUNTRY_NOT_SOLD_TO'],
+    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'COUNTRY_NOT_SOLD_TO', ...discountRefusals],
   }),
   check: operation({
     summary: 'Check a payment session with the payment provider, and settle its order',
@@ -110,6 +136,8 @@ export const checkoutOperations = {
       'ORDER_ALREADY_PAID',
       'PAYMENT_PROCESSING',
       'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'DISCOUNT_USED_UP',
+      'DISCOUNT_USED_BY_YOU',
       'PAYMENT_UNAVAILABLE',
     ],
     errorBody: 'payment',

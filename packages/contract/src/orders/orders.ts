@@ -72,6 +72,9 @@ export const order = z.object({
   refundableUntil: z.nullable(z.string()),
   /** Of the total, in dollars. */
   tax: z.number(),
+  /** What a code took off, in dollars. */
+  discount: z.optional(z.number()),
+  discountCode: z.optional(z.string()),
   /** And credit notes; oldest first. */
   invoices: z.array(invoiceNumber),
   products: z.array(orderProduct),
@@ -114,6 +117,8 @@ export const receipt = z.object({
   ),
   /** Within the total. */
   tax: z.number(),
+  discount: z.optional(z.number()),
+  discountCode: z.optional(z.string()),
   total: z.number(),
   paymentReference: z.string(),
 });
@@ -145,6 +150,7 @@ export const orderOperations = {
     errors: [
       'NOT_FOUND',
       'ORDER_NOT_PAID',
+      'NOTHING_TO_REFUND',
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
       'REFUND_TOO_LATE',
