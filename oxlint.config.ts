@@ -8,6 +8,7 @@ const features = [
   'packages',
   'cart',
   'favorites',
+  'discounts',
   'orders',
   'invoices',
   'checkout',

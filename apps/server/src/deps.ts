@@ -11,6 +11,7 @@ import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies/vies.ts';
 import { createShop, type Shop } from './shop/shop.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
+import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
 export interface Deps {
@@ -39,13 +40,14 @@ export function createDeps(
 ): Deps {
   const db = connect(connectionString, log);
   const shop = createShop({ db, company: config.company });
+  const payment = { publicUrl: config.publicUrl, now };
   return {
     config,
     log,
     db,
     shop,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
-    payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl, now }),
+    payments: withFreePayments(createPaymentProvider({ ...config.stripe, ...payment }), payment),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     microsoft:

@@ -20,6 +20,7 @@ interface JobData {
   'record-invoice': { invoiceId: number };
   'recover-payment': { paymentIntentId: string };
   'issue-invoices': { afterOrderId: number };
+  'generate-discounts': { batchId: number };
   'close-other-sessions': { orderId: number };
   'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
@@ -140,6 +141,7 @@ const workersPerNode: Record<JobName, number> = {
   'record-invoice': 1,
   'recover-payment': 1,
   'issue-invoices': 1,
+  'generate-discounts': 1,
   'close-other-sessions': 1,
   'check-vat-id': 2,
   'copy-google-image': 2,

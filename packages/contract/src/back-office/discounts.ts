@@ -5,11 +5,8 @@ import { operation } from '../api/operation.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { limits } from '../limits.ts';
 import { toCents, toDollars } from '../money.ts';
+import { discountKind } from '../discounts/discount-kind.ts';
 import { adminOrder } from './orders.ts';
-
-export const discountKind = z.enum(['percent', 'amount']);
-
-export type DiscountKind = z.infer<typeof discountKind>;
 
 export const discountState = z.enum(['active', 'scheduled', 'expired', 'usedUp', 'withdrawn']);
 

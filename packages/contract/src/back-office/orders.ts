@@ -134,6 +134,8 @@ export const adminOrderOperations = {
       'ORDER_ALREADY_PAID',
       'PAYMENT_PROCESSING',
       'ATTEMPTS_LEFT',
+      'DISCOUNT_USED_UP',
+      'DISCOUNT_USED_BY_YOU',
       'PAYMENT_UNAVAILABLE',
     ],
   }),

@@ -16,6 +16,8 @@ interface InvoiceLine {
   readonly version: string;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  /** Of the whole line; only with a discount code. */
+  readonly discountCents?: number;
   readonly amountCents: number;
 }
 

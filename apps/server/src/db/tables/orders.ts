@@ -1,3 +1,4 @@
+import type { DiscountKind } from '@partshelf/contract/discounts/discount-kind.ts';
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
 import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -26,6 +27,7 @@ import {
 } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
+import { discountCodes } from './discounts.ts';
 
 const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
 
@@ -41,6 +43,13 @@ export interface OrderTax {
   } | null;
 }
 
+/** As the code was when it was used. `value` is in hundredths of a percent, or in cents. */
+export interface OrderDiscount {
+  readonly code: string;
+  readonly kind: DiscountKind;
+  readonly value: number;
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -51,12 +60,16 @@ export const orders = pgTable(
       .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(1),
-    /** With tax. */
+    /** With tax, without the discount. */
     totalCents: integer().notNull(),
     taxCents: integer().notNull().default(0),
     /** Null when no tax was computed. 1900 hundredths are 19 %. */
     tax: jsonb().$type<OrderTax>(),
     billing: jsonb().$type<Billing>(),
+    /** The sum of the lines. */
+    discountCents: integer().notNull().default(0),
+    discount: jsonb().$type<OrderDiscount>(),
+    discountCodeId: reference().references(() => discountCodes.id),
     /** The provider's succeeded refunds of the payment. */
     refundedCents: integer().notNull().default(0),
     /** A double click finds the order that it created. */
@@ -82,6 +95,7 @@ export const orders = pgTable(
       sql`${table.attempts} between 0 and ${constant(limits.paymentAttempts)}`,
     ),
     check('orders_total_check', sql`${table.totalCents} >= 0`),
+    check('orders_discount_check', sql`${table.discountCents} >= 0`),
     check('orders_tax_check', sql`${table.taxCents} between 0 and ${table.totalCents}`),
     check('orders_refunded_check', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     uniqueIndex('orders_pending_key')
@@ -95,6 +109,9 @@ export const orders = pgTable(
       table.refundedAt,
       table.disputedAt,
     ),
+    index('orders_discount_index')
+      .on(table.discountCodeId, table.userId)
+      .where(sql`${table.discountCodeId} is not null`),
     index('orders_created_index').on(table.createdAt, table.id),
     index('orders_total_index').on(table.totalCents, table.id),
     index('orders_document_trigrams').using('gin', sql`${table.documentId} gin_trgm_ops`),
@@ -126,6 +143,8 @@ export const orderLines = pgTable(
     title: text().notNull(),
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
+    /** Of the whole line, not of a unit. */
+    discountCents: integer().notNull().default(0),
     position: integer().notNull(),
   },
   (table) => [
@@ -133,6 +152,10 @@ export const orderLines = pgTable(
     index('order_lines_product_index').on(table.productId, table.orderId),
     index('order_lines_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
     check('order_lines_price_check', sql`${table.unitPriceCents} >= 0`),
+    check(
+      'order_lines_discount_check',
+      sql`${table.discountCents} between 0 and ${table.unitPriceCents}::bigint * ${table.quantity}`,
+    ),
     check(
       'order_lines_quantity_check',
       sql`${table.quantity} between ${constant(limits.cartQuantity.min)} and ${constant(limits.cartQuantity.max)}`,

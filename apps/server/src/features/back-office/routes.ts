@@ -3,6 +3,7 @@ import type { RouteContext } from '../../serve.ts';
 import { mountAdminOverview } from './overview/routes.ts';
 import { mountAdminProducts } from './products/routes.ts';
 import { mountAdminCategories } from './categories/routes.ts';
+import { mountAdminDiscounts } from './discounts/routes.ts';
 import { mountAdminReleases } from './releases/routes.ts';
 import { mountAdminPackages } from './packages/routes.ts';
 import { mountAdminImages } from './images/routes.ts';
@@ -24,6 +25,7 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
   mountAdminProducts(context, deps);
   mountAdminCategories(context, deps);
+  mountAdminDiscounts(context, deps);
   mountAdminReleases(context, deps);
   mountAdminPackages(context, deps);
   mountAdminImages(context, deps);

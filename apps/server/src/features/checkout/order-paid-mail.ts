@@ -1,6 +1,6 @@
 import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
-import type { OrderTax } from '../../db/tables/orders.ts';
+import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
@@ -15,7 +15,12 @@ interface PaidOrder {
   readonly totalCents: number;
   readonly taxCents: number;
   readonly tax: OrderTax | null;
+  readonly discountCents: number;
+  readonly discount: OrderDiscount | null;
 }
+
+const listDiscount = ({ discount, discountCents }: PaidOrder) =>
+  discount ? [{ label: `Discount ${discount.code}`, value: usd(-discountCents) }] : [];
 
 const usd = (cents: number) => formatUsd(toDollars(cents));
 
@@ -29,18 +34,27 @@ export function orderPaidMail(
     label: quantity > 1 ? `${title} × ${quantity}` : title,
     value: usd(unitPriceCents * quantity),
   }));
+  const isFree = order.totalCents === 0;
+  const received = isFree
+    ? `Order ${order.documentId} was free, and nothing was charged.`
+    : `We have received your payment for order ${order.documentId}.`;
   const label = nameTax(order.tax?.hundredthsOfPercent ?? 0);
   const tax = order.taxCents > 0 ? [{ label, value: usd(order.taxCents) }] : [];
   return (brand) => {
     const content = mailLayout(brand, {
-      title: 'Your order is paid',
+      title: isFree ? 'Your order is complete' : 'Your order is paid',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `We have received your payment for order ${order.documentId}. Everything in it is ready to download.`,
+        `${received} Everything in it is ready to download.`,
       ],
-      rows: [...rows, ...tax, { label: 'Total', value: usd(order.totalCents) }],
+      rows: [
+        ...rows,
+        ...listDiscount(order),
+        ...tax,
+        { label: 'Total', value: usd(order.totalCents) },
+      ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
-      footer: `You receive this email because you bought something at ${brand.name}.`,
+      footer: `You receive this email because you ${isFree ? 'ordered' : 'bought'} something at ${brand.name}.`,
     });
     return {
       key: `order-${order.documentId}-paid`,

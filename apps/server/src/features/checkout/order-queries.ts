@@ -16,6 +16,9 @@ export const orderFields = {
   taxCents: orders.taxCents,
   tax: orders.tax,
   billing: orders.billing,
+  discountCents: orders.discountCents,
+  discount: orders.discount,
+  discountCodeId: orders.discountCodeId,
   refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
@@ -60,6 +63,7 @@ export async function listLineItems(db: Queryable, orderId: number) {
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
+      discountCents: orderLines.discountCents,
       productDocumentId: products.documentId,
       releaseDocumentId: releases.documentId,
     })

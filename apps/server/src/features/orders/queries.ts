@@ -47,7 +47,10 @@ const orderColumns = {
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
   createdAt: orders.createdAt,
+  totalCents: orders.totalCents,
   taxCents: orders.taxCents,
+  discountCents: orders.discountCents,
+  discount: orders.discount,
   invoices: sql<
     InvoiceNumber[]
   >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,

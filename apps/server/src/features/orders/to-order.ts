@@ -8,6 +8,7 @@ import type {
   RefundRequestState,
 } from '@partshelf/contract/orders/orders.ts';
 import { toImage } from '../../images.ts';
+import { toDiscount } from './order-discount.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { refundableUntil, type RefundRule } from './refund-requests/refund-requests.ts';
 
@@ -52,6 +53,7 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: R
     refundRequest: refundRequest && toRefundRequest(refundRequest),
     refundableUntil: refundableUntil(order, rule)?.toISOString() ?? null,
     tax: toDollars(order.taxCents),
+    ...toDiscount(order),
     invoices: order.invoices,
     products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
       Array.from({ length: quantity }, () => ({

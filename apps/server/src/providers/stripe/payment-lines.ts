@@ -1,10 +1,13 @@
 import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 
 export interface PaymentLine {
   readonly title: string;
   readonly unitPriceCents: number;
   readonly quantity: number;
+  /** Of the whole line. */
+  readonly discountCents: number;
   readonly productDocumentId: string;
   readonly releaseDocumentId: string;
 }
@@ -17,7 +20,30 @@ export interface PaymentTax {
 
 type NewLineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
+/** As one piece, if the amount cannot be divided by the quantity. */
+function toDiscountedItem(line: PaymentLine): NewLineItem {
+  const { title, quantity, unitPriceCents, discountCents } = line;
+  const amountCents = unitPriceCents * quantity - discountCents;
+  const isWhole = amountCents % quantity === 0;
+  const metadata = {
+    product: line.productDocumentId,
+    release: line.releaseDocumentId,
+    quantity: String(quantity),
+    unit: String(unitPriceCents),
+    discount: String(discountCents),
+  };
+  return {
+    quantity: isWhole ? quantity : 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: isWhole ? amountCents / quantity : amountCents,
+      product_data: { name: isWhole ? title : `${title} × ${quantity}`, metadata },
+    },
+  };
+}
+
 export function toLineItem(line: PaymentLine): NewLineItem {
+  if (line.discountCents > 0) return toDiscountedItem(line);
   const { productDocumentId: product, releaseDocumentId: release } = line;
   return {
     quantity: line.quantity,
@@ -57,18 +83,26 @@ export function toSoldItems(items: readonly Stripe.LineItem[]): SoldItems {
   };
 }
 
+const count = z.coerce.number<string>().int().min(1);
+const discountedLine = z.object({ quantity: count, unit: count, discount: count });
+
 function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
   const product = item.price?.product;
   if (typeof product !== 'object' || product.deleted) return undefined;
   const { product: productDocumentId, release: releaseDocumentId } = product.metadata;
   const unitPriceCents = item.price?.unit_amount;
+  const title = item.description ?? product.name;
   if (!productDocumentId || !releaseDocumentId || !item.quantity) return undefined;
   if (typeof unitPriceCents !== 'number') return undefined;
+  const ids = { productDocumentId, releaseDocumentId };
+  const sold = discountedLine.safeParse(product.metadata).data;
+  if (!sold) return { title, unitPriceCents, quantity: item.quantity, discountCents: 0, ...ids };
+  const suffix = item.quantity === sold.quantity ? '' : ` × ${sold.quantity}`;
   return {
-    title: item.description ?? product.name,
-    unitPriceCents,
-    quantity: item.quantity,
-    productDocumentId,
-    releaseDocumentId,
+    title: suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title,
+    unitPriceCents: sold.unit,
+    quantity: sold.quantity,
+    discountCents: sold.discount,
+    ...ids,
   };
 }

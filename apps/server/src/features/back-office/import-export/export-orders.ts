@@ -34,13 +34,14 @@ interface SoldItem {
   readonly version: string;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  readonly discountCents: number;
 }
 
 /** As on the card page, so that the amounts of an order add up to its payment. */
 function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
   if (taxCents === 0) return [];
   const title = nameTax(tax?.hundredthsOfPercent ?? 0);
-  return [{ title, version: '', quantity: 1, unitPriceCents: taxCents }];
+  return [{ title, version: '', quantity: 1, unitPriceCents: taxCents, discountCents: 0 }];
 }
 
 function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number], string> {
@@ -57,7 +58,7 @@ function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number
     quantity: String(line.quantity),
     currency: 'USD',
     unit_price: toAmount(line.unitPriceCents),
-    amount: toAmount(line.unitPriceCents * line.quantity),
+    amount: toAmount(line.unitPriceCents * line.quantity - line.discountCents),
     payment: order.payment ?? '',
   };
 }

@@ -72,6 +72,7 @@ export function readLines(db: Database, orderIds: readonly number[]) {
       version: releases.version,
       quantity: orderLines.quantity,
       unitPriceCents: orderLines.unitPriceCents,
+      discountCents: orderLines.discountCents,
     })
     .from(orderLines)
     .innerJoin(releases, eq(releases.id, orderLines.releaseId))

@@ -10,8 +10,20 @@ import { dayIn, readInvoicing } from '../../invoices/settings/settings.ts';
 import { computeOrderTax } from '../../invoices/tax/order-tax.ts';
 
 const lines = [
-  { title: 'Sample Calendar', version: '2.1.0.0', quantity: 1, unitPriceCents: 14_900 },
-  { title: 'Sample Chart', version: '1.4.0.0', quantity: 2, unitPriceCents: 9_950 },
+  {
+    title: 'Sample Calendar',
+    version: '2.1.0.0',
+    quantity: 1,
+    unitPriceCents: 14_900,
+    discountCents: 0,
+  },
+  {
+    title: 'Sample Chart',
+    version: '1.4.0.0',
+    quantity: 2,
+    unitPriceCents: 9_950,
+    discountCents: 0,
+  },
 ];
 
 const netCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);

@@ -7,6 +7,7 @@ import { orders } from '../../../db/tables/orders.ts';
 const isWaiting = and(
   eq(orders.status, 'succeeded'),
   isNotNull(orders.paidAt),
+  gt(orders.totalCents, 0),
   eq(orders.refundedCents, 0),
   isNull(orders.disputedAt),
   sql`not exists (select 1 from ${invoices} where ${invoices.orderId} = ${orders.id})`,

@@ -37,13 +37,14 @@ const titles = sql<
   string[]
 >`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
-function selectOrders(db: Database) {
+export function selectOrders(db: Database) {
   return db
     .select({
       documentId: orders.documentId,
       status: orders.status,
       attempts: orders.attempts,
       totalCents: orders.totalCents,
+      discountCents: orders.discountCents,
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
       refundedAt: orders.refundedAt,

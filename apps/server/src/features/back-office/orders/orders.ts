@@ -5,6 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { listSummaries } from '../../invoices/own/own-invoices.ts';
+import { toDiscount } from '../../orders/order-discount.ts';
 import { getReceipt } from '../../orders/receipts/receipt.ts';
 import type { AdminOrderRow } from './list-query.ts';
 import {
@@ -20,7 +21,7 @@ import { orderStateOf } from './order-state.ts';
 
 const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 
-export function toAdminOrder(row: AdminOrderRow): AdminOrder {
+export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOrder {
   return {
     documentId: row.documentId,
     state: orderStateOf(row),
@@ -66,6 +67,7 @@ export async function getAdminOrder(db: Database, documentId: string): Promise<A
   return {
     ...toAdminOrder({ ...order, buyer, products }),
     tax: toDollars(order.taxCents),
+    ...toDiscount(order),
     refunded: toDollars(order.refundedCents),
     invoices,
     refundStartedAt: toIsoString(order.refundStartedAt),

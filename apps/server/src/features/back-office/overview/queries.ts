@@ -57,7 +57,9 @@ export function countDownloads(db: Database, from: Date): Promise<number> {
 }
 
 export function listTopProducts(db: Database, from: Date) {
-  const revenue = sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`);
+  const revenue = sum(
+    sql`${orderLines.quantity} * ${orderLines.unitPriceCents} - ${orderLines.discountCents}`,
+  );
   // Chosen first, so that only these products are read.
   const top = db
     .select({

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import type { PaymentLine } from '../../../providers/stripe/payment-lines.ts';
+import { findCodeId } from '../../discounts/apply-code.ts';
 import { insertAlert } from '../alerts.ts';
 import type { NewLine } from '../new-order.ts';
 import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
@@ -39,9 +40,10 @@ async function findLines(
         productDocumentId === line.productDocumentId,
     );
     if (!line || !release) throw new UnrecoverableOrder('a product that was sold is not known');
-    const { title, unitPriceCents, quantity } = line;
+    const { title, unitPriceCents, quantity, discountCents } = line;
     const { productId, releaseId } = release;
-    return { productId, releaseId, cartItemDocumentId: null, title, unitPriceCents, quantity };
+    const frozen = { title, unitPriceCents, quantity, discountCents };
+    return { productId, releaseId, cartItemDocumentId: null, ...frozen };
   });
 }
 
@@ -54,7 +56,8 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   await wait(betweenCallsMs);
   const { lines, taxCents } = await payments.readLineItems(sessionId);
   const details = readOrderDetails(facts.metadata);
-  const sold = { lines: await findLines(db, lines), taxCents, ...details };
+  const discountCodeId = details.discount && (await findCodeId(db, details.discount.code));
+  const sold = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
   await db.transaction(async (transaction) => {
     const order = { documentId, userId, attempts, createdAt };
     const id = await insertLostOrder(transaction, { order, sold, sessionId });

@@ -1,13 +1,15 @@
+import { discountKind } from '@partshelf/contract/discounts/discount-kind.ts';
 import { type Billing, billing } from '@partshelf/contract/invoices/billing.ts';
 import { taxTreatment } from '@partshelf/contract/invoices/tax.ts';
 import { z } from 'zod';
-import type { OrderTax } from '../../../db/tables/orders.ts';
+import type { OrderDiscount, OrderTax } from '../../../db/tables/orders.ts';
 
 type Details = Readonly<Record<string, string>>;
 
 interface FrozenDetails {
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
+  readonly discount: OrderDiscount | null;
 }
 
 const billingPrefix = 'billing_';
@@ -24,11 +26,17 @@ const taxDetails = z.object({
   tax_sentence: z.optional(z.string()),
 });
 
+const discountDetails = z.object({
+  discount_code: z.string(),
+  discount_kind: discountKind,
+  discount_value: z.coerce.number<string>().int().min(1),
+});
+
 const withoutEmpty = (entries: readonly (readonly [string, string | null])[]): Details =>
   Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
 
 /** For the metadata of the payment session, each value short enough for one key. */
-export function toOrderDetails({ billing: given, tax }: FrozenDetails): Details {
+export function toOrderDetails({ billing: given, tax, discount }: FrozenDetails): Details {
   return withoutEmpty([
     ...Object.entries(given ?? {}).map(
       ([key, value]) => [`${billingPrefix}${key}`, value] as const,
@@ -39,6 +47,9 @@ export function toOrderDetails({ billing: given, tax }: FrozenDetails): Details 
     ['vies_answer', tax?.vies?.answer ?? null],
     ['vies_asked_at', tax?.vies?.askedAt ?? null],
     ['vies_consultation', tax?.vies?.consultation ?? null],
+    ['discount_code', discount?.code ?? null],
+    ['discount_kind', discount?.kind ?? null],
+    ['discount_value', discount && String(discount.value)],
   ]);
 }
 
@@ -68,7 +79,18 @@ function readTax(details: Details): OrderTax | null {
   };
 }
 
+function readDiscount(details: Details): OrderDiscount | null {
+  const given = discountDetails.safeParse(details).data;
+  return given
+    ? { code: given.discount_code, kind: given.discount_kind, value: given.discount_value }
+    : null;
+}
+
 /** Null for what the session does not name, or not in a form that can be read. */
 export function readOrderDetails(details: Details): FrozenDetails {
-  return { billing: readBilling(details), tax: readTax(details) };
+  return {
+    billing: readBilling(details),
+    tax: readTax(details),
+    discount: readDiscount(details),
+  };
 }

@@ -2,6 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { reserveUse } from '../../discounts/code-uses.ts';
 import {
   openPaymentPage,
   type PaymentPage,
@@ -14,7 +15,7 @@ import { closeCurrentSession } from '../reconciliation/close-session.ts';
 /**
  * The session is created before the attempt is counted: a failing provider costs no attempt.
  * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
- * PAYMENT_ATTEMPTS_EXHAUSTED or PAYMENT_UNAVAILABLE
+ * PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 export async function retryCheckout(
   deps: Deps,
@@ -32,6 +33,7 @@ export async function retryCheckout(
   const claimed = await deps.db.transaction(async (transaction) => {
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
+    await reserveUse(transaction, order);
     const { sessionId, url } = session;
     await insertSession(transaction, { orderId: order.id, attempt, stripeId: sessionId, url });
     return true;

@@ -7,7 +7,7 @@ import { findPaidSession } from '../payment-sessions/session-queries.ts';
 
 /**
  * The order counts as refunded when the provider confirms it; false when started before.
- * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
+ * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
  */
 export async function startRefund(
   { jobs, now }: Deps,

@@ -9,7 +9,7 @@ import { findPaidSession } from '../payment-sessions/session-queries.ts';
 /**
  * The order counts the refund when the provider confirms it. What other refunds still wait for
  * counts as gone.
- * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED, ORDER_DISPUTED or
+ * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED, ORDER_DISPUTED or
  * REFUND_TOO_HIGH
  */
 export async function startPartRefund(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
@@ -64,6 +64,29 @@ export async function findPendingOrder(db: Queryable, userId: number, itemsHash:
         eq(orders.attempts, 1),
       ),
     );
+  return order;
+}
+
+/** A repeated request for an order that is paid as soon as it is made. */
+export async function findRecentFreeOrder(
+  db: Queryable,
+  userId: number,
+  itemsHash: string,
+  since: Date,
+) {
+  const [order] = await db
+    .select(orderFields)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.itemsHash, itemsHash),
+        eq(orders.totalCents, 0),
+        gt(orders.createdAt, since),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1);
   return order;
 }
 

@@ -17,6 +17,7 @@ export async function listLinesToCopy(db: Transaction, orderId: number): Promise
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
+      discountCents: orderLines.discountCents,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))

@@ -2,6 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { reserveUse } from '../../discounts/code-uses.ts';
 import { fingerprintOrder } from '../new-order.ts';
 import { findPendingOrder, insertOrder } from './new-order-queries.ts';
 import { getOrder, lockOrder, type OrderFacts } from '../order-queries.ts';
@@ -17,11 +18,11 @@ function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
 
 /** Or a pending order of the same that the buyer already has. */
 async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Promise<OrderFacts> {
-  const { id, userId, billing, tax, taxCents } = order;
-  const wanted = { lines: await listLinesToCopy(db, id), billing, tax, taxCents };
-  const copy =
-    (await insertOrder(db, userId, wanted)) ??
-    (await findPendingOrder(db, userId, fingerprintOrder(wanted)));
+  const { id, userId, ...frozen } = order;
+  const wanted = { ...frozen, lines: await listLinesToCopy(db, id) };
+  const created = await insertOrder(db, userId, wanted);
+  if (created) await reserveUse(db, created);
+  const copy = created ?? (await findPendingOrder(db, userId, fingerprintOrder(wanted)));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
   await enqueueVatIdCheck(jobs, db, copy);
   await setReplaces(db, copy.id, id);
@@ -30,7 +31,8 @@ async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Pr
 
 /**
  * `onCreated` runs in the same transaction; later calls find the same replacement.
- * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
+ * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING, PAYMENT_UNAVAILABLE,
+ * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 export async function replaceOrder(
   deps: Deps,

@@ -3,28 +3,47 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { reserveFirstUse } from '../../discounts/code-uses.ts';
 import { rememberBilling } from '../../invoices/billing/billing.ts';
-import { fingerprintOrder, type NewOrder } from '../new-order.ts';
-import { countUnpaidOrders, findUnpaidOrder, insertOrder, lockBuyer } from './new-order-queries.ts';
+import { fingerprintOrder, type NewOrder, toOrderValues } from '../new-order.ts';
+import {
+  countUnpaidOrders,
+  findRecentFreeOrder,
+  findUnpaidOrder,
+  insertOrder,
+  lockBuyer,
+} from './new-order-queries.ts';
 import { openPaymentPage, type PaymentPage } from '../payment-sessions/payment-page.ts';
 import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
 import { priceCheckout } from './quote.ts';
 
-/** Finds the order of a double click or another tab. @throws ShopError TOO_MANY_UNPAID */
-async function createOrder({ db, jobs }: Deps, userId: number, wanted: NewOrder) {
+const repeatedRequestMs = 60_000;
+
+/**
+ * Finds the order of a double click or another tab.
+ * @throws ShopError TOO_MANY_UNPAID, DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ */
+async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
+  const { totalCents, itemsHash } = toOrderValues(wanted);
   const created = await db.transaction(async (transaction) => {
     await lockBuyer(transaction, userId);
+    if (totalCents === 0) {
+      const since = new Date(now().getTime() - repeatedRequestMs);
+      const repeated = await findRecentFreeOrder(transaction, userId, itemsHash, since);
+      if (repeated) return repeated;
+    }
     const order = await insertOrder(transaction, userId, wanted);
     if (!order) return undefined;
     if ((await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
       throw new ShopError('TOO_MANY_UNPAID');
     }
+    await reserveFirstUse(transaction, order, now());
     await rememberBilling(transaction, userId, wanted.billing);
     await enqueueVatIdCheck(jobs, transaction, order);
     return order;
   });
-  const order = created ?? (await findUnpaidOrder(db, userId, fingerprintOrder(wanted)));
+  const order = created ?? (await findUnpaidOrder(db, userId, itemsHash));
   if (!order) throw new ShopError('DEPENDENCY_DOWN');
   return order;
 }
@@ -32,7 +51,7 @@ async function createOrder({ db, jobs }: Deps, userId: number, wanted: NewOrder)
 /**
  * A buyer with an open page for the same items gets it again: no cart is paid twice.
  * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED, COUNTRY_NOT_SOLD_TO,
- * TOTAL_CHANGED, TOO_MANY_UNPAID or PAYMENT_UNAVAILABLE
+ * TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or one of DISCOUNT_
  */
 export async function startCheckout(
   deps: Deps,
@@ -44,7 +63,10 @@ export async function startCheckout(
   if (unpaid) {
     const page = await openPaymentPage(deps, unpaid);
     const { facts } = await reconcilePayment(deps, page.id);
-    if (facts.state === 'open') return page;
+    if (facts.state === 'open' || unpaid.totalCents === 0) return page;
   }
-  return openPaymentPage(deps, await createOrder(deps, user.id, wanted));
+  const order = await createOrder(deps, user.id, wanted);
+  const page = await openPaymentPage(deps, order);
+  if (order.totalCents === 0) await reconcilePayment(deps, page.id);
+  return page;
 }

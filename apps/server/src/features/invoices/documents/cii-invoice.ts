@@ -1,6 +1,11 @@
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
 import { ciiParties } from './cii-parties.ts';
-import { type ElectronicInvoice, formatAmount, priceLine } from './electronic-invoice.ts';
+import {
+  discountReason,
+  type ElectronicInvoice,
+  formatAmount,
+  priceLine,
+} from './electronic-invoice.ts';
 import type { VatCategory } from './vat-category.ts';
 import { element, writeXml, type XmlPart } from './xml-element.ts';
 
@@ -22,6 +27,16 @@ const day = (name: string, prefix: 'udt' | 'qdt', value: string) =>
   element(name, [
     element(`${prefix}:DateTimeString`, value.replaceAll('-', ''), { format: '102' }),
   ]);
+
+const allowance = ({ discountCents }: InvoiceSnapshot['lines'][number]): XmlPart =>
+  discountCents === undefined
+    ? undefined
+    : element('ram:SpecifiedTradeAllowanceCharge', [
+        element('ram:ChargeIndicator', [element('udt:Indicator', 'false')]),
+        amount('ram:ActualAmount', discountCents),
+        element('ram:ReasonCode', discountReason.code),
+        element('ram:Reason', discountReason.text),
+      ]);
 
 function line(
   given: InvoiceSnapshot['lines'][number],
@@ -50,6 +65,7 @@ function line(
         element('ram:CategoryCode', code),
         element('ram:RateApplicablePercent', percent),
       ]),
+      allowance(given),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         amount('ram:LineTotalAmount', given.amountCents),
       ]),

@@ -70,13 +70,17 @@ interface LinePrice {
   readonly baseQuantity: string | null;
 }
 
-/** The amount of a line is always quantity times price. */
+/** The amount of a line is always quantity times price, less its discount. */
 export function priceLine({
   quantity,
   unitPriceCents,
+  discountCents = 0,
   amountCents,
 }: InvoiceSnapshot['lines'][number]): LinePrice {
-  return quantity * unitPriceCents === amountCents
+  return quantity * unitPriceCents - discountCents === amountCents
     ? { cents: unitPriceCents, baseQuantity: null }
     : { cents: amountCents, baseQuantity: String(quantity) };
 }
+
+/** UNTDID 5189. */
+export const discountReason = { code: '95', text: 'Discount' };

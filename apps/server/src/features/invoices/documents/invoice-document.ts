@@ -25,11 +25,15 @@ const columns: readonly Column[] = [
 ];
 
 function toRow(line: InvoiceSnapshot['lines'][number]): Cell[] {
-  const { title, version, quantity, unitPriceCents, amountCents } = line;
-  const wholeCents = quantity * unitPriceCents;
+  const { title, version, quantity, unitPriceCents, discountCents = 0, amountCents } = line;
+  const wholeCents = quantity * unitPriceCents - discountCents;
   const isPart = wholeCents !== amountCents;
+  const notes = [
+    version && `Version ${version}`,
+    discountCents > 0 && `discount of ${formatDollars(discountCents)}`,
+  ].filter(Boolean);
   return [
-    version ? [title, { text: `Version ${version}`, style: 'small' }] : title,
+    notes.length > 0 ? [title, { text: notes.join(', '), style: 'small' }] : title,
     String(quantity),
     isPart ? `part of ${formatDollars(wholeCents)}` : formatDollars(unitPriceCents),
     formatDollars(amountCents),

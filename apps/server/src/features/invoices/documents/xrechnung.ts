@@ -1,5 +1,10 @@
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
-import { type ElectronicInvoice, formatAmount, priceLine } from './electronic-invoice.ts';
+import {
+  discountReason,
+  type ElectronicInvoice,
+  formatAmount,
+  priceLine,
+} from './electronic-invoice.ts';
 import { ublParties } from './ubl-parties.ts';
 import type { VatCategory } from './vat-category.ts';
 import { element, writeXml, type XmlPart } from './xml-element.ts';
@@ -31,6 +36,16 @@ const vat = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
 const amount = (name: string, cents: number, currencyID = 'USD') =>
   element(name, formatAmount(cents), { currencyID });
 
+const allowance = ({ discountCents }: InvoiceSnapshot['lines'][number]): XmlPart =>
+  discountCents === undefined
+    ? undefined
+    : element('cac:AllowanceCharge', [
+        element('cbc:ChargeIndicator', 'false'),
+        element('cbc:AllowanceChargeReasonCode', discountReason.code),
+        element('cbc:AllowanceChargeReason', discountReason.text),
+        amount('cbc:Amount', discountCents),
+      ]);
+
 function line(
   given: InvoiceSnapshot['lines'][number],
   index: number,
@@ -42,6 +57,7 @@ function line(
     element('cbc:ID', String(index + 1)),
     element(words[kind].quantity, String(given.quantity), piece),
     amount('cbc:LineExtensionAmount', given.amountCents),
+    allowance(given),
     element('cac:Item', [
       element('cbc:Description', given.version && `Version ${given.version}`),
       element('cbc:Name', given.title),

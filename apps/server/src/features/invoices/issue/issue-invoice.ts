@@ -51,7 +51,10 @@ export async function issueInvoiceFor(
   return issueDocument(deps, db, invoicing.settings, { kind: 'invoice', orderId, content });
 }
 
-/** In the transaction that settles the payment. Nothing happens while no invoices are issued. */
+/**
+ * In the transaction that settles the payment. Nothing happens while no invoices are issued, or for
+ * an order that was free.
+ */
 export async function issueInvoice(
   deps: IssueDeps,
   db: Transaction,
@@ -61,6 +64,7 @@ export async function issueInvoice(
   if (!invoicing.isOn || invoicing.conflict !== null) return;
   const sale = await findSale(db, orderId);
   if (!sale) throw new Error(`order ${orderId} is gone`);
+  if (sale.totalCents === 0) return;
   const { billing, tax } = sale;
   await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax });
 }

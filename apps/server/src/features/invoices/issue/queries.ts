@@ -53,6 +53,7 @@ export function listSoldLines(db: Queryable, orderId: number) {
       version: releases.version,
       quantity: orderLines.quantity,
       unitPriceCents: orderLines.unitPriceCents,
+      discountCents: orderLines.discountCents,
     })
     .from(orderLines)
     .innerJoin(releases, eq(releases.id, orderLines.releaseId))

@@ -48,6 +48,11 @@ function toBuyer({ buyer }: Sale, billing: Billing | null): InvoiceSnapshot['buy
   };
 }
 
+function toLine({ discountCents, ...line }: SoldLine): InvoiceSnapshot['lines'][number] {
+  const amountCents = line.unitPriceCents * line.quantity - discountCents;
+  return { ...line, ...(discountCents > 0 && { discountCents }), amountCents };
+}
+
 /** Of the whole order. */
 export function buildContent(sold: Sold): Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'> {
   const { sale, lines, billing, settings, contact, paidOn, accounting } = sold;
@@ -62,7 +67,7 @@ export function buildContent(sold: Sold): Omit<InvoiceSnapshot, 'kind' | 'number
     order: sale.documentId,
     paymentReference: sale.paymentReference ?? sale.documentId,
     paidOn,
-    lines: lines.map((line) => ({ ...line, amountCents: line.unitPriceCents * line.quantity })),
+    lines: lines.map(toLine),
     tax: {
       treatment: sale.tax?.treatment ?? 'none',
       hundredthsOfPercent: sale.tax?.hundredthsOfPercent ?? 0,

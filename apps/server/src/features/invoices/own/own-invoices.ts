@@ -47,8 +47,8 @@ function toBilling({ snapshot }: InvoiceRow): Billing {
   };
 }
 
-const isWhole = ({ status, refundedCents, disputedAt }: OwnOrder) =>
-  status === 'succeeded' && refundedCents === 0 && disputedAt === null;
+const isWhole = ({ status, totalCents, refundedCents, disputedAt }: OwnOrder) =>
+  status === 'succeeded' && totalCents > 0 && refundedCents === 0 && disputedAt === null;
 
 /** Nothing of the money went back, and there is no invoice yet. */
 export const canAsk = (

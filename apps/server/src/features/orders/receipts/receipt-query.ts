@@ -11,6 +11,8 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
       documentId: orders.documentId,
       totalCents: orders.totalCents,
       taxCents: orders.taxCents,
+      discountCents: orders.discountCents,
+      discount: orders.discount,
       createdAt: orders.createdAt,
       paidAt: paymentSessions.paidAt,
       refundedAt: orders.refundedAt,

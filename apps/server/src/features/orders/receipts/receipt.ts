@@ -2,6 +2,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { toDiscount } from '../order-discount.ts';
 import { listOrderLines, type OrderLineRow } from '../queries.ts';
 import { findPaidOrder } from './receipt-query.ts';
 
@@ -25,6 +26,7 @@ export async function getReceipt(
     buyer: order.buyer,
     lines: lines.map(toReceiptLine),
     tax: toDollars(order.taxCents),
+    ...toDiscount(order),
     total: toDollars(order.totalCents),
     paymentReference: order.paymentReference,
   };

@@ -11,6 +11,7 @@ interface PaymentState {
   readonly paidAt: Date | null;
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
+  readonly totalCents: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,22 +24,24 @@ export interface RefundRule {
 
 /** Null when that is over, or there is nothing to refund. */
 export function refundableUntil(order: PaymentState, { now, refundDays }: RefundRule): Date | null {
-  const { status, paidAt, refundedAt, disputedAt } = order;
+  const { status, paidAt, refundedAt, disputedAt, totalCents } = order;
+  if (totalCents === 0) return null;
   if (status !== 'succeeded' || !paidAt || refundedAt || disputedAt) return null;
   const until = new Date(paidAt.getTime() + refundDays * dayMs);
   return until > now ? until : null;
 }
 
-/** @throws ShopError ORDER_NOT_PAID, ORDER_REFUNDED or ORDER_DISPUTED */
+/** @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_REFUNDED or ORDER_DISPUTED */
 export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
   if (order.status !== 'succeeded') throw new ShopError('ORDER_NOT_PAID');
+  if (order.totalCents === 0) throw new ShopError('NOTHING_TO_REFUND');
   if (order.refundedAt) throw new ShopError('ORDER_REFUNDED');
   if (order.disputedAt) throw new ShopError('ORDER_DISPUTED');
 }
 
 /**
- * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_LATE,
- * REFUND_NOT_OFFERED or REFUND_ALREADY_ASKED
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_REFUNDED, ORDER_DISPUTED,
+ * REFUND_TOO_LATE, REFUND_NOT_OFFERED or REFUND_ALREADY_ASKED
  */
 export async function requestRefund(
   { db, jobs, config, now, shop }: Deps,

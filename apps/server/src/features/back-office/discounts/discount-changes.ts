@@ -1,0 +1,104 @@
+import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { isUniqueViolation } from '../../../db/write-conflicts.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { getDiscount } from './discounts.ts';
+import {
+  deleteDiscount,
+  insertDiscount,
+  isInOrders,
+  lockDiscount,
+  setDiscount,
+} from './queries.ts';
+import { readTerms, toColumns } from './terms.ts';
+
+async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'discount_codes_code_unique')) throw error;
+    throw new ShopError('DISCOUNT_CODE_TAKEN');
+  }
+}
+
+/** @throws ShopError NOT_FOUND */
+async function lockExisting(db: Transaction, documentId: string) {
+  const code = await lockDiscount(db, documentId);
+  if (!code) throw new ShopError('NOT_FOUND');
+  return code;
+}
+
+/** @throws ShopError VALIDATION_FAILED or DISCOUNT_CODE_TAKEN */
+export async function createDiscount(
+  { db }: Deps,
+  actor: SignedIn,
+  { code, ...terms }: DiscountInput,
+): Promise<Discount> {
+  const documentId = await refuseTakenCode(() =>
+    db.transaction(async (transaction) => {
+      const columns = toColumns(await readTerms(transaction, terms));
+      const created = await insertDiscount(transaction, { code, ...columns });
+      await recordAudit(transaction, actor, 'created', 'discount', created, { title: code });
+      return created;
+    }),
+  );
+  return getDiscount(db, documentId);
+}
+
+/**
+ * Orders have what it gave when they were made; from then on, that stays.
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED, DISCOUNT_IN_USE or DISCOUNT_CODE_TAKEN
+ */
+export async function changeDiscount(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { code, ...terms }: DiscountInput,
+): Promise<Discount> {
+  await refuseTakenCode(() =>
+    db.transaction(async (transaction) => {
+      const known = await lockExisting(transaction, documentId);
+      const columns = toColumns(await readTerms(transaction, terms));
+      const isSame =
+        known.code === code && known.kind === columns.kind && known.value === columns.value;
+      if (!isSame && (await isInOrders(transaction, known.id))) {
+        throw new ShopError('DISCOUNT_IN_USE');
+      }
+      await setDiscount(transaction, known.id, { code, ...columns });
+      await recordAudit(transaction, actor, 'changed', 'discount', documentId, { title: code });
+    }),
+  );
+  return getDiscount(db, documentId);
+}
+
+/** Orders that have it can still be paid. @throws ShopError NOT_FOUND */
+export async function withdrawDiscount(
+  { db, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<Discount> {
+  await db.transaction(async (transaction) => {
+    const { id, code: title, withdrawnAt } = await lockExisting(transaction, documentId);
+    if (withdrawnAt) return;
+    await setDiscount(transaction, id, { withdrawnAt: now() });
+    await recordAudit(transaction, actor, 'withdrawn', 'discount', documentId, { title });
+  });
+  return getDiscount(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND or DISCOUNT_IN_USE */
+export async function removeDiscount(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { id, code: title } = await lockExisting(transaction, documentId);
+    if (await isInOrders(transaction, id)) throw new ShopError('DISCOUNT_IN_USE');
+    await deleteDiscount(transaction, id);
+    await recordAudit(transaction, actor, 'deleted', 'discount', documentId, { title });
+  });
+}

@@ -1,0 +1,68 @@
+import { and, eq, ne, not, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { isUse } from '../../db/discount-uses.ts';
+import { discountCodes } from '../../db/tables/discounts.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+export async function findCode(db: Queryable, code: string) {
+  const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code));
+  return found;
+}
+
+export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+
+export async function getCode(db: Queryable, id: number) {
+  const [found] = await db.select().from(discountCodes).where(eq(discountCodes.id, id));
+  if (!found) throw new Error(`discount code ${id} is gone`);
+  return found;
+}
+
+/** Serialises the uses of one code until the transaction ends. */
+export async function lockCode(db: Transaction, id: number): Promise<void> {
+  const { id: column } = discountCodes;
+  await db.select({ id: column }).from(discountCodes).where(eq(column, id)).for('no key update');
+}
+
+interface Counted {
+  readonly codeId: number;
+  /** Only those of one person. */
+  readonly userId?: number;
+  /** Not counted: the order itself, and what a repeated request would find again. */
+  readonly except:
+    | { readonly orderId: number }
+    | { readonly userId: number; readonly itemsHash: string };
+}
+
+const isRepeatable = or(
+  ne(orders.status, 'succeeded'),
+  and(eq(orders.totalCents, 0), sql`${orders.createdAt} > now() - interval '1 minute'`),
+);
+
+/** Stops counting at `limit`. */
+export async function countUses(
+  db: Queryable,
+  { codeId, userId, except }: Counted,
+  limit: number,
+): Promise<number> {
+  const isExcepted =
+    'orderId' in except
+      ? eq(orders.id, except.orderId)
+      : and(
+          eq(orders.userId, except.userId),
+          eq(orders.itemsHash, except.itemsHash),
+          isRepeatable,
+        )!;
+  const counted = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.discountCodeId, codeId),
+        userId === undefined ? undefined : eq(orders.userId, userId),
+        not(isExcepted),
+        isUse,
+      ),
+    )
+    .limit(limit);
+  return db.$count(counted.as('counted'));
+}
