@@ -58,6 +58,18 @@ export const sampleInvoice: InvoiceSnapshot = {
   accounting: { currency: 'EUR', rate: '0.9231', rateDay: '2026-11-22', taxCents: 1_754 },
 };
 
+/** A code took $20.00 off. */
+export const discountedInvoice: InvoiceSnapshot = {
+  ...sampleInvoice,
+  lines: [
+    { ...sampleInvoice.lines[0]!, discountCents: 980, amountCents: 3_920 },
+    { ...sampleInvoice.lines[1]!, discountCents: 1_020, amountCents: 4_080 },
+  ],
+  netCents: 8_000,
+  taxCents: 1_520,
+  totalCents: 9_520,
+};
+
 const vienna = {
   ...sampleInvoice.buyer,
   postalCode: '1010',

@@ -18,6 +18,7 @@ const invariants: readonly Invariant[] = [
   service.everyCallIsAnswered,
   service.secretsStaySecret,
   payment.totalsAgree,
+  payment.usesWithinLimit,
   service.boughtLeavesCart,
   payment.invoicesAgree,
 ];

@@ -50,6 +50,7 @@ export const successNeedsPayment: Invariant = {
       .filter(isSucceeded)
       .filter(
         ({ documentId, totalCents }) =>
+          totalCents > 0 &&
           !(sessionsOf.get(documentId) ?? []).some(
             ({ isPaid, amountCents, currency }) =>
               isPaid && amountCents === totalCents && currency === 'usd',
@@ -118,17 +119,31 @@ export const downloadsArePaid: Invariant = {
 
 export const totalsAgree: Invariant = {
   id: 'I14',
-  statement: 'a total is the sum of its lines and its tax, and what the provider asks for',
+  statement: 'a total is its lines less their discounts, with tax, and what the provider asks for',
   findViolations: ({ orders, provider }) => {
     const sessionsOf = Map.groupBy(provider, (session) => session.order);
     return orders
       .filter(({ documentId, totalCents, taxCents, lines }) => {
-        const net = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
+        const net = lines.reduce(
+          (cents, line) => cents + line.unitPriceCents * line.quantity - line.discountCents,
+          0,
+        );
         const asked = sessionsOf.get(documentId) ?? [];
         const isSum = net + taxCents === totalCents;
         return !isSum || asked.some(({ amountCents }) => amountCents !== totalCents);
       })
       .map((order) => order.documentId);
+  },
+};
+
+export const usesWithinLimit: Invariant = {
+  id: 'I14',
+  statement: 'a discount code is never used more often than its limit',
+  findViolations: ({ orders }) => {
+    const paid = orders.filter((order) => isSucceeded(order) && order.discountCodeId !== null);
+    return [...Map.groupBy(paid, (order) => order.discountCodeId)]
+      .filter(([, uses]) => uses.length > (uses[0]!.useLimit ?? Number.POSITIVE_INFINITY))
+      .map(([code, uses]) => `code ${code} was used ${uses.length} times`);
   },
 };
 

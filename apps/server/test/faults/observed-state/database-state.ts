@@ -3,6 +3,7 @@ import type { Database } from '../../../src/db/client.ts';
 import { users } from '../../../src/db/tables/accounts.ts';
 import { mails } from '../../../src/db/tables/back-office.ts';
 import { products } from '../../../src/db/tables/catalog.ts';
+import { discountCodes } from '../../../src/db/tables/discounts.ts';
 import { invoices } from '../../../src/db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../../src/db/tables/orders.ts';
 import { cartItems } from '../../../src/db/tables/shopping.ts';
@@ -16,6 +17,8 @@ const orderFields = {
   attempts: orders.attempts,
   totalCents: orders.totalCents,
   taxCents: orders.taxCents,
+  discountCodeId: orders.discountCodeId,
+  useLimit: discountCodes.useLimit,
   itemsHash: orders.itemsHash,
   paidAt: orders.paidAt,
   refundedAt: orders.refundedAt,
@@ -26,11 +29,16 @@ const lineFields = {
   product: products.documentId,
   unitPriceCents: orderLines.unitPriceCents,
   quantity: orderLines.quantity,
+  discountCents: orderLines.discountCents,
 };
 
 export async function listOrders(db: Database) {
   const [found, lines] = await Promise.all([
-    db.select(orderFields).from(orders).innerJoin(users, eq(users.id, orders.userId)),
+    db
+      .select(orderFields)
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId)),
     db
       .select(lineFields)
       .from(orderLines)

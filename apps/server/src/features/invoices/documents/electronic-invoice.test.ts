@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readXml } from '../../../../test/files/read-xml.ts';
 import {
+  discountedInvoice,
   exemptInvoice,
   outsideScopeInvoice,
   partCreditNote,
@@ -231,5 +232,22 @@ test(
     });
     expect(texts('BuyerTradeParty/Name')).toEqual(['<b>&"\' ]]> 😀 שלום Ελλάδα Z']);
     expect(values).not.toContain('');
+  },
+);
+
+test(
+  'a discount is an allowance of its line, and the price stays',
+  { tags: ['INV-07'] },
+  async () => {
+    const cii = (await readCii(discountedInvoice)).texts;
+    const settlement = 'SpecifiedLineTradeSettlement';
+    expect(cii(`${settlement}/SpecifiedTradeAllowanceCharge/ActualAmount`)).toEqual([
+      '9.80',
+      '10.20',
+    ]);
+    expect(cii('NetPriceProductTradePrice/ChargeAmount')).toEqual(['49.00', '25.50']);
+    const ubl = (await readUbl(discountedInvoice)).texts;
+    expect(ubl('InvoiceLine/AllowanceCharge/Amount')).toEqual(['9.80', '10.20']);
+    expect(ubl('InvoiceLine/LineExtensionAmount')).toEqual(['39.20', '40.80']);
   },
 );
