@@ -17,6 +17,7 @@ export const browserStorage = {
   installTarget: 'localStorage',
   installProgress: 'localStorage',
   selectedCartItems: 'sessionStorage',
+  discountCode: 'sessionStorage',
   'react-router-scroll-positions': 'sessionStorage',
   'remix-router-transitions': 'sessionStorage',
 } as const;

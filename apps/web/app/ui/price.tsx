@@ -1,6 +1,11 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 
+/** Of a product or order. */
+export function formatPrice(dollars: number): string {
+  return dollars === 0 ? 'Free' : formatUsd(dollars);
+}
+
 interface PriceProps {
   dollars: number;
   className?: string;
@@ -9,7 +14,7 @@ interface PriceProps {
 export function Price({ dollars, className }: PriceProps) {
   return (
     <span className={clsx('semiwide font-[660] whitespace-nowrap tabular-nums', className)}>
-      {formatUsd(dollars)}
+      {formatPrice(dollars)}
     </span>
   );
 }
@@ -22,7 +27,7 @@ export function PriceTag({ dollars, className }: PriceProps) {
         className,
       )}
     >
-      {formatUsd(dollars)}
+      {formatPrice(dollars)}
     </span>
   );
 }

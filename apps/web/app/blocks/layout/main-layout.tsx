@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { clearTabAction } from '../../features/accounts/pending-action/clear-pending-action.ts';
+import { rememberLinkedCode } from '../../features/discounts/session-code.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useShownTexts } from '../../shop-settings.ts';
@@ -28,7 +29,9 @@ const announcement = loadOnUse(
 type PageHandle = { readonly fillsScreen?: true } | undefined;
 
 export default function MainLayout() {
+  const { search } = useLocation();
   useEffect(clearTabAction, []);
+  useEffect(() => rememberLinkedCode(search), [search]);
   return (
     <MainFrame>
       <Outlet />

@@ -76,6 +76,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Remembers which items of your cart are selected',
     lifetime: 'Until you have paid, or close the tab',
   },
+  discountCode: {
+    purpose: 'Remembers the discount code that you entered, or that a link contained',
+    lifetime: 'Until you have paid or removed it, or close the tab',
+  },
   'react-router-scroll-positions': {
     purpose: 'Remembers how far you had scrolled, for when you go back',
     lifetime: untilTabCloses,

@@ -16,10 +16,15 @@ const listAssurances = ({ refundDays }: Promises) => [
     : []),
 ];
 
-export function Assurances() {
+const freeAssurances = [
+  { icon: Download, text: 'Downloads appear under Track My Order at once. No card is needed.' },
+];
+
+export function Assurances({ isFree }: { isFree: boolean }) {
+  const promises = usePromises();
   return (
     <ul className="grid gap-2.5 text-xs text-muted-foreground">
-      {listAssurances(usePromises()).map(({ icon: Icon, text }) => (
+      {(isFree ? freeAssurances : listAssurances(promises)).map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-px size-4 shrink-0" />
           {text}

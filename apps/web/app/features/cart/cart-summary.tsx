@@ -20,12 +20,15 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
     key: item.documentId,
     label: getProduct(item).title,
     dollars: getCartLineTotal(item),
+    isPrice: true,
   }));
+  const total = getCartTotal(selected);
   return (
     <SummaryPanel
       title="Selected items"
       rows={rows}
-      totalDollars={getCartTotal(selected)}
+      totalDollars={total}
+      isFree={selected.length > 0 && total === 0}
       action={
         <>
           <Button

@@ -1,24 +1,36 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { ReactNode } from 'react';
+import { formatPrice } from '../../ui/price.tsx';
 import { Assurances } from './assurances.tsx';
+
+export interface SummaryRow {
+  key: string;
+  label: string;
+  /** Undefined while it is not known. */
+  dollars: number | undefined;
+  /** Zero is a price. */
+  isPrice?: boolean;
+}
 
 interface SummaryPanelProps {
   title: string;
-  /** Undefined amounts are not known yet. */
-  rows: readonly { key: string; label: string; dollars: number | undefined }[];
+  rows: readonly SummaryRow[];
   totalDollars: number | undefined;
+  /** A total of zero is that of an order. */
+  isFree?: boolean;
   action: ReactNode;
 }
 
-export function SummaryPanel({ title, rows, totalDollars, action }: SummaryPanelProps) {
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { title, rows, totalDollars, isFree = false, action } = props;
   return (
     <section className="rounded-lg border border-border bg-card p-6">
       <h2 className="mb-4.5 text-h3">{title}</h2>
       <dl className="grid gap-2.5 text-sm tabular-nums">
-        {rows.map(({ key, label, dollars }) => (
+        {rows.map(({ key, label, dollars, isPrice }) => (
           <div key={key} className="flex justify-between gap-4">
             <dt className="min-w-0 wrap-anywhere text-muted-foreground">{label}</dt>
-            <dd>{formatAmount(dollars)}</dd>
+            <dd>{formatAmount(dollars, isPrice)}</dd>
           </div>
         ))}
         <div
@@ -27,15 +39,17 @@ export function SummaryPanel({ title, rows, totalDollars, action }: SummaryPanel
         >
           <dt className="text-[1.0625rem] font-[660]">Total</dt>
           <dd className="wide text-2xl font-[660] tracking-[-0.02em]">
-            {formatAmount(totalDollars)}
+            {formatAmount(totalDollars, isFree)}
           </dd>
         </div>
       </dl>
       <div className="my-5">{action}</div>
-      <Assurances />
+      <Assurances isFree={isFree} />
     </section>
   );
 }
 
-const formatAmount = (dollars: number | undefined) =>
-  dollars === undefined ? '–' : formatUsd(dollars);
+function formatAmount(dollars: number | undefined, isPrice = false): string {
+  if (dollars === undefined) return '–';
+  return isPrice ? formatPrice(dollars) : formatUsd(dollars);
+}

@@ -3,3 +3,6 @@ const withSession = (path: string) => (sessionId: string) =>
 
 export const getSuccessPath = withSession('/checkout-success');
 export const getFailedPath = withSession('/checkout-failed');
+
+/** Of an order without a payment. */
+export const isFreeSession = (sessionId: string) => sessionId.startsWith('free_');

@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react';
+import { Gift, LockKeyhole } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../cart/summary-panel.tsx';
@@ -9,20 +9,24 @@ interface PaymentSummaryProps extends Pick<
 > {
   /** Above the button. */
   notes?: ReactNode;
+  discountCode?: ReactNode;
   isEmpty: boolean;
   isPending: boolean;
   onPay: () => void;
 }
 
 export function PaymentSummary(props: PaymentSummaryProps) {
-  const { rows, totalDollars, notes, isEmpty, isPending, onPay } = props;
+  const { rows, totalDollars, notes, discountCode, isEmpty, isPending, onPay } = props;
+  const isFree = totalDollars === 0 && !isEmpty;
   return (
     <SummaryPanel
       title="Payment Summary"
       rows={rows}
       totalDollars={totalDollars}
+      isFree={isFree}
       action={
         <>
+          {discountCode}
           {notes}
           <Button
             size="lg"
@@ -31,8 +35,8 @@ export function PaymentSummary(props: PaymentSummaryProps) {
             pending={isPending && 'Processing...'}
             onClick={onPay}
           >
-            <LockKeyhole aria-hidden />
-            Proceed to Payment
+            {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
+            {isFree ? 'Get it for free' : 'Proceed to Payment'}
           </Button>
         </>
       }

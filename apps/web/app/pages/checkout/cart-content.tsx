@@ -6,6 +6,7 @@ import { EmptyCart } from '../../features/cart/empty-cart.tsx';
 import { useSelectedItems } from '../../features/cart/selection.ts';
 import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-cart.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { SessionCodeNote } from '../../features/discounts/session-code-note.tsx';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
@@ -54,7 +55,12 @@ function FilledCart() {
 
   return (
     <TwoColumnLayout
-      aside={<CartSummary selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}
+      aside={
+        <>
+          <CartSummary selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />
+          <SessionCodeNote />
+        </>
+      }
     >
       <CartList items={items} selected={selected} isBusy={isBusy} />
       <Button asChild variant="link" className="mt-4 -ml-0.75">

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 
 interface FailedActionsProps {
   supportAddress: string;
+  isFree: boolean;
   isAtLimit: boolean;
   isWorking: boolean;
   onRetry: () => void;
@@ -11,6 +12,7 @@ interface FailedActionsProps {
 
 export function FailedActions({
   supportAddress,
+  isFree,
   isAtLimit,
   isWorking,
   onRetry,
@@ -24,7 +26,7 @@ export function FailedActions({
         onClick={onRetry}
       >
         <RotateCw aria-hidden />
-        Try Payment Again
+        {isFree ? 'Try Again' : 'Try Payment Again'}
       </Button>
       {isAtLimit && (
         <Button asChild variant="outline" size="lg">

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { paymentTexts } from '../../orders/payment-texts.ts';
 import { FailedActions } from './failed-actions.tsx';
-import { getSuccessPath } from '../payment-paths.ts';
+import { getSuccessPath, isFreeSession } from '../payment-paths.ts';
 import { PaymentPanel } from '../payment-panel.tsx';
 import { isAttemptLimit, useRetryPayment } from '../use-retry-payment.ts';
 import { VerificationError } from './verification-error.tsx';
@@ -39,6 +39,13 @@ const views = {
   },
 } as const;
 
+const freeView = {
+  icon: Clock,
+  tone: 'info',
+  title: 'Order not complete',
+  text: 'This order is free, but it is not complete yet. Try again, or come back in a minute.',
+} as const;
+
 interface FailedPaymentProps {
   sessionId: string;
   isCancelled: boolean;
@@ -47,14 +54,16 @@ interface FailedPaymentProps {
 
 export function FailedPayment({ sessionId, isCancelled, supportAddress }: FailedPaymentProps) {
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
+  const isFree = isFreeSession(sessionId);
   const { retryPayment, isWorking, error } = useRetryPayment(showPaymentFailure);
 
-  if (isLoadingError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
-  if (!payment) return <VerifyingPayment />;
+  if (isLoadingError && !isFetching)
+    return <VerificationError isFree={isFree} onRetry={() => void refetch()} />;
+  if (!payment) return <VerifyingPayment isFree={isFree} />;
   if (payment.status === 'success') return <Navigate replace to={getSuccessPath(sessionId)} />;
 
   const { status, attempts } = payment;
-  const { text, ...view } = views[isCancelled && status === 'failed' ? 'cancelled' : status];
+  const { text, ...view } = getView(status, { isCancelled, isFree });
   const isAtLimit = attempts >= limits.paymentAttempts || isAttemptLimit(error);
   return (
     <PaymentPanel
@@ -62,6 +71,7 @@ export function FailedPayment({ sessionId, isCancelled, supportAddress }: Failed
       actions={
         <FailedActions
           supportAddress={supportAddress}
+          isFree={isFree}
           isAtLimit={isAtLimit}
           isWorking={isWorking}
           onRetry={() => retryPayment(sessionId)}
@@ -81,6 +91,14 @@ export function FailedPayment({ sessionId, isCancelled, supportAddress }: Failed
       </p>
     </PaymentPanel>
   );
+}
+
+function getView(
+  status: Exclude<keyof typeof views, 'cancelled'>,
+  { isCancelled, isFree }: { isCancelled: boolean; isFree: boolean },
+) {
+  if (isFree) return freeView;
+  return views[isCancelled && status === 'failed' ? 'cancelled' : status];
 }
 
 function LimitNote() {

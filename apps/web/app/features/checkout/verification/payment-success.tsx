@@ -4,12 +4,17 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 
-export function PaymentSuccess({ children }: { children: ReactNode }) {
+interface PaymentSuccessProps {
+  isFree: boolean;
+  children: ReactNode;
+}
+
+export function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
   return (
     <PaymentPanel
       icon={CircleCheck}
       tone="success"
-      title="Payment Successful!"
+      title={isFree ? 'Your order is complete' : 'Payment Successful!'}
       actions={
         <>
           <Button asChild size="lg">

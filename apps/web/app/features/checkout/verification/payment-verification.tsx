@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { cartQuery } from '../../cart/cart-query.ts';
 import { clearSelection } from '../../cart/selection.ts';
+import { setSessionCode } from '../../discounts/session-code.ts';
 import { ordersKey } from '../../orders/orders-query.ts';
 import { paymentTexts } from '../../orders/payment-texts.ts';
-import { getFailedPath } from '../payment-paths.ts';
+import { getFailedPath, isFreeSession } from '../payment-paths.ts';
 import { PaymentSuccess } from './payment-success.tsx';
 import { VerificationError } from './verification-error.tsx';
 import { verificationQuery } from './verify-payment.ts';
@@ -23,12 +24,14 @@ export function PaymentVerification({ sessionId, paidActions }: PaymentVerificat
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
   const status = data?.status;
+  const isFree = isFreeSession(sessionId);
 
   useEffect(() => {
     if (status === undefined) return;
     void queries.invalidateQueries({ queryKey: ordersKey });
     if (status === 'success') {
       clearSelection();
+      setSessionCode(undefined);
       void queries.invalidateQueries(cartQuery);
       return;
     }
@@ -36,10 +39,11 @@ export function PaymentVerification({ sessionId, paidActions }: PaymentVerificat
     void navigate(getFailedPath(sessionId), { replace: true });
   }, [status, sessionId, navigate, queries]);
 
-  if (isError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
+  if (isError && !isFetching)
+    return <VerificationError isFree={isFree} onRetry={() => void refetch()} />;
   return status === 'success' ? (
-    <PaymentSuccess>{paidActions}</PaymentSuccess>
+    <PaymentSuccess isFree={isFree}>{paidActions}</PaymentSuccess>
   ) : (
-    <VerifyingPayment />
+    <VerifyingPayment isFree={isFree} />
   );
 }

@@ -4,10 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 
 interface VerificationErrorProps {
+  isFree: boolean;
   onRetry: () => void;
 }
 
-export function VerificationError({ onRetry }: VerificationErrorProps) {
+export function VerificationError({ isFree, onRetry }: VerificationErrorProps) {
   return (
     <PaymentPanel
       icon={CircleAlert}
@@ -26,10 +27,10 @@ export function VerificationError({ onRetry }: VerificationErrorProps) {
       }
     >
       <p role="alert" className="text-muted-foreground">
-        Failed to verify payment status. Please try again later.
+        Failed to verify {isFree ? 'your order' : 'payment status'}. Please try again later.
       </p>
       <p className="text-sm text-muted-foreground">
-        If you have paid, your order will show as paid under{' '}
+        {isFree ? 'Your order will show' : 'If you have paid, your order will show as paid'} under{' '}
         <Link to="/order" className="link">
           Track My Order
         </Link>{' '}

@@ -1,7 +1,7 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
+import { formatPrice } from '../../../ui/price.tsx';
 import { OrderBadges } from '../order-badge.tsx';
 import { formatOrderNumber, getOrderTotal } from '../order-lines.ts';
 
@@ -18,7 +18,7 @@ export function OrderHead({ order, action }: OrderHeadProps) {
           <span title={order.documentId}>{formatOrderNumber(order)}</span>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
-        <Fact name="Total">{formatUsd(getOrderTotal(order))}</Fact>
+        <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>
       </dl>
       <div className="flex grow items-center justify-between gap-3.5 md:justify-end">
         <OrderBadges order={order} />

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDate } from '../../../../ui/dates.ts';
+import { formatPrice } from '../../../../ui/price.tsx';
 import { formatOrderNumber } from '../../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../../list/list-columns.ts';
@@ -55,7 +55,7 @@ export const adminOrderColumns: ListColumn<AdminOrder>[] = [
     sortDescFirst: true,
     meta: { className: 'text-right!' },
     cell: ({ row }) => (
-      <span className="font-semibold tabular-nums">{formatUsd(row.original.total)}</span>
+      <span className="font-semibold tabular-nums">{formatPrice(row.original.total)}</span>
     ),
   },
   {
@@ -80,7 +80,7 @@ export function AdminOrderListItem({ order }: OrderProps) {
         <bdi>{order.buyer.username}</bdi> · {formatDate(order.createdAt)}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatUsd(order.total)}</span>
+        <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
         <AdminOrderBadge state={order.state} />
       </p>
     </>

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { readStorage, writeStorage } from '../../browser-storage.ts';
+import { createEmitter } from '../../create-emitter.ts';
+
+const name = 'discountCode';
+const codePattern = /^[A-Z\d-]{3,32}$/;
+const changes = createEmitter();
+let sessionCode: string | undefined;
+
+/** Empty without a code. */
+const readCode = () => (sessionCode ??= readStorage('sessionStorage', name) ?? '');
+const readNone = () => '';
+
+/** The code for the next order of this tab. */
+export function setSessionCode(code: string | undefined): void {
+  sessionCode = code ?? '';
+  writeStorage('sessionStorage', name, code);
+  changes.emit();
+}
+
+/** The `?code=` of an address, unless it cannot be a discount code. */
+export function rememberLinkedCode(search: string): void {
+  const code = normalizeCode(new URLSearchParams(search).get('code') ?? '');
+  if (codePattern.test(code)) setSessionCode(code);
+}
+
+export function normalizeCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+export function useSessionCode(): string {
+  return useSyncExternalStore(changes.subscribe, readCode, readNone);
+}
