@@ -8,7 +8,7 @@ import { type CurrentPrices, useCurrentPrices } from './use-current-prices.ts';
 
 export function CheckoutContent({ initialItems }: { initialItems: readonly CheckoutItem[] }) {
   const prices = useCurrentPrices(initialItems);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...billingDetailsQuery,
     enabled: initialItems.length > 0,
     refetchOnWindowFocus: false,
@@ -16,7 +16,7 @@ export function CheckoutContent({ initialItems }: { initialItems: readonly Check
   return data?.data.mode ? (
     <LazyCheckoutWithBilling prices={prices} details={data.data} />
   ) : (
-    <PlainCheckout {...prices} />
+    <PlainCheckout prices={prices} isTaxKnown={!isPending} />
   );
 }
 
@@ -33,6 +33,6 @@ function LazyCheckoutWithBilling({ prices, details }: LazyCheckoutProps) {
   return loaded ? (
     <loaded.default prices={prices} details={details} />
   ) : (
-    <PlainCheckout {...prices} />
+    <PlainCheckout prices={prices} isTaxKnown={false} />
   );
 }

@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
 import { billingDetailsQuery } from '../invoices/billing-form/billing-details-query.ts';
-import { getCheckoutTotal, toOrderedItems } from './checkout-items.ts';
+import { toOrderedItems } from './checkout-items.ts';
+import { DiscountedSummary } from './discount/discounted-summary.tsx';
+import { useDiscountedOrder } from './discount/use-discounted-order.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PaymentSummary } from './payment-summary.tsx';
 import type { CurrentPrices } from './use-current-prices.ts';
 import { useStartCheckout } from './use-start-checkout.ts';
 
+interface PlainCheckoutProps {
+  prices: CurrentPrices;
+  /** That the shop charges no tax, and needs no address for it. */
+  isTaxKnown: boolean;
+}
+
 /** Without billing details, or until it is known that the shop asks for them. */
-export function PlainCheckout({ items, isChanged, confirmPrices }: CurrentPrices) {
+export function PlainCheckout(props: PlainCheckoutProps) {
+  const { items, isChanged, confirmPrices } = props.prices;
   const queries = useQueryClient();
-  const { startCheckout, isWorking } = useStartCheckout();
+  const order = useDiscountedOrder(items, props.isTaxKnown);
+  const { startCheckout, isWorking } = useStartCheckout(order.handleRefusal);
 
   /** A failure counts as no: the server refuses an order that lacks them. */
   async function isBillingAsked(): Promise<boolean> {
@@ -20,16 +29,17 @@ export function PlainCheckout({ items, isChanged, confirmPrices }: CurrentPrices
 
   async function prepareOrder() {
     const [isAsked, isConfirmed] = await Promise.all([isBillingAsked(), confirmPrices()]);
-    return isAsked || !isConfirmed ? undefined : { items: toOrderedItems(items) };
+    if (isAsked || !isConfirmed) return undefined;
+    const expected = await order.confirmDiscount();
+    return expected && { items: toOrderedItems(items), ...expected };
   }
 
   return (
     <TwoColumnLayout
       aside={
-        <PaymentSummary
-          rows={[{ key: 'subtotal', label: 'Subtotal', dollars: getCheckoutTotal(items) }]}
-          totalDollars={getCheckoutTotal(items)}
-          isEmpty={items.length === 0}
+        <DiscountedSummary
+          items={items}
+          order={order}
           isPending={isWorking}
           onPay={() => startCheckout(prepareOrder)}
         />

@@ -11,9 +11,10 @@ import {
 import { BillingFields } from '../../invoices/billing-form/billing-fields.tsx';
 import { hasBilling } from '../../invoices/billing-form/billing-schema.ts';
 import { useBillingForm } from '../../invoices/billing-form/use-billing-form.ts';
-import { getCheckoutTotal, toOrderedItems } from '../checkout-items.ts';
+import { toOrderedItems } from '../checkout-items.ts';
+import { DiscountedSummary } from '../discount/discounted-summary.tsx';
+import { useDiscountedOrder } from '../discount/use-discounted-order.ts';
 import { OrderSummary } from '../order-summary.tsx';
-import { PaymentSummary } from '../payment-summary.tsx';
 import type { CurrentPrices } from '../use-current-prices.ts';
 import { useStartCheckout } from '../use-start-checkout.ts';
 import { OptionalBillingCard } from './optional-billing-card.tsx';
@@ -28,10 +29,11 @@ export function OptionalBillingCheckout({ prices, known }: OptionalBillingChecko
   const { items, isChanged, confirmPrices } = prices;
   const form = useBillingForm(known, false);
   const [isOpen, setIsOpen] = useState(false);
+  const order = useDiscountedOrder(items);
   const { startCheckout, isWorking } = useStartCheckout(handleRefusal);
-  const total = getCheckoutTotal(items);
 
   function handleRefusal(error: Error): boolean {
+    if (order.handleRefusal(error)) return true;
     if (!isFieldRefused(error)) return false;
     // A closed section takes no focus.
     flushSync(() => setIsOpen(true));
@@ -43,8 +45,10 @@ export function OptionalBillingCheckout({ prices, known }: OptionalBillingChecko
   function payFor(billing: Billing) {
     startCheckout(async () => {
       if (!(await confirmPrices())) return undefined;
-      const order = { items: toOrderedItems(items) };
-      return hasBilling(billing) ? { ...order, billing } : order;
+      const expected = await order.confirmDiscount();
+      if (!expected) return undefined;
+      const input = { items: toOrderedItems(items), ...expected };
+      return hasBilling(billing) ? { ...input, billing } : input;
     });
   }
   const pay = form.handleSubmit(payFor, () => setIsOpen(true));
@@ -52,10 +56,9 @@ export function OptionalBillingCheckout({ prices, known }: OptionalBillingChecko
   return (
     <TwoColumnLayout
       aside={
-        <PaymentSummary
-          rows={[{ key: 'subtotal', label: 'Subtotal', dollars: total }]}
-          totalDollars={total}
-          isEmpty={items.length === 0}
+        <DiscountedSummary
+          items={items}
+          order={order}
           isPending={isWorking}
           onPay={() => void pay()}
         />

@@ -13,13 +13,15 @@ import type { BillingForm } from '../../invoices/billing-form/use-billing-form.t
 import { toOrderedItems } from '../checkout-items.ts';
 import type { CheckoutItem } from '../checkout-state.ts';
 import { useStartCheckout } from '../use-start-checkout.ts';
-import { quoteQuery } from './quote-query.ts';
+import type { DiscountCodeState } from '../discount/use-discount-code.ts';
+import { quoteKey, quoteQuery } from '../quote-query.ts';
 
 /** Charges only a total that was shown before the button was pressed. */
 export function usePayQuote(
   items: readonly CheckoutItem[],
   form: BillingForm,
   shownQuote: Quote | undefined,
+  { code, refuse }: DiscountCodeState,
 ) {
   const queries = useQueryClient();
   const [mustConfirm, setMustConfirm] = useState(false);
@@ -27,9 +29,10 @@ export function usePayQuote(
   function handleRefusal(error: Error): boolean {
     if (isApiError(error, 'TOTAL_CHANGED')) {
       setMustConfirm(true);
-      void refetchQuery(queries, { queryKey: ['checkout', 'quote'] });
+      void refetchQuery(queries, { queryKey: quoteKey });
       return true;
     }
+    if (refuse(error)) return true;
     if (!isFieldRefused(error)) return false;
     showBillingErrors(error, form);
     focusRefusedField(error, form);
@@ -39,11 +42,12 @@ export function usePayQuote(
 
   function payFor(billing: Billing) {
     startCheckout(async () => {
-      const { data: quote } = await queries.fetchQuery(quoteQuery(items, billing));
+      const { data: quote } = await queries.fetchQuery(quoteQuery(items, { billing, code }));
       const isShown = quote.total === shownQuote?.total;
       setMustConfirm(!isShown);
       if (!isShown) return undefined;
-      return { items: toOrderedItems(items), billing, expectedTotal: quote.total };
+      const order = { items: toOrderedItems(items), billing, expectedTotal: quote.total };
+      return code ? { ...order, code } : order;
     });
   }
 

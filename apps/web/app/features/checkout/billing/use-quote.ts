@@ -10,18 +10,18 @@ import {
 import { emptyBilling, getBillingSchema } from '../../invoices/billing-form/billing-schema.ts';
 import type { BillingForm } from '../../invoices/billing-form/use-billing-form.ts';
 import type { CheckoutItem } from '../checkout-state.ts';
-import { quoteQuery, toQuotedBilling } from './quote-query.ts';
+import { quoteQuery, toQuotedBilling } from '../quote-query.ts';
 
 const pauseMs = 400;
 
 /** What the order costs with tax; undefined while the billing details are not complete. */
-export function useQuote(items: readonly CheckoutItem[], form: BillingForm) {
+export function useQuote(items: readonly CheckoutItem[], form: BillingForm, code: string) {
   // Compared by content.
   const typed = JSON.stringify(toQuotedBilling(useWatch({ control: form.control }) as Billing));
   const settled = useDebouncedValue(typed, pauseMs);
   const { data: billing } = getBillingSchema(true).safeParse(JSON.parse(settled));
   const { data, error, isFetching } = useQuery({
-    ...quoteQuery(items, billing ?? emptyBilling),
+    ...quoteQuery(items, { billing: billing ?? emptyBilling, code }),
     enabled: billing !== undefined && items.length > 0,
     placeholderData: keepPreviousData,
   });
