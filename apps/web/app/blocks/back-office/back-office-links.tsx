@@ -10,6 +10,7 @@ import {
   Send,
   Shapes,
   Star,
+  Tag,
   Text,
   Undo2,
   Users,
@@ -37,6 +38,7 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     icon: Undo2,
     tasks: { of: 'refundRequests', label: 'open' },
   },
+  { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
   { to: '/admin/people', label: 'People', icon: Users },
   { to: '/admin/reviews', label: 'Reviews', icon: Star },
   {

@@ -278,3 +278,21 @@ describe('a paid order', () => {
     expect(screen.getByText(/refunded|disputed/i).elements()).toEqual([]);
   });
 });
+
+test('the details show what a code took off', async () => {
+  const { screen } = await showCard({
+    sold: [makeOrderLine({ price: 129 })],
+    discount: 12.9,
+    discountCode: 'SPRING',
+  });
+  await expect.element(screen.getByRole('article').getByText('$116.10')).toBeVisible();
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  const sums = screen.getByRole('dialog').getByRole('group', { name: 'Sum' });
+  await expect.element(sums).toHaveTextContent('Subtotal$129.00Discount SPRING-$12.90Total$116.10');
+});
+
+test('an order that cost nothing is called free', async () => {
+  const sold = [makeOrderLine({ price: 129 })];
+  const { screen } = await showCard({ sold, discount: 129, discountCode: 'GIFT' });
+  await expect.element(screen.getByRole('article').getByText('Free')).toBeVisible();
+});

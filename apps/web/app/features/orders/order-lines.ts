@@ -31,13 +31,18 @@ export function getNewestRelease({ release, releases }: OrderPackage): OrderPack
   return releases[0] ?? release;
 }
 
-/** In dollars, without tax. */
-export function getOrderNet({ products }: Pick<Order, 'products'>): number {
+/** In dollars, without discount and tax. */
+export function getOrderSubtotal({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));
 }
 
+/** In dollars, without tax. */
+export function getOrderNet(order: Pick<Order, 'products' | 'discount'>): number {
+  return sumDollars([getOrderSubtotal(order), -(order.discount ?? 0)]);
+}
+
 /** In dollars, with tax. */
-export function getOrderTotal(order: Pick<Order, 'products' | 'tax'>): number {
+export function getOrderTotal(order: Pick<Order, 'products' | 'discount' | 'tax'>): number {
   return sumDollars([getOrderNet(order), order.tax]);
 }
 

@@ -1,11 +1,19 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { Price } from '../../ui/price.tsx';
-import { getOrderNet, getOrderTotal } from './order-lines.ts';
+import { getDiscountLabel } from './discount-label.ts';
+import { getOrderNet, getOrderSubtotal, getOrderTotal } from './order-lines.ts';
 
 export function OrderSums({ order }: { order: Order }) {
+  const { discount = 0 } = order;
   return (
     <div role="group" aria-label="Sum" className="grid gap-2 border-t border-border pt-4">
+      {discount > 0 && (
+        <>
+          <Sum name="Subtotal" dollars={getOrderSubtotal(order)} />
+          <Sum name={getDiscountLabel(order.discountCode)} dollars={-discount} />
+        </>
+      )}
       {order.tax > 0 && (
         <>
           <Sum name="Net" dollars={getOrderNet(order)} />

@@ -1,9 +1,13 @@
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Price } from '../../../ui/price.tsx';
+import { getDiscountLabel } from '../discount-label.ts';
 import { formatShortVersion } from '../../catalog/product/product-texts.ts';
 
-export function ReceiptLines({ lines, tax, total }: Pick<Receipt, 'lines' | 'tax' | 'total'>) {
+type ReceiptLinesProps = Pick<Receipt, 'lines' | 'tax' | 'total' | 'discount' | 'discountCode'>;
+
+export function ReceiptLines(props: ReceiptLinesProps) {
+  const { lines, tax, total, discount = 0, discountCode } = props;
   return (
     <table className="mt-8 w-full text-sm tabular-nums [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th):not(:first-child)]:whitespace-nowrap sm:[&_:is(td,th):not(:first-child)]:pl-8">
       <thead>
@@ -32,6 +36,12 @@ export function ReceiptLines({ lines, tax, total }: Pick<Receipt, 'lines' | 'tax
         ))}
       </tbody>
       <tfoot className="table-row-group">
+        {discount > 0 && (
+          <>
+            <SumRow name="Subtotal" dollars={sumDollars([total, -tax, discount])} />
+            <SumRow name={getDiscountLabel(discountCode)} dollars={-discount} />
+          </>
+        )}
         {tax > 0 && (
           <>
             <SumRow name="Net" dollars={sumDollars([total, -tax])} />

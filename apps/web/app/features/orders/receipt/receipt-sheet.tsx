@@ -7,7 +7,8 @@ import { ReceiptLines } from './receipt-lines.tsx';
 import { Reference } from '../reference.tsx';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { order, seller, buyer, lines, tax, total, paymentReference } = receipt;
+  const { order, seller, buyer, paymentReference } = receipt;
+  const isFree = receipt.total === 0;
   return (
     <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
       {order.refundedAt && (
@@ -19,11 +20,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Fact name="Order">
           <Reference>{order.documentId}</Reference>
         </Fact>
-        <Fact name="Payment reference">
+        <Fact name={isFree ? 'Reference' : 'Payment reference'}>
           <Reference>{paymentReference}</Reference>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
-        <Fact name="Paid">{formatDate(order.paidAt)}</Fact>
+        <Fact name={isFree ? 'Completed' : 'Paid'}>{formatDate(order.paidAt)}</Fact>
         <Fact name="Seller">
           <Lines
             lines={[...new Set([seller.name, ...seller.address]), seller.email, seller.phone]}
@@ -33,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Lines lines={[buyer.username, buyer.email]} />
         </Fact>
       </dl>
-      <ReceiptLines lines={lines} tax={tax} total={total} />
+      <ReceiptLines {...receipt} />
     </article>
   );
 }

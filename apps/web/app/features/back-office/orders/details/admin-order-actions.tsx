@@ -38,7 +38,7 @@ export function AdminOrderActions({ order }: OrderProps) {
       {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
       {canCreditDispute(order) && <CreditNoteButton order={order} />}
-      {order.state === 'succeeded' && !isBeingRefunded(order) && (
+      {order.state === 'succeeded' && order.total > 0 && !isBeingRefunded(order) && (
         <>
           <RefundPartButton order={order} />
           <RefundButton order={order} />

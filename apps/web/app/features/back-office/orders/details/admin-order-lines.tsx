@@ -2,11 +2,12 @@ import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.t
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { Link } from 'react-router';
+import { getDiscountLabel } from '../../../orders/discount-label.ts';
 import { compactTableStyle } from '../../compact-table-style.ts';
 import { getAdminProductPath } from '../../products/admin-product-path.ts';
 
 export function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
-  const { lines, tax, total, refunded } = order;
+  const { lines, tax, total, discount = 0, discountCode, refunded } = order;
   return (
     <table aria-label="Products" className={compactTableStyle}>
       <thead>
@@ -42,6 +43,12 @@ export function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
         ))}
       </tbody>
       <tfoot>
+        {discount > 0 && (
+          <>
+            <SumRow name="Subtotal" amount={sumDollars([total, -tax, discount])} />
+            <SumRow name={getDiscountLabel(discountCode)} amount={-discount} />
+          </>
+        )}
         {tax > 0 && (
           <>
             <SumRow name="Net" amount={sumDollars([total, -tax])} />
