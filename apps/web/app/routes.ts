@@ -69,6 +69,7 @@ const backOfficeScreens = [
   route('refunds', 'pages/back-office/refunds.tsx'),
   route('discounts', 'pages/back-office/discounts/discounts.tsx'),
   route('discounts/new', 'pages/back-office/discounts/new-discount.tsx'),
+  route('discounts/batches/new', 'pages/back-office/discounts/new-batch.tsx'),
   route('discounts/:documentId', 'pages/back-office/discounts/discount-details.tsx'),
   route('discounts/batches/:documentId', 'pages/back-office/discounts/discount-batch.tsx'),
   route('people', 'pages/back-office/people.tsx'),

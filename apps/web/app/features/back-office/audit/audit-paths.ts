@@ -23,6 +23,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   invoicing: () => '/admin/settings/invoicing',
   'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
   invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
+  discount: ({ details }) => searchPath('/admin/discounts', details['title']),
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
   subscriber: () => '/admin/subscribers',
 };

@@ -63,6 +63,12 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'shop-text reset': (title) => `went back to the built-in text of “${title}”`,
   'subscriber deleted': (title) => `deleted the subscriber ${title}`,
   'subscriber form changed': (title) => `changed where new subscribers are stored to “${title}”`,
+  'discount created': (title) => `created the discount code ${title}`,
+  'discount changed': (title) => `changed the discount code ${title}`,
+  'discount withdrawn': (title) => `withdrew the discount code ${title}`,
+  'discount deleted': (title) => `deleted the discount code ${title}`,
+  'discount generated': (title, { count }) =>
+    `generated ${count ? `${count} ` : ''}discount codes: “${title}”`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -86,6 +92,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   invoice: 'Invoice',
   'shop-text': 'Text',
   subscriber: 'Subscriber',
+  discount: 'Discount code',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({

@@ -1,3 +1,4 @@
+import { isDiscountRefused } from '../discount/use-discount-code.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleX, Clock, TimerOff } from 'lucide-react';
@@ -120,6 +121,8 @@ function showPaymentFailure(error: Error) {
   toast({
     variant: 'destructive',
     title: 'Payment Failed',
-    description: 'Failed to process payment retry. Please try again.',
+    description: isDiscountRefused(error)
+      ? error.message
+      : 'Failed to process payment retry. Please try again.',
   });
 }
