@@ -57,7 +57,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <div className="grid gap-5">
-          <Card title="Code">
+          <Card title="What customers enter">
             <fieldset disabled={isFixed} className="min-w-0">
               <Field
                 label="Code"

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ListToolbar } from '../../list/list-toolbar.tsx';
 import { List } from '../../list/list.tsx';
@@ -16,6 +17,14 @@ export function DiscountList() {
         search="Search code or batch"
         filters={[{ name: 'state', label: 'Status', options: discountStateOptions }]}
       />
+      {params.filters.batch && (
+        <p className="mb-4 text-sm text-muted-foreground">
+          Only the codes of one batch are listed.{' '}
+          <Link to="?" className="link">
+            Show all codes
+          </Link>
+        </p>
+      )}
       <List
         label="Discount codes"
         getName={({ code }) => code}
