@@ -9,6 +9,7 @@ interface PaymentSummaryProps extends Pick<
 > {
   /** Above the button. */
   notes?: ReactNode;
+  /** Below the summary. */
   discountCode?: ReactNode;
   isEmpty: boolean;
   isPending: boolean;
@@ -19,27 +20,29 @@ export function PaymentSummary(props: PaymentSummaryProps) {
   const { rows, totalDollars, notes, discountCode, isEmpty, isPending, onPay } = props;
   const isFree = totalDollars === 0 && !isEmpty;
   return (
-    <SummaryPanel
-      title="Payment Summary"
-      rows={rows}
-      totalDollars={totalDollars}
-      isFree={isFree}
-      action={
-        <>
-          {discountCode}
-          {notes}
-          <Button
-            size="lg"
-            className="w-full"
-            disabled={isEmpty}
-            pending={isPending && 'Processing...'}
-            onClick={onPay}
-          >
-            {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
-            {isFree ? 'Get it for free' : 'Proceed to Payment'}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <SummaryPanel
+        title="Payment Summary"
+        rows={rows}
+        totalDollars={totalDollars}
+        isFree={isFree}
+        action={
+          <>
+            {notes}
+            <Button
+              size="lg"
+              className="w-full"
+              disabled={isEmpty}
+              pending={isPending && 'Processing...'}
+              onClick={onPay}
+            >
+              {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
+              {isFree ? 'Get it for free' : 'Proceed to Payment'}
+            </Button>
+          </>
+        }
+      />
+      {discountCode}
+    </>
   );
 }
