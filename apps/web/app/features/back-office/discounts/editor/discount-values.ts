@@ -1,4 +1,5 @@
-import type { Discount, DiscountKind } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountKind } from '@partshelf/contract/discounts/discount-kind.ts';
 import { parseAmount } from '../../orders/partial-refund/refundable-amount.ts';
 
 /** As they are typed; times are in the zone of the browser. */
