@@ -38,6 +38,7 @@ export const limits = {
   alternativeTextMax: 300,
   sliderImages: 12,
   categories: 100,
+  bundleContents: { min: 2, max: 12 },
   chatMessageMax: 4_000,
   chatMessagesPerPage: 50,
   unreadRooms: 1_000,

@@ -78,7 +78,7 @@ export function makeOrderDetails(
   const packages = order.lines.map(({ documentId, version }) => ({
     documentId,
     release: {
-      version,
+      version: version ?? '',
       fileName: 'part-1.2.3.0.sppkg',
       sizeBytes: 46_000,
       sha256: 'ab'.repeat(32),

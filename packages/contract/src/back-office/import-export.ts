@@ -57,7 +57,7 @@ export const adminImportExportOperations = {
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
   }),
   exportProducts: operation({
-    summary: 'All products as a file that can be imported again',
+    summary: 'All products but bundles as a file that can be imported again',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
     output: z.null(),
     responseType: 'file',

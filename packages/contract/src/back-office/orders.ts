@@ -29,7 +29,10 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 const adminOrderLine = z.object({
   product: z.object({ documentId: z.string(), slug: z.string() }),
   title: z.string(),
-  version: z.string(),
+  /** Null for a bundle. */
+  version: z.nullable(z.string()),
+  /** Titles; only of a bundle. */
+  contents: z.optional(z.array(z.string())),
   quantity: z.number(),
   unitPrice: z.number(),
   amount: z.number(),

@@ -19,7 +19,11 @@ export const nextProductStates: Record<ProductState, readonly ProductState[]> = 
 };
 
 /** Lists omit the long texts and most images. */
-export const adminProduct = z.extend(product, { state: productState });
+export const adminProduct = z.extend(product, {
+  state: productState,
+  /** Absent unless it was set to 0.00. */
+  isFree: z.optional(z.literal(true)),
+});
 
 export type AdminProduct = z.infer<typeof adminProduct>;
 
@@ -44,6 +48,17 @@ export const chosenImage = z.strictObject({
 
 export type ChosenImage = z.output<typeof chosenImage>;
 
+const bundleContents = z.array(documentId).check(
+  z.maxLength(
+    limits.bundleContents.max,
+    `At most ${limits.bundleContents.max} products fit in a bundle`,
+  ),
+  z.refine(
+    (chosen) => new Set(chosen).size === chosen.length,
+    'A product can be in a bundle only once',
+  ),
+);
+
 /** Only the title is required until the product is published. */
 export const productInput = z.strictObject({
   title: text('Title is required').check(
@@ -66,6 +81,8 @@ export const productInput = z.strictObject({
     .check(
       z.maxLength(limits.sliderImages, `At most ${limits.sliderImages} pictures fit in the slider`),
     ),
+  /** In their order. A product created with this, even empty, is a bundle; it stays as it is without. */
+  contents: z.optional(bundleContents),
 });
 
 export type ProductInput = z.output<typeof productInput>;

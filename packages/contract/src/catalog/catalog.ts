@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { entryOf, windowOf } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { bundleContent, bundleLink } from './bundles.ts';
 import { image } from './images.ts';
 import { fieldsQuery, populateQuery } from '../api/query.ts';
 import { windowQuery } from '../api/window.ts';
@@ -50,6 +52,12 @@ export const product = z.extend(productFields, {
   categories: z.optional(z.array(category)),
   /** The newest one, which is what is sold. */
   release: z.optional(z.nullable(currentRelease)),
+  /** Absent unless true. */
+  isBundle: z.optional(z.literal(true)),
+  /** Of a bundle, in its order. */
+  contents: z.optional(z.array(bundleContent)),
+  /** The published bundles that contain the product; absent without any. */
+  bundles: z.optional(z.array(bundleLink)),
 });
 
 export type Product = z.infer<typeof product>;

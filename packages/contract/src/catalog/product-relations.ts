@@ -5,4 +5,6 @@ export const productRelations = [
   'img_slider',
   'categories',
   'release',
+  'contents',
+  'bundles',
 ] as const;

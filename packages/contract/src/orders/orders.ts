@@ -36,13 +36,25 @@ const orderProduct = z.object({
   price: z.number(),
 });
 
+const orderLineContent = z.object({
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  version: z.string(),
+  img: z.nullable(thumbnail),
+  rating: z.nullable(z.number()),
+});
+
 const orderLine = z.object({
   documentId: z.string(),
   slug: z.string(),
   quantity: z.number(),
-  version: z.string(),
+  /** Null for a bundle. */
+  version: z.nullable(z.string()),
   img: z.nullable(thumbnail),
   rating: z.nullable(z.number()),
+  /** Only of a bundle: what it contained, except for what the order has a line of its own for. */
+  contents: z.optional(z.array(orderLineContent)),
 });
 
 const orderPackage = z.object({
@@ -88,6 +100,7 @@ export type InvoiceNumber = z.infer<typeof invoiceNumber>;
 export type Order = z.infer<typeof order>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 export type OrderLine = z.infer<typeof orderLine>;
+export type OrderLineContent = z.infer<typeof orderLineContent>;
 export type OrderPackage = z.infer<typeof orderPackage>;
 export type OrderDetails = z.infer<typeof orderDetails>;
 
@@ -109,7 +122,10 @@ export const receipt = z.object({
   lines: z.array(
     z.object({
       title: z.string(),
-      version: z.string(),
+      /** Null for a bundle. */
+      version: z.nullable(z.string()),
+      /** Titles; only of a bundle. */
+      contents: z.optional(z.array(z.string())),
       quantity: z.number(),
       unitPrice: z.number(),
       amount: z.number(),

@@ -55,6 +55,10 @@ export const products = pgTable(
     averageRating: real(),
     reviewCount: integer().notNull().default(0),
     worksWith: text(),
+    /** Set when it is created, and never changed. */
+    isBundle: boolean().notNull().default(false),
+    /** Tells a price of 0 from a draft without a price. */
+    isFree: boolean().notNull().default(false),
     imageId: reference().references(() => files.id),
     image2Id: reference().references(() => files.id),
     image3Id: reference().references(() => files.id),
@@ -138,6 +142,24 @@ export const productSliderImages = pgTable(
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** Only products that are no bundles, so that there are no cycles: a trigger refuses others. */
+export const bundleItems = pgTable(
+  'bundle_items',
+  {
+    bundleId: reference()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bundleId, table.productId] }),
+    index('bundle_items_product_index').on(table.productId, table.bundleId),
+  ],
 );
 
 /** Never changed once published, except for what is read from its package again. */

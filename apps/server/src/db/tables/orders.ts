@@ -136,9 +136,10 @@ export const orderLines = pgTable(
     productId: reference()
       .notNull()
       .references(() => products.id),
-    releaseId: reference()
-      .notNull()
-      .references(() => releases.id),
+    /** Null for a bundle, whose contents have lines of their own. */
+    releaseId: reference().references(() => releases.id),
+    /** The bundle it was sold in, at no price of its own. The bundle's line is in the same order. */
+    bundleId: reference().references(() => products.id),
     cartItemDocumentId: text(),
     title: text().notNull(),
     unitPriceCents: integer().notNull(),

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
-import { findPublishedProductId } from '../catalog/catalog.ts';
+import { canSellBundle, findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
 export type OnAdded = (
@@ -20,7 +20,9 @@ export async function addToCart(
   return db.transaction(async (transaction) => {
     await lockCartAndFavorites(transaction, userId);
     const productId = await findPublishedProductId(transaction, wanted.product);
-    if (productId === undefined) throw new ShopError('PRODUCT_UNKNOWN');
+    if (productId === undefined || !(await canSellBundle(transaction, productId))) {
+      throw new ShopError('PRODUCT_UNKNOWN');
+    }
     if ((await countCartItems(transaction, userId)) >= limits.cartItems) {
       throw new ShopError('CART_FULL');
     }

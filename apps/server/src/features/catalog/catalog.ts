@@ -5,6 +5,7 @@ import type {
 } from '@partshelf/contract/catalog/product-filters.ts';
 import type { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Database } from '../../db/client.ts';
+import { readContents } from './bundles/bundles.ts';
 import { readImages } from './images.ts';
 import {
   findPublishedProductId,
@@ -12,7 +13,7 @@ import {
   type Page,
   sortByIds,
 } from './products/product-list-queries.ts';
-import { listProductRows, type ProductParts } from './products/product-queries.ts';
+import { listProductRows, type ProductParts, type ProductRow } from './products/product-queries.ts';
 import { toProduct } from './products/to-product.ts';
 import { listCategoryRows, type WantedCategories } from './queries.ts';
 
@@ -32,7 +33,19 @@ const toParts = ({ fields, relations }: Wanted): ProductParts => ({
   img_slider: relations.includes('img_slider'),
   categories: relations.includes('categories'),
   release: relations.includes('release'),
+  contents: relations.includes('contents'),
+  bundles: relations.includes('bundles'),
 });
+
+async function toProducts(db: Database, rows: readonly ProductRow[], parts: ProductParts) {
+  const bundleIds = parts.contents ? rows.filter((row) => row.isBundle).map(({ id }) => id) : [];
+  const contents = await readContents(db, bundleIds);
+  return rows.map((row): Product => {
+    const product = toProduct(row, parts);
+    const contained = contents.get(row.id);
+    return contained ? { ...product, contents: contained } : product;
+  });
+}
 
 /** Unpublished products are included: carts and orders still show them. */
 export async function listProductsByIds(
@@ -44,7 +57,8 @@ export async function listProductsByIds(
   if (ids.length === 0) return new Map();
   const parts = toParts({ fields, relations });
   const rows = sortByIds(await listProductRows(db, ids, parts), ids);
-  return new Map(rows.map((row) => [row.id, toProduct(row, parts)]));
+  const products = await toProducts(db, rows, parts);
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 export async function listProducts(
@@ -53,7 +67,7 @@ export async function listProducts(
 ): Promise<{ products: Product[]; total: number }> {
   const parts = toParts(wanted);
   const { rows, total } = await listPublishedProducts(db, { ...wanted, parts });
-  return { products: rows.map((row) => toProduct(row, parts)), total };
+  return { products: await toProducts(db, rows, parts), total };
 }
 
 export async function findProduct(
@@ -85,4 +99,5 @@ export async function listCategories(
   return { categories, total };
 }
 
+export { canSellBundle } from './bundles/bundles.ts';
 export { findPublishedProductId } from './products/product-list-queries.ts';

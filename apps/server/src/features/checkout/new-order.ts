@@ -4,7 +4,10 @@ import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 
 export interface NewLine {
   readonly productId: number;
-  readonly releaseId: number;
+  /** Null for a bundle. */
+  readonly releaseId: number | null;
+  /** The bundle that contains it, by its product; null for what is sold by itself. */
+  readonly bundleId: number | null;
   readonly cartItemDocumentId: string | null;
   readonly title: string;
   readonly unitPriceCents: number;

@@ -3,9 +3,11 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { describeSold } from '../orders/sold-title.ts';
 
 interface SoldLine {
   readonly title: string;
+  readonly contents: readonly string[];
   readonly quantity: number;
   readonly unitPriceCents: number;
 }
@@ -30,8 +32,8 @@ export function orderPaidMail(
   lines: readonly SoldLine[],
   buyer: { readonly username: string; readonly email: string },
 ): MailTemplate {
-  const rows = lines.map(({ title, quantity, unitPriceCents }) => ({
-    label: quantity > 1 ? `${title} × ${quantity}` : title,
+  const rows = lines.map(({ title, contents, quantity, unitPriceCents }) => ({
+    label: describeSold({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
     value: usd(unitPriceCents * quantity),
   }));
   const isFree = order.totalCents === 0;

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
 export const orderFields = {
@@ -50,11 +51,16 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
+      contents: soldContents,
     })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }
+
+const containedReleases = sql<
+  string[]
+>`array(select sold.document_id from ${orderLines} content inner join ${releases} sold on sold.id = content.release_id where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position)`;
 
 /** With the public ids that a rebuilt order needs. */
 export async function listLineItems(db: Queryable, orderId: number) {
@@ -66,11 +72,12 @@ export async function listLineItems(db: Queryable, orderId: number) {
       discountCents: orderLines.discountCents,
       productDocumentId: products.documentId,
       releaseDocumentId: releases.documentId,
+      containedReleases,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
-    .where(eq(orderLines.orderId, orderId))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }
 

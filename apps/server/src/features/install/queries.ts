@@ -55,6 +55,7 @@ const productsStatement = prepared((db) =>
         eq(orders.documentId, sql.placeholder('documentId')),
         eq(orders.userId, sql.placeholder('userId')),
         isNull(orders.removedAt),
+        eq(products.isBundle, false),
       ),
     )
     .prepare('list_products_of_order'),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { readOwnReleases } from './own-releases.ts';
 import { findOrder, listOrderLines, listOrders, type OrderRow } from './queries.ts';
-import { toOrder, toOrderPackage } from './to-order.ts';
+import { toOrder, toOrderPackages } from './to-order.ts';
 
 export async function readOrders(
   { db, now, shop }: Deps,
@@ -27,7 +27,9 @@ export async function readOrder(
   if (!row) throw new ShopError('NOT_FOUND');
   const lines = await listOrderLines(db, [row.id]);
   const releases = await readOwnReleases(db, row, lines);
-  const packages = lines.map((line) => toOrderPackage(line, releases.get(line.productId) ?? []));
+  const packages = lines.flatMap((line) =>
+    toOrderPackages(line, releases.get(line.productId) ?? []),
+  );
   const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
   return { ...toOrder(row, lines, rule), packages };
 }

@@ -13,7 +13,7 @@ export async function readOwnReleases(
   lines: readonly OrderLineRow[],
 ): Promise<Map<number, OwnRelease[]>> {
   if (!canDownload(order)) return new Map();
-  const soldIds = new Set(lines.map((line) => line.releaseId));
+  const soldIds = new Set(lines.flatMap((line) => line.releaseId ?? []));
   const productIds = lines.map((line) => line.productId);
   const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);
   const byProduct = Map.groupBy(rows, (row) => row.productId);

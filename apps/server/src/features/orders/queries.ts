@@ -92,6 +92,7 @@ const linesStatement = prepared((db) =>
       orderId: orderLines.orderId,
       productId: orderLines.productId,
       releaseId: orderLines.releaseId,
+      bundleId: orderLines.bundleId,
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
@@ -106,8 +107,8 @@ const linesStatement = prepared((db) =>
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
-    .innerJoin(files, eq(files.id, releases.fileId))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .leftJoin(files, eq(files.id, releases.fileId))
     .leftJoin(
       reviews,
       and(eq(reviews.orderId, orderLines.orderId), eq(reviews.productId, orderLines.productId)),

@@ -3,6 +3,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type {
   Order,
   OrderLine,
+  OrderLineContent,
   OrderPackage,
   OwnRelease,
   RefundRequestState,
@@ -27,7 +28,19 @@ function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
   return image ? (image.formats['small'] ?? image) : null;
 }
 
-function toOrderLine(line: OrderLineRow): OrderLine {
+function toContent(line: OrderLineRow): OrderLineContent {
+  return {
+    documentId: line.productDocumentId,
+    slug: line.slug,
+    title: line.title,
+    version: line.version ?? '',
+    img: toThumbnail(line.image),
+    rating: line.rating,
+  };
+}
+
+function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderLine {
+  const contents = lines.filter(({ bundleId }) => bundleId === line.productId).map(toContent);
   return {
     documentId: line.productDocumentId,
     slug: line.slug,
@@ -35,12 +48,14 @@ function toOrderLine(line: OrderLineRow): OrderLine {
     version: line.version,
     img: toThumbnail(line.image),
     rating: line.rating,
+    ...(contents.length > 0 && { contents }),
   };
 }
 
 /** One product per unit: the total is the sum of their prices. */
 export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: RefundRule): Order {
   const { refundRequest } = order;
+  const priced = lines.filter(({ bundleId }) => bundleId === null);
   return {
     id: order.id,
     documentId: order.documentId,
@@ -55,7 +70,7 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: R
     tax: toDollars(order.taxCents),
     ...toDiscount(order),
     invoices: order.invoices,
-    products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
+    products: priced.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
       Array.from({ length: quantity }, () => ({
         id: productId,
         documentId: productDocumentId,
@@ -63,11 +78,13 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: R
         price: toDollars(unitPriceCents),
       })),
     ),
-    lines: lines.map(toOrderLine),
+    lines: priced.map((line) => toOrderLine(line, lines)),
   };
 }
 
-export function toOrderPackage(line: OrderLineRow, releases: OwnRelease[]): OrderPackage {
+/** None for a bundle: its contents have theirs. */
+export function toOrderPackages(line: OrderLineRow, releases: OwnRelease[]): OrderPackage[] {
   const { productDocumentId: documentId, version, fileName, sizeBytes, sha256 } = line;
-  return { documentId, release: { version, fileName, sizeBytes, sha256 }, releases };
+  if (version === null || fileName === null || sizeBytes === null || sha256 === null) return [];
+  return [{ documentId, release: { version, fileName, sizeBytes, sha256 }, releases }];
 }

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { RouteContext } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
+import { listContentFacts } from '../catalog/bundles/bundles.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
+import { combineCompatibility } from './compatibility/combine-compatibility.ts';
 import { deriveCompatibility } from './compatibility/derive-compatibility.ts';
 import { findCurrentFacts } from './compatibility/queries.ts';
 
@@ -13,7 +15,10 @@ export function mountPackages(context: RouteContext, { db }: Deps): void {
       const found = await findCurrentFacts(db, params.documentId);
       if (!found) throw new ShopError('NOT_FOUND');
       const { facts, ...product } = found;
-      return { data: { ...product, platforms: deriveCompatibility(facts) } };
+      const contents = await listContentFacts(db, product.id);
+      const platforms =
+        contents.length > 0 ? combineCompatibility(contents) : deriveCompatibility(facts);
+      return { data: { ...product, platforms } };
     },
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });

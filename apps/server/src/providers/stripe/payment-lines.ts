@@ -9,7 +9,10 @@ export interface PaymentLine {
   /** Of the whole line. */
   readonly discountCents: number;
   readonly productDocumentId: string;
-  readonly releaseDocumentId: string;
+  /** Null for a bundle. */
+  readonly releaseDocumentId: string | null;
+  /** Releases, by documentId, in the order of the bundle. */
+  readonly containedReleases: readonly string[];
 }
 
 export interface PaymentTax {
@@ -18,7 +21,15 @@ export interface PaymentTax {
   readonly hundredthsOfPercent: number;
 }
 
+const separator = ',';
+
 type NewLineItem = Stripe.Checkout.SessionCreateParams.LineItem;
+
+function nameSold(line: PaymentLine): Record<string, string> {
+  const { productDocumentId: product, releaseDocumentId: release, containedReleases } = line;
+  if (release) return { product, release };
+  return { product, bundle: '1', contents: containedReleases.join(separator) };
+}
 
 /** As one piece, if the amount cannot be divided by the quantity. */
 function toDiscountedItem(line: PaymentLine): NewLineItem {
@@ -26,8 +37,7 @@ function toDiscountedItem(line: PaymentLine): NewLineItem {
   const amountCents = unitPriceCents * quantity - discountCents;
   const isWhole = amountCents % quantity === 0;
   const metadata = {
-    product: line.productDocumentId,
-    release: line.releaseDocumentId,
+    ...nameSold(line),
     quantity: String(quantity),
     unit: String(unitPriceCents),
     discount: String(discountCents),
@@ -44,13 +54,12 @@ function toDiscountedItem(line: PaymentLine): NewLineItem {
 
 export function toLineItem(line: PaymentLine): NewLineItem {
   if (line.discountCents > 0) return toDiscountedItem(line);
-  const { productDocumentId: product, releaseDocumentId: release } = line;
   return {
     quantity: line.quantity,
     price_data: {
       currency: 'usd',
       unit_amount: line.unitPriceCents,
-      product_data: { name: line.title, metadata: { product, release } },
+      product_data: { name: line.title, metadata: nameSold(line) },
     },
   };
 }
@@ -89,12 +98,16 @@ const discountedLine = z.object({ quantity: count, unit: count, discount: count 
 function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
   const product = item.price?.product;
   if (typeof product !== 'object' || product.deleted) return undefined;
-  const { product: productDocumentId, release: releaseDocumentId } = product.metadata;
+  const { product: productDocumentId, release, bundle, contents } = product.metadata;
   const unitPriceCents = item.price?.unit_amount;
   const title = item.description ?? product.name;
-  if (!productDocumentId || !releaseDocumentId || !item.quantity) return undefined;
+  if (!productDocumentId || !(release || bundle) || !item.quantity) return undefined;
   if (typeof unitPriceCents !== 'number') return undefined;
-  const ids = { productDocumentId, releaseDocumentId };
+  const ids = {
+    productDocumentId,
+    releaseDocumentId: release || null,
+    containedReleases: contents?.split(separator).filter(Boolean) ?? [],
+  };
   const sold = discountedLine.safeParse(product.metadata).data;
   if (!sold) return { title, unitPriceCents, quantity: item.quantity, discountCents: 0, ...ids };
   const suffix = item.quantity === sold.quantity ? '' : ` × ${sold.quantity}`;

@@ -58,7 +58,7 @@ export function OrderCard({ order }: { order: Order }) {
 function LineActions({ order, line }: { order: Order; line: OrderLineDetails }) {
   return (
     <>
-      {canDownload(order) && (
+      {canDownload(order) && line.version !== null && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />

@@ -95,7 +95,7 @@ function Line({ order, line, soldPackage }: LineProps) {
 function LineActions({ order, line, soldPackage }: LineProps) {
   return (
     <>
-      {canDownload(order) && (
+      {canDownload(order) && line.version !== null && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />

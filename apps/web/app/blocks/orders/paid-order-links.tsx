@@ -27,7 +27,7 @@ export function PaidOrderLinks({ sessionId }: { sessionId: string }) {
 }
 
 function InstallLinks({ order }: { order: Order }) {
-  const lines = listOrderLineDetails(order);
+  const lines = listOrderLineDetails(order).filter(({ version }) => version !== null);
   if (lines.length > maxLinks) return null;
   return lines.map((line) => (
     <Button key={line.documentId} asChild size="lg" variant="outline">

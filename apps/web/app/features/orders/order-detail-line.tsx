@@ -14,7 +14,7 @@ interface OrderDetailLineProps {
 }
 
 export function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLineProps) {
-  const { title, img, quantity, total } = line;
+  const { title, img, quantity, total, bundle } = line;
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-3 border-t border-border py-3">
       <Thumbnail image={img} widthPx={56} className="self-start" />
@@ -25,10 +25,11 @@ export function OrderDetailLine({ line, soldPackage, children, actions }: OrderD
             <span className="text-sm font-normal text-muted-foreground"> Qty {quantity}</span>
           )}
         </h3>
+        {bundle !== undefined && <p className="label">In {bundle}</p>}
         <PackageLabel line={line} soldPackage={soldPackage} />
         {children}
       </div>
-      <Price dollars={total} className="mt-2.5" />
+      {bundle === undefined && <Price dollars={total} className="mt-2.5" />}
       {actions && (
         <div className="col-span-full flex flex-wrap items-start gap-2 md:col-start-2">
           {actions}
@@ -39,6 +40,7 @@ export function OrderDetailLine({ line, soldPackage, children, actions }: OrderD
 }
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
+  if (line.version === null) return <p className="label">Bundle</p>;
   if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
   const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });

@@ -6,19 +6,25 @@ import type {
   OrderProduct,
 } from '@partshelf/contract/orders/orders.ts';
 
-export interface OrderLineDetails extends OrderLine {
+export interface OrderLineDetails extends Omit<OrderLine, 'contents'> {
   title: string;
+  /** The title of the bundle that it was bought in, at no price of its own. */
+  bundle?: string;
   /** Of all units, in dollars. */
   total: number;
 }
 
-/** The API lists every unit on its own. */
+/** The API lists every unit on its own. What a bundle contained follows its line. */
 export function listOrderLineDetails({
   lines,
   products,
 }: Pick<Order, 'lines' | 'products'>): OrderLineDetails[] {
   const units = Map.groupBy(products, ({ documentId }) => documentId);
-  return lines.map((line) => toOrderLineDetails(line, units.get(line.documentId) ?? []));
+  return lines.flatMap(({ contents = [], ...line }) => {
+    const details = toOrderLineDetails(line, units.get(line.documentId) ?? []);
+    const { title: bundle, quantity } = details;
+    return [details, ...contents.map((content) => ({ ...content, quantity, bundle, total: 0 }))];
+  });
 }
 
 function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): OrderLineDetails {

@@ -6,6 +6,7 @@ import { orderStateOf } from '../orders/order-state.ts';
 import { readInBatches } from './batches.ts';
 import { csvFile } from './formats/csv-file.ts';
 import { type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
+import { describeSold } from '../../orders/sold-title.ts';
 
 const ordersPerBatch = 200;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -31,7 +32,8 @@ const toAmount = (cents: number) => toDollars(cents).toFixed(2);
 
 interface SoldItem {
   readonly title: string;
-  readonly version: string;
+  readonly version: string | null;
+  readonly contents: readonly string[];
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly discountCents: number;
@@ -41,7 +43,8 @@ interface SoldItem {
 function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
   if (taxCents === 0) return [];
   const title = nameTax(tax?.hundredthsOfPercent ?? 0);
-  return [{ title, version: '', quantity: 1, unitPriceCents: taxCents, discountCents: 0 }];
+  const line = { title, version: null, contents: [], quantity: 1, unitPriceCents: taxCents };
+  return [{ ...line, discountCents: 0 }];
 }
 
 function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number], string> {
@@ -53,8 +56,8 @@ function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number
     state: orderStateOf(order),
     username: order.username,
     email: order.email,
-    product: line.title,
-    version: line.version,
+    product: describeSold(line),
+    version: line.version ?? '',
     quantity: String(line.quantity),
     currency: 'USD',
     unit_price: toAmount(line.unitPriceCents),

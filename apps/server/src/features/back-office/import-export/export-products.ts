@@ -13,6 +13,8 @@ const productsPerBatch = 100;
 
 export const categorySeparator = '|';
 
+const hasPrice = ({ priceCents, isFree }: ExportedProduct['product']) => isFree || priceCents > 0;
+
 function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, string> {
   return {
     slug: product.slug,
@@ -20,7 +22,7 @@ function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, 
     description: product.description,
     long_description: product.longDescription,
     other_description: product.otherDescription,
-    price: toDollars(product.priceCents).toFixed(2),
+    price: hasPrice(product) ? toDollars(product.priceCents).toFixed(2) : '',
     type: product.type,
     isNew: String(product.isNew),
     worksWith: product.worksWith ?? '',

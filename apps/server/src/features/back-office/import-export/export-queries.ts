@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, lt, max, type SQL, sql, sum } fr
 import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { categories, productCategories, products, releases } from '../../../db/tables/catalog.ts';
+import { isPricedLine, soldContents } from '../../../db/sold-contents.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
 
 const categorySlugs = sql<
@@ -12,10 +13,12 @@ export function readProducts(db: Database, after: number, limit: number) {
   return db
     .select({ id: products.id, product: products, categories: categorySlugs })
     .from(products)
-    .where(gt(products.id, after))
+    .where(and(gt(products.id, after), eq(products.isBundle, false)))
     .orderBy(asc(products.id))
     .limit(limit);
 }
+
+export const countBundles = (db: Database) => db.$count(products, eq(products.isBundle, true));
 
 export type ExportedProduct = Awaited<ReturnType<typeof readProducts>>[number];
 
@@ -70,13 +73,14 @@ export function readLines(db: Database, orderIds: readonly number[]) {
       orderId: orderLines.orderId,
       title: orderLines.title,
       version: releases.version,
+      contents: soldContents,
       quantity: orderLines.quantity,
       unitPriceCents: orderLines.unitPriceCents,
       discountCents: orderLines.discountCents,
     })
     .from(orderLines)
-    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
-    .where(inArray(orderLines.orderId, [...orderIds]))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(and(inArray(orderLines.orderId, [...orderIds]), isPricedLine))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { exportCustomers } from './export-customers.ts';
 import { exportOrders } from './export-orders.ts';
+import { countBundles } from './export-queries.ts';
 import { exportProducts } from './export-products.ts';
 import { checkProductFile, importProducts } from './import-products.ts';
 import { recordExport } from './record-export.ts';
@@ -19,7 +20,9 @@ export function mountAdminImportExport(context: RouteContext, deps: Deps): void 
   }));
 
   serve(context, adminImportExport.exportProducts, async ({ user, query }) => {
-    await recordExport(deps, user, { title: 'products' });
+    const bundlesLeftOut = await countBundles(deps.db);
+    const leftOut = bundlesLeftOut > 0 && { bundlesLeftOut };
+    await recordExport(deps, user, { title: 'products', ...leftOut });
     return exportProducts(deps.db, query.format);
   });
 

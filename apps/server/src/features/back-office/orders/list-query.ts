@@ -4,6 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
+import { isPricedLine } from '../../../db/sold-contents.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { type Page, selectPage, toOrder } from '../list-page.ts';
 import { hasState } from './order-state.ts';
@@ -35,7 +36,7 @@ function matchesText(db: Database, search: string): SQL {
 
 const titles = sql<
   string[]
->`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+>`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isPricedLine})`;
 
 export function selectOrders(db: Database) {
   return db

@@ -38,11 +38,14 @@ function toOrderLine({
   product,
   title,
   version,
+  contents,
   quantity,
   unitPriceCents,
 }: OrderLineRow): AdminOrderDetails['lines'][number] {
   const amount = toDollars(unitPriceCents * quantity);
-  return { product, title, version, quantity, unitPrice: toDollars(unitPriceCents), amount };
+  const unitPrice = toDollars(unitPriceCents);
+  const contained = contents.length > 0 && { contents };
+  return { product, title, version, ...contained, quantity, unitPrice, amount };
 }
 
 /** @throws ShopError NOT_FOUND */

@@ -1,10 +1,11 @@
-import { asc, count, desc, eq, max } from 'drizzle-orm';
+import { and, asc, count, desc, eq, max } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
+import { isPricedLine, soldContents } from '../../../db/sold-contents.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
 
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
@@ -31,13 +32,14 @@ export function listLines(db: Database, orderId: number) {
       product: { documentId: products.documentId, slug: products.slug },
       title: orderLines.title,
       version: releases.version,
+      contents: soldContents,
       quantity: orderLines.quantity,
       unitPriceCents: orderLines.unitPriceCents,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
-    .where(eq(orderLines.orderId, orderId))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gte, isNotNull, or, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
+import { isPricedLine } from '../../../db/sold-contents.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { isNotReversed } from '../orders/order-state.ts';
 
@@ -69,7 +70,7 @@ export function listTopProducts(db: Database, from: Date) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(gte(orders.paidAt, from), isNotReversed))
+    .where(and(gte(orders.paidAt, from), isNotReversed, isPricedLine))
     .groupBy(orderLines.productId)
     .orderBy(desc(revenue), orderLines.productId)
     .limit(topLength)

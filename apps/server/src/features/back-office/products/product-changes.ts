@@ -9,7 +9,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudits } from '../audit/audit.ts';
 import { refuseIfInvalid } from './product-form.ts';
-import { type LockedProduct, lockProducts } from './queries.ts';
+import { type LockedProduct, lockProducts } from './locked-products.ts';
 import { listStateProblems, stateOf, toStateColumns } from './product-state.ts';
 import { setProducts } from './write-queries.ts';
 import { getAdminProduct } from './products.ts';

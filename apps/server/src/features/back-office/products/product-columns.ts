@@ -9,6 +9,8 @@ export function toProductColumns(input: ProductInput) {
     longDescription: input.long_description,
     otherDescription: sanitizeRichText(input.other_description),
     priceCents: toCents(Number(input.price)),
+    // An empty price is a draft without one.
+    isFree: input.price !== '' && Number(input.price) === 0,
     type: input.type,
     isNew: input.isNew,
     worksWith: input.worksWith || null,

@@ -8,11 +8,20 @@ interface StateColumns {
   readonly archivedAt: Date | null;
 }
 
+interface PublishableContent {
+  readonly title: string;
+  readonly isAvailable: boolean;
+}
+
 interface Publishable {
   readonly description: string;
   readonly priceCents: number;
   readonly hasCategory: boolean;
   readonly currentReleaseId: number | null;
+  readonly isFree: boolean;
+  readonly isBundle: boolean;
+  /** Of a bundle. */
+  readonly contents: readonly PublishableContent[];
 }
 
 const priceTooLow = `Price must be ${toDollars(limits.priceCentsMin).toFixed(2)} or more`;
@@ -28,12 +37,32 @@ export function toStateColumns(state: 'published' | 'archived', now: Date): Stat
     : { publishedAt: null, archivedAt: now };
 }
 
+const isPriced = ({ isFree, priceCents }: Publishable) =>
+  isFree ? priceCents === 0 : priceCents >= limits.priceCentsMin;
+
+function listContentProblems({ contents }: Publishable): string[] {
+  const { min } = limits.bundleContents;
+  if (contents.length < min) return [`Choose at least ${min} products`];
+  return contents.flatMap(({ title, isAvailable }) =>
+    isAvailable ? [] : [`“${title}” is not published`],
+  );
+}
+
+/** A bundle has no release of its own. */
+function findDeliveryProblems(product: Publishable): FieldErrors {
+  if (!product.isBundle) {
+    return product.currentReleaseId === null ? { release: ['Publish a release first'] } : {};
+  }
+  const problems = listContentProblems(product);
+  return problems.length > 0 ? { contents: problems } : {};
+}
+
 export function listMissingFields(product: Publishable): FieldErrors {
   return {
     ...(!product.description && { description: ['Description is required'] }),
-    ...(product.priceCents < limits.priceCentsMin && { price: [priceTooLow] }),
+    ...(!isPriced(product) && { price: [priceTooLow] }),
     ...(!product.hasCategory && { categories: ['Choose at least one category'] }),
-    ...(product.currentReleaseId === null && { release: ['Publish a release first'] }),
+    ...findDeliveryProblems(product),
   };
 }
 

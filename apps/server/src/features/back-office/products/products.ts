@@ -1,4 +1,5 @@
 import type { ProductSort, AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Database } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
@@ -6,6 +7,14 @@ import { listProductsByIds } from '../../catalog/catalog.ts';
 import type { Page } from '../list-page.ts';
 import { findProductRow, listProductRows, type ProductFilter } from './queries.ts';
 import { stateOf } from './product-state.ts';
+
+type StateRow = NonNullable<Awaited<ReturnType<typeof findProductRow>>>;
+
+const toAdminProduct = (product: Product, row: StateRow): AdminProduct => ({
+  ...product,
+  state: stateOf(row),
+  ...(row.isFree && { isFree: true as const }),
+});
 
 export async function listAdminProducts(
   db: Database,
@@ -18,7 +27,7 @@ export async function listAdminProducts(
   const found = await listProductsByIds(db, ids, ['img', 'categories'], []);
   const adminProducts = rows.flatMap((row) => {
     const product = found.get(row.id);
-    return product ? [{ ...product, state: stateOf(row) }] : [];
+    return product ? [toAdminProduct(product, row)] : [];
   });
   return { products: adminProducts, total };
 }
@@ -28,5 +37,5 @@ export async function getAdminProduct(db: Database, documentId: string): Promise
   const row = await findProductRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   const [product] = (await listProductsByIds(db, [row.id], productRelations)).values();
-  return { ...product!, state: stateOf(row) };
+  return toAdminProduct(product!, row);
 }

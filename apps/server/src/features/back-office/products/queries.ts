@@ -46,6 +46,7 @@ function toCondition(db: Database, { search, category, type, state }: ProductFil
 
 const stateColumns = {
   id: products.id,
+  isFree: products.isFree,
   publishedAt: products.publishedAt,
   archivedAt: products.archivedAt,
 };
@@ -71,9 +72,7 @@ export async function findProductRow(db: Database, documentId: string) {
   return row;
 }
 
-export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
-
-export async function lockProducts(db: Transaction, documentIds: readonly string[]) {
+export async function lockProductRows(db: Transaction, documentIds: readonly string[]) {
   const members = db
     .select()
     .from(productCategories)
@@ -85,6 +84,7 @@ export async function lockProducts(db: Transaction, documentIds: readonly string
       title: products.title,
       description: products.description,
       priceCents: products.priceCents,
+      isBundle: products.isBundle,
       currentReleaseId: products.currentReleaseId,
       updatedAt: products.updatedAt,
       hasCategory: exists(members).mapWith(Boolean),

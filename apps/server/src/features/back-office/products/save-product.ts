@@ -4,13 +4,16 @@ import type {
   AdminProduct,
 } from '@partshelf/contract/back-office/products.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { readProductForm, refuseIfInvalid } from './product-form.ts';
-import { lockProducts } from './queries.ts';
+import { resolveContents } from './bundle-form.ts';
+import { replaceContents } from './bundle-queries.ts';
+import { type LockedProduct, lockProducts } from './locked-products.ts';
 import { listMissingFields, stateOf } from './product-state.ts';
 import { insertProduct, replaceCategories, replaceSlider, setProducts } from './write-queries.ts';
 import { getAdminProduct } from './products.ts';
@@ -24,8 +27,16 @@ export async function createProduct(
 ): Promise<AdminProduct> {
   const documentId = await db.transaction(async (transaction) => {
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
+    const { contents, problems } = await resolveContents(transaction, null, input.contents ?? []);
+    refuseIfInvalid(problems);
     const slug = await chooseSlug(transaction, products, input.title, 'product');
-    const product = await insertProduct(transaction, { ...columns, slug });
+    const isBundle = input.contents !== undefined;
+    const product = await insertProduct(transaction, { ...columns, slug, isBundle });
+    await replaceContents(
+      transaction,
+      product.id,
+      contents.map(({ id }) => id),
+    );
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
     const details = { title: input.title };
@@ -33,6 +44,19 @@ export async function createProduct(
     return product.documentId;
   });
   return getAdminProduct(db, documentId);
+}
+
+/** Undefined when they stay as they are. */
+async function readContentChange(
+  db: Transaction,
+  { documentId, isBundle }: LockedProduct,
+  chosen: readonly string[] | undefined,
+) {
+  if (chosen === undefined) return undefined;
+  if (!isBundle) refuseIfInvalid({ contents: ['This product is not a bundle'] });
+  const { contents, problems } = await resolveContents(db, documentId, chosen);
+  refuseIfInvalid(problems);
+  return contents;
 }
 
 /** @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED */
@@ -49,9 +73,18 @@ export async function changeProduct(
       throw new ShopError('CHANGED_MEANWHILE');
     }
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
+    const chosen = await readContentChange(transaction, product, input.contents);
     if (stateOf(product) === 'published') {
       const hasCategory = categoryIds.length > 0;
-      refuseIfInvalid(listMissingFields({ ...product, ...columns, hasCategory }));
+      const contents = chosen ?? product.contents;
+      refuseIfInvalid(listMissingFields({ ...product, ...columns, contents, hasCategory }));
+    }
+    if (chosen) {
+      await replaceContents(
+        transaction,
+        product.id,
+        chosen.map(({ id }) => id),
+      );
     }
     await setProducts(transaction, [product.id], columns);
     await replaceCategories(transaction, product.id, categoryIds);

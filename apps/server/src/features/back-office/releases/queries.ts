@@ -6,7 +6,12 @@ import { files } from '../../../db/tables/files.ts';
 
 type NewRelease = typeof releases.$inferInsert;
 
-const productFields = { id: products.id, documentId: products.documentId, title: products.title };
+const productFields = {
+  id: products.id,
+  documentId: products.documentId,
+  title: products.title,
+  isBundle: products.isBundle,
+};
 
 const releaseFields = {
   documentId: releases.documentId,

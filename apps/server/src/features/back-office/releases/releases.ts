@@ -27,6 +27,9 @@ const toRelease = ({ publishedAt, ...release }: ReleaseRow): AdminRelease => ({
 const refuseVersion = (message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { version: [message] } });
 
+const refusePackage = (message: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { package: [message] } });
+
 /** A SharePoint package contains its version; for any other file the form does. */
 function versionOf(facts: PackageFacts | null, given: string | undefined): string {
   if (facts && given !== undefined) throw refuseVersion('The package names its version itself');
@@ -62,6 +65,7 @@ export async function publishRelease(
   return db.transaction(async (transaction) => {
     const product = await lockProductToRelease(transaction, productDocumentId);
     if (!product) throw new ShopError('NOT_FOUND');
+    if (product.isBundle) throw refusePackage('A bundle has no package of its own');
     const isWaiting = await lockWaitingPackage(transaction, input.package);
     if (!isWaiting) throw new ShopError('PACKAGE_UNKNOWN');
     const newest = await compareWithNewest(transaction, product.id, { version, facts });

@@ -6,7 +6,14 @@ import type {
 import { toCents } from '@partshelf/contract/money.ts';
 import type { Platform } from '@partshelf/contract/packages/platforms.ts';
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { categories, productCategories, products, releases } from '../../../db/tables/catalog.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  bundleItems,
+  categories,
+  productCategories,
+  products,
+  releases,
+} from '../../../db/tables/catalog.ts';
 import { matchText, matchValue } from './match-filters.ts';
 import { matchTime } from './match-time.ts';
 
@@ -26,8 +33,20 @@ function isInCategory(filters: CategoryFilters): SQL {
   return sql`exists (select 1 from ${productCategories} inner join ${categories} on ${categories.id} = ${productCategories.categoryId} where ${conditions})`;
 }
 
-const runsOn = (platform: Platform) =>
+const releaseRunsOn = (platform: Platform) =>
   sql`exists (select 1 from ${releases} where ${releases.id} = ${products.currentReleaseId} and ${platform} = any(${releases.runsOn}))`;
+
+const content = alias(products, 'content');
+
+/** A bundle runs where all of its contents run. */
+const bundleRunsOn = (platform: Platform) =>
+  sql`(${products.isBundle} and not exists (
+    select 1 from ${bundleItems} inner join ${products} "content" on ${content.id} = ${bundleItems.productId}
+    left join ${releases} on ${releases.id} = ${content.currentReleaseId}
+    where ${bundleItems.bundleId} = ${products.id} and ${platform} = any(${releases.runsOn}) is not true))`;
+
+const runsOn = (platform: Platform) =>
+  sql`(${releaseRunsOn(platform)} or ${bundleRunsOn(platform)})`;
 
 function matchPlatforms({ $eq, $ne, $in, $notIn }: PlatformFilter): SQL | undefined {
   return and(

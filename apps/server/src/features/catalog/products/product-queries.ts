@@ -1,10 +1,12 @@
+import type { BundleLink } from '@partshelf/contract/catalog/bundles.ts';
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../../db/client.ts';
 import { imageJson, selectImage } from '../../../db/image-json.ts';
 import {
+  bundleItems,
   catalogVersion,
   categories,
   productCategories,
@@ -24,6 +26,8 @@ export interface ProductParts {
   readonly img_slider: boolean;
   readonly categories: boolean;
   readonly release: boolean;
+  readonly contents: boolean;
+  readonly bundles: boolean;
 }
 
 const ifWanted = <T>(part: keyof ProductParts, value: SQL | PgColumn) =>
@@ -44,6 +48,15 @@ const memberships = sql`(
   from ${productCategories}
   inner join ${categories} on ${categories.id} = ${productCategories.categoryId}
   where ${productCategories.productId} = ${products.id})`;
+
+const bundle = alias(products, 'bundle');
+
+const bundlesOfProduct = sql`(
+  select coalesce(json_agg(json_build_object(
+    'documentId', ${bundle.documentId}, 'slug', ${bundle.slug}, 'title', ${bundle.title})
+    order by ${bundle.title}, ${bundle.id}), '[]')
+  from ${bundleItems} inner join ${products} "bundle" on ${bundle.id} = ${bundleItems.bundleId}
+  where ${bundleItems.productId} = ${products.id} and ${bundle.publishedAt} is not null)`;
 
 const productFields = {
   id: products.id,
@@ -67,6 +80,8 @@ const productFields = {
   img3: image('img3', products.image3Id),
   sliderImages: ifWanted<ImageRow[]>('img_slider', sliderImages),
   categories: ifWanted<Category[]>('categories', memberships),
+  isBundle: products.isBundle,
+  bundles: ifWanted<BundleLink[]>('bundles', bundlesOfProduct),
 };
 
 /**

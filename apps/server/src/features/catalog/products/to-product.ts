@@ -16,6 +16,8 @@ function toRelations(row: ProductRow, parts: ProductParts): Partial<Product> {
     }),
     ...(parts.categories && { categories: row.categories ?? [] }),
     ...(parts.release && { release: toRelease(row) }),
+    ...(row.isBundle && { isBundle: true as const }),
+    ...(row.bundles && row.bundles.length > 0 && { bundles: row.bundles }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
@@ -18,12 +18,20 @@ export async function listNamedReleases(db: Queryable, documentIds: readonly str
     .select({
       productId: products.id,
       productDocumentId: products.documentId,
+      title: products.title,
       releaseId: releases.id,
       releaseDocumentId: releases.documentId,
     })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
     .where(inArray(releases.documentId, [...documentIds]));
+}
+
+export async function listNamedBundles(db: Queryable, documentIds: readonly string[]) {
+  return db
+    .select({ productId: products.id, documentId: products.documentId })
+    .from(products)
+    .where(and(inArray(products.documentId, [...documentIds]), eq(products.isBundle, true)));
 }
 
 /** Counts as expired until reconciled, so that it never conflicts with a pending order. */

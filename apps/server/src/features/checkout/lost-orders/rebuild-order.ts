@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
-import type { PaymentLine } from '../../../providers/stripe/payment-lines.ts';
 import { findCodeId } from '../../discounts/apply-code.ts';
 import { insertAlert } from '../alerts.ts';
-import type { NewLine } from '../new-order.ts';
 import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
-import { findBuyerId, insertLostOrder, listNamedReleases } from './rebuild-order-queries.ts';
+import { findBuyerId, insertLostOrder } from './rebuild-order-queries.ts';
+import { findLines, UnrecoverableOrder } from './rebuild-lines.ts';
 import { readOrderDetails } from '../payment-sessions/order-details.ts';
 import { findSession } from '../payment-sessions/session-queries.ts';
 
@@ -21,31 +19,6 @@ type LostOrderFacts = PaymentFacts & {
 
 export const isPaidForOrder = (facts: PaymentFacts): facts is LostOrderFacts =>
   facts.state === 'paid' && facts.orderDocumentId !== null && facts.attempt !== null;
-
-class UnrecoverableOrder extends Error {}
-
-async function findLines(
-  db: Queryable,
-  sold: readonly (PaymentLine | undefined)[],
-): Promise<NewLine[]> {
-  const lines = sold.filter((line) => line !== undefined);
-  const known = await listNamedReleases(
-    db,
-    lines.map((line) => line.releaseDocumentId),
-  );
-  return sold.map((line) => {
-    const release = known.find(
-      ({ releaseDocumentId, productDocumentId }) =>
-        releaseDocumentId === line?.releaseDocumentId &&
-        productDocumentId === line.productDocumentId,
-    );
-    if (!line || !release) throw new UnrecoverableOrder('a product that was sold is not known');
-    const { title, unitPriceCents, quantity, discountCents } = line;
-    const { productId, releaseId } = release;
-    const frozen = { title, unitPriceCents, quantity, discountCents };
-    return { productId, releaseId, cartItemDocumentId: null, ...frozen };
-  });
-}
 
 async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<void> {
   const { db, jobs, payments } = deps;

@@ -14,12 +14,13 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
       title: products.title,
       priceCents: products.priceCents,
       releaseId: products.currentReleaseId,
+      isBundle: products.isBundle,
     })
     .from(products)
     .where(
       and(
         inArray(products.documentId, [...documentIds]),
-        sql`${products.publishedAt} is not null and ${products.currentReleaseId} is not null`,
+        sql`${products.publishedAt} is not null and (${products.currentReleaseId} is not null or ${products.isBundle})`,
       ),
     );
 }

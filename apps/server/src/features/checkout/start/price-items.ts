@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { listCartProducts } from '../../cart/cart.ts';
 import type { NewLine } from '../new-order.ts';
+import { listBundleLines } from './bundle-lines.ts';
 import { listSellable } from './new-order-queries.ts';
 
 /** @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH */
@@ -20,9 +21,9 @@ export async function priceItems(
   ]);
   const products = new Map(sellable.map((product) => [product.documentId, product]));
   const productInCart = new Map(cart.map((item) => [item.documentId, item.productId]));
-  return items.map((item) => {
+  const lines = items.map((item): NewLine => {
     const product = products.get(item.productDocumentId);
-    if (!product?.releaseId) throw new ShopError('PRODUCT_UNKNOWN');
+    if (!product) throw new ShopError('PRODUCT_UNKNOWN');
     const cartItemDocumentId = item.cartDocumentId || null;
     if (cartItemDocumentId && productInCart.get(cartItemDocumentId) !== product.id) {
       throw new ShopError('CART_ITEM_MISMATCH');
@@ -30,10 +31,12 @@ export async function priceItems(
     return {
       productId: product.id,
       releaseId: product.releaseId,
+      bundleId: null,
       cartItemDocumentId,
       title: product.title,
       unitPriceCents: product.priceCents,
       quantity: item.quantity,
     };
   });
+  return [...lines, ...(await listBundleLines(db, lines))];
 }

@@ -21,14 +21,16 @@ function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
   const { lines, tax, taxCents, discount } = order;
   const netCents = sumLines(lines);
   return {
-    lines: lines.map(({ title, quantity, unitPriceCents, discountCents }, index) => ({
-      documentId: items[index]!.productDocumentId,
-      title,
-      quantity,
-      unitPrice: toDollars(unitPriceCents),
-      amount: toDollars(unitPriceCents * quantity),
-      ...(discount && { discount: toDollars(discountCents ?? 0) }),
-    })),
+    lines: lines
+      .filter(({ bundleId }) => bundleId === null)
+      .map(({ title, quantity, unitPriceCents, discountCents }, index) => ({
+        documentId: items[index]!.productDocumentId,
+        title,
+        quantity,
+        unitPrice: toDollars(unitPriceCents),
+        amount: toDollars(unitPriceCents * quantity),
+        ...(discount && { discount: toDollars(discountCents ?? 0) }),
+      })),
     treatment: tax?.treatment ?? 'none',
     rate: (tax?.hundredthsOfPercent ?? 0) / 100,
     net: toDollars(netCents),

@@ -14,6 +14,7 @@ export async function listLinesToCopy(db: Transaction, orderId: number): Promise
     .select({
       productId: orderLines.productId,
       releaseId: orderLines.releaseId,
+      bundleId: orderLines.bundleId,
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,

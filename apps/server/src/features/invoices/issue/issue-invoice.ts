@@ -5,14 +5,27 @@ import type { OrderTax } from '../../../db/tables/orders.ts';
 import { dayIn, type InvoicingState, readInvoicing } from '../settings/settings.ts';
 import { alertAboutRate, computeAccounting } from './accounting.ts';
 import { type IssueDeps, issueDocument } from './issue-document.ts';
-import { findSale, type InvoiceRow, listSoldLines, type Sale } from './queries.ts';
-import { buildContent } from './snapshot.ts';
+import {
+  findSale,
+  type InvoiceRow,
+  listSoldLines,
+  type Sale,
+  type SoldLineRow,
+} from './queries.ts';
+import { buildContent, type InvoicedLine } from './snapshot.ts';
+import { describeSold } from '../../orders/sold-title.ts';
 
 interface Given {
   readonly sale: Sale;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
 }
+
+const toInvoiced = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
+  ...line,
+  title: describeSold({ title, contents }),
+  version: version ?? '',
+});
 
 /** With billing and tax that may be other than those of the order. */
 export async function describeSale(
@@ -22,7 +35,7 @@ export async function describeSale(
   { sale, billing, tax }: Given,
 ) {
   const paidOn = dayIn(settings.timeZone, sale.paidAt ?? now());
-  const lines = await listSoldLines(db, sale.id);
+  const lines = (await listSoldLines(db, sale.id)).map(toInvoiced);
   const accounting = await computeAccounting(db, settings, paidOn, sale.taxCents);
   await alertAboutRate(db, settings, paidOn, accounting);
   const contact = shop.company();

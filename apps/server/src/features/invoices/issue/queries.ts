@@ -8,6 +8,7 @@ import {
   invoices,
   invoicingSettings,
 } from '../../../db/tables/invoices.ts';
+import { isPricedLine, soldContents } from '../../../db/sold-contents.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -44,20 +45,21 @@ export async function findSale(db: Queryable, orderId: number) {
 
 export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
-export type SoldLine = Awaited<ReturnType<typeof listSoldLines>>[number];
+export type SoldLineRow = Awaited<ReturnType<typeof listSoldLines>>[number];
 
 export function listSoldLines(db: Queryable, orderId: number) {
   return db
     .select({
       title: orderLines.title,
       version: releases.version,
+      contents: soldContents,
       quantity: orderLines.quantity,
       unitPriceCents: orderLines.unitPriceCents,
       discountCents: orderLines.discountCents,
     })
     .from(orderLines)
-    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
-    .where(eq(orderLines.orderId, orderId))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }
 

@@ -1,13 +1,15 @@
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
 import type { StoredSettings } from '../settings/settings.ts';
-import type { Sale, SoldLine } from './queries.ts';
+import type { Sale } from './queries.ts';
 
 type Contact = Pick<InvoiceSnapshot['seller'], 'email' | 'phone'>;
 
+export type InvoicedLine = Omit<InvoiceSnapshot['lines'][number], 'amountCents'>;
+
 interface Sold {
   readonly sale: Sale;
-  readonly lines: readonly SoldLine[];
+  readonly lines: readonly InvoicedLine[];
   /** As the buyer gave it for this document. */
   readonly billing: Billing | null;
   readonly settings: StoredSettings;

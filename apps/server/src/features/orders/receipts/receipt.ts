@@ -24,7 +24,9 @@ export async function getReceipt(
     },
     seller: { name: shop.brand().name, ...shop.company(), address: [...shop.company().address] },
     buyer: order.buyer,
-    lines: lines.map(toReceiptLine),
+    lines: lines
+      .filter(({ bundleId }) => bundleId === null)
+      .map((line) => toReceiptLine(line, lines)),
     tax: toDollars(order.taxCents),
     ...toDiscount(order),
     total: toDollars(order.totalCents),
@@ -32,10 +34,15 @@ export async function getReceipt(
   };
 }
 
-function toReceiptLine({ title, version, quantity, unitPriceCents }: OrderLineRow) {
+function toReceiptLine(line: OrderLineRow, lines: readonly OrderLineRow[]) {
+  const { title, version, quantity, unitPriceCents } = line;
+  const contents = lines.flatMap((other) =>
+    other.bundleId === line.productId ? [other.title] : [],
+  );
   return {
     title,
     version,
+    ...(contents.length > 0 && { contents }),
     quantity,
     unitPrice: toDollars(unitPriceCents),
     amount: toDollars(unitPriceCents * quantity),

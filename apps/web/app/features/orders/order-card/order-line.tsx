@@ -21,12 +21,16 @@ export function OrderLineRow({ line, actions }: OrderLineRowProps) {
             {line.title}
           </Link>
         </h2>
-        <p className="label mt-1">
-          {formatShortVersion(line.version)} · Qty {line.quantity}
-        </p>
+        <p className="label mt-1">{describeLine(line)}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:order-last max-md:col-span-full">{actions}</div>
-      <Price dollars={line.total} className="text-right" />
+      {line.bundle === undefined && <Price dollars={line.total} className="text-right" />}
     </li>
   );
+}
+
+function describeLine({ version, quantity, bundle }: OrderLineDetails): string {
+  const units = `Qty ${quantity}`;
+  if (version === null) return `Bundle · ${units}`;
+  return `${formatShortVersion(version)} · ${bundle === undefined ? units : `In ${bundle}`}`;
 }

@@ -21,13 +21,16 @@ export function ReceiptLines(props: ReceiptLinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ title, version, quantity, unitPrice, amount }) => (
+        {lines.map(({ title, version, contents = [], quantity, unitPrice, amount }) => (
           <tr
             key={`${title} ${version}`}
             className="break-inside-avoid border-b border-border align-baseline [&>*]:py-3"
           >
             <th scope="row" className="w-full text-left font-[620] wrap-anywhere">
-              {title} <span className="label block font-normal">{formatShortVersion(version)}</span>
+              {title}{' '}
+              <span className="label block font-normal">
+                {version === null ? `Contains ${contents.join(', ')}` : formatShortVersion(version)}
+              </span>
             </th>
             <td>{quantity}</td>
             <td>{formatUsd(unitPrice)}</td>

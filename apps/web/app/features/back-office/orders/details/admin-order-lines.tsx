@@ -25,7 +25,7 @@ export function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ product, title, version, quantity, unitPrice, amount }) => (
+        {lines.map(({ product, title, version, contents = [], quantity, unitPrice, amount }) => (
           <tr key={`${product.documentId} ${unitPrice}`}>
             <td>
               <Link
@@ -34,7 +34,11 @@ export function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
               >
                 {title}
               </Link>
-              <p className="label mt-1">v{describeVersion(version)}</p>
+              <p className="label mt-1 wrap-anywhere">
+                {version === null
+                  ? `Contains ${contents.join(', ')}`
+                  : `v${describeVersion(version)}`}
+              </p>
             </td>
             <td className="text-right tabular-nums">{quantity}</td>
             <td className="text-right tabular-nums max-sm:hidden">{formatUsd(unitPrice)}</td>
