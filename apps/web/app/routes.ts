@@ -61,6 +61,7 @@ const backOfficeScreens = [
   index('pages/back-office/overview.tsx'),
   route('products', 'pages/back-office/products/products.tsx'),
   route('products/new', 'pages/back-office/products/new-product.tsx'),
+  route('products/new-bundle', 'pages/back-office/products/new-bundle.tsx'),
   route('products/:documentId', 'pages/back-office/products/product-details.tsx'),
   route('categories', 'pages/back-office/categories.tsx'),
   route('orders', 'pages/back-office/orders/orders.tsx'),

@@ -1,4 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { BundleInstallSection } from '../../features/install/bundle-install-section.tsx';
 import { InstallSection } from '../../features/install/install-section.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
@@ -22,9 +23,10 @@ export function ProductDetails({ product, isForSale = true }: ProductDetailsProp
           <RichText html={product.other_description} />
         )}
         <div className="grid min-w-0 content-start gap-10">
-          <PackageSection product={product} />
+          {!product.isBundle && <PackageSection product={product} />}
           <CompatibilitySection product={product} />
           {isForSale && product.release && <InstallSection product={product} />}
+          {isForSale && <BundleInstallSection contents={product.contents ?? []} />}
         </div>
       </div>
     </section>

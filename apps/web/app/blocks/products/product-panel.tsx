@@ -1,6 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
+import { AlsoIn } from '../../features/catalog/bundles/also-in.tsx';
+import { listUnavailable } from '../../features/catalog/bundles/bundle-availability.ts';
+import { UnavailableNotice } from '../../features/catalog/bundles/unavailable-notice.tsx';
 import { TitleBadges } from '../../features/catalog/product/product-badges.tsx';
 import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
 import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
@@ -22,6 +25,7 @@ interface ProductPanelProps {
 }
 
 export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
+  const isUnavailable = listUnavailable(product).length > 0;
   return (
     <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div className="max-md:contents">
@@ -47,6 +51,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
           </Link>
         </p>
         <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
+        <AlsoIn bundles={product.bundles} />
         <p className="mt-7 mb-5">
           <Price
             dollars={product.price}
@@ -61,7 +66,8 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
             )}
           />
         )}
-        <fieldset disabled={!isForSale} className="flex min-w-0 flex-wrap gap-2.5">
+        <UnavailableNotice product={product} />
+        <fieldset disabled={!isForSale || isUnavailable} className="flex min-w-0 flex-wrap gap-2.5">
           <ConfirmBuyAgain product={product} className="contents">
             <AddToCartButton
               product={product}

@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useParams } from 'react-router';
+import { BundleSection } from '../../blocks/products/bundle-section.tsx';
 import { BuyBar } from '../../blocks/products/buy-bar.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { ProductPanel } from '../../blocks/products/product-panel.tsx';
@@ -42,6 +43,7 @@ function LoadedProduct({ product }: { product: Product }) {
       <BreadcrumbData items={getBreadcrumbItems(product)} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} />
+      <BundleSection product={product} />
       <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
       <AppPreview images={product.img_slider} />

@@ -29,5 +29,11 @@ export function adminProductsQuery(params: ListParams<(typeof productFilters)[nu
   });
 }
 
+/** What can be put into a bundle. */
+export const productChoicesQuery = (search: string) =>
+  apiQuery([...adminProductsKey, 'choices'], adminProductEndpoints.list, {
+    query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
+  });
+
 export const adminProductQuery = (documentId: string) =>
   apiQuery([...adminCatalogKey, 'product'], adminProductEndpoints.get, { params: { documentId } });

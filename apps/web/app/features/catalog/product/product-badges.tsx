@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
-import { Bookmark, TrendingUp, type LucideIcon } from 'lucide-react';
+import { Bookmark, Boxes, TrendingUp, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
 interface TypeNames {
@@ -20,7 +20,7 @@ const types: Record<ProductType, TypeNames> = {
 export const getTypeLabel = (type: ProductType): string => types[type].name;
 
 interface ProductBadgesProps {
-  product: Pick<Product, 'isNew' | 'type'>;
+  product: Pick<Product, 'isNew' | 'type' | 'isBundle'>;
 }
 
 export function ImageBadges({ product }: ProductBadgesProps) {
@@ -28,6 +28,11 @@ export function ImageBadges({ product }: ProductBadgesProps) {
   return (
     <>
       {product.isNew && <Badge tone="new">New</Badge>}
+      {product.isBundle && (
+        <Badge tone="art" icon={Boxes}>
+          Bundle
+        </Badge>
+      )}
       {badge && (
         <Badge tone="art" icon={icon}>
           {badge}
@@ -42,10 +47,19 @@ export function TitleBadges({ product }: ProductBadgesProps) {
   return (
     <p className="flex flex-wrap gap-2">
       {product.isNew && <Badge tone="new">New</Badge>}
+      {product.isBundle && <BundleBadge />}
       <Badge tone="outline" icon={icon}>
         {label}
       </Badge>
     </p>
+  );
+}
+
+export function BundleBadge() {
+  return (
+    <Badge tone="outline" icon={Boxes}>
+      Bundle
+    </Badge>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
+import { listUnavailable } from '../bundles/bundle-availability.ts';
 import { formatPartNumber } from './product-texts.ts';
 import { getProductPath } from './product-path.ts';
 
@@ -8,6 +9,7 @@ export function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
   const toImageUrl = useImageUrl();
   const url = toUrl(getProductPath(product));
+  const isAvailable = listUnavailable(product).length === 0;
   const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
     (image) => image?.url ?? [],
   );
@@ -27,7 +29,7 @@ export function ProductData({ product }: { product: Product }) {
           url,
           price: product.price.toFixed(2),
           priceCurrency: 'USD',
-          availability: 'https://schema.org/InStock',
+          availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
         },
         aggregateRating: describeRating(product),
       }}

@@ -7,6 +7,7 @@ export function ProductFacts({ product, className }: { product: Product; classNa
   const facts = [
     { name: 'Part no.', value: formatPartNumber(product) },
     { name: 'Version', value: product.version && describeVersion(product.version) },
+    { name: 'Contains', value: product.contents && `${product.contents.length} products` },
     { name: 'Works with', value: product.worksWith },
     { name: 'Download', value: describeDownload(product) },
   ];

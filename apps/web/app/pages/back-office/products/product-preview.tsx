@@ -2,6 +2,7 @@ import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useParams } from 'react-router';
 import { PreviewBanner } from '../../../features/back-office/products/preview-banner.tsx';
 import { AdminProductView } from '../../../features/back-office/products/admin-product-view.tsx';
+import { BundleSection } from '../../../blocks/products/bundle-section.tsx';
 import { ProductPanel } from '../../../blocks/products/product-panel.tsx';
 import { AppPreview } from '../../../features/catalog/product/app-preview.tsx';
 import { Breadcrumb } from '../../../features/catalog/breadcrumb.tsx';
@@ -27,6 +28,7 @@ function Preview({ product }: { product: AdminProduct }) {
       <PreviewBanner product={product} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} isForSale={false} />
+      <BundleSection product={product} />
       <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} isForSale={false} />
       <AppPreview images={product.img_slider} />

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Boxes, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../features/back-office/back-office-heading.tsx';
 import { ProductList } from '../../../features/back-office/products/list/product-list.tsx';
@@ -15,6 +15,12 @@ export default function BackOfficeProductsPage() {
           <>
             <ImportButton />
             <ExportProductsButton />
+            <Button asChild variant="outline" className="max-md:px-3!">
+              <Link to="/admin/products/new-bundle">
+                <Boxes aria-hidden />
+                Add bundle
+              </Link>
+            </Button>
             <Button asChild className="max-md:grow max-md:px-3!">
               <Link to="/admin/products/new">
                 <Plus aria-hidden />

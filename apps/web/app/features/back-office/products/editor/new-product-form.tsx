@@ -17,16 +17,20 @@ import { savedState, UnsavedChangesDialog } from '../../unsaved-changes.tsx';
 import { FormErrors } from '../../form-errors.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductsLink } from '../products-link.tsx';
-import { blankProduct, formFields } from './product-values.ts';
+import { blankBundle, blankProduct, formFields } from './product-values.ts';
 import { getAdminProductPath } from '../admin-product-path.ts';
 
 const noImages: never[] = [];
+const noContents: never[] = [];
 
-export function NewProductForm() {
+export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const uploader = useImageUploader(noImages);
-  const form = useForm({ resolver: zodResolver(productInput), defaultValues: blankProduct });
+  const form = useForm({
+    resolver: zodResolver(productInput),
+    defaultValues: isBundle ? blankBundle : blankProduct,
+  });
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ProductInput) => api(adminProductEndpoints.create, { body }),
@@ -49,7 +53,7 @@ export function NewProductForm() {
       <Form onSubmit={form.handleSubmit((values) => mutate(values))}>
         <BackOfficeHeading
           isSticky
-          title="New product"
+          title={isBundle ? 'Put a bundle together' : 'New product'}
           above={<ProductsLink />}
           actions={
             <Button
@@ -62,16 +66,18 @@ export function NewProductForm() {
         >
           <FormErrors />
         </BackOfficeHeading>
-        <ProductFields uploader={uploader} />
+        <ProductFields uploader={uploader} contents={isBundle ? noContents : undefined} />
       </Form>
-      <div className="mt-5 lg:mr-[340px]">
-        <Card title="Releases">
-          <p className="text-sm text-muted-foreground">
-            Save the draft first. Then its package is uploaded here, and the product can be
-            published.
-          </p>
-        </Card>
-      </div>
+      {!isBundle && (
+        <div className="mt-5 lg:mr-[340px]">
+          <Card title="Releases">
+            <p className="text-sm text-muted-foreground">
+              Save the draft first. Then its package is uploaded here, and the product can be
+              published.
+            </p>
+          </Card>
+        </div>
+      )}
       <UnsavedChangesDialog isDirty={form.formState.isDirty} />
     </FormProvider>
   );

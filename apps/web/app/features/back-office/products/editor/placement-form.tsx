@@ -19,7 +19,11 @@ export function PlacementForm() {
   const categories = useQuery(adminCategoriesQuery);
   return (
     <Card title="On the shelf">
-      <Field label="Price in US dollars" hint="Such as 149.00" error={errors.price?.message}>
+      <Field
+        label="Price in US dollars"
+        hint="Such as 149.00, or 0.00 for free"
+        error={errors.price?.message}
+      >
         <Input inputMode="decimal" autoComplete="off" {...register('price')} />
       </Field>
       <Field label="Type" error={errors.type?.message}>

@@ -54,17 +54,19 @@ export function ProductEditor({ product }: { product: AdminProduct }) {
         >
           <FormErrors onReload={() => void reload()} />
         </BackOfficeHeading>
-        <ProductFields uploader={uploader} />
+        <ProductFields uploader={uploader} contents={saved.contents} />
       </Form>
-      <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
-        <ReleasesPanel
-          documentId={saved.documentId}
-          isInShop={saved.state === 'published'}
-          packageUpload={packageUpload}
-          problem={errors.root?.['release']?.message}
-          onPublished={() => form.clearErrors(releaseErrorField)}
-        />
-      </div>
+      {!saved.isBundle && (
+        <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
+          <ReleasesPanel
+            documentId={saved.documentId}
+            isInShop={saved.state === 'published'}
+            packageUpload={packageUpload}
+            problem={errors.root?.['release']?.message}
+            onPublished={() => form.clearErrors(releaseErrorField)}
+          />
+        </div>
+      )}
       <UnsavedChangesDialog isDirty={isDirty || packageUpload.hasStarted} />
     </FormProvider>
   );

@@ -20,9 +20,11 @@ export const blankProduct: ProductValues = {
   img_slider: [],
 };
 
+export const blankBundle: ProductValues = { ...blankProduct, contents: [] };
+
 /** Server errors are shown at the form field of the same name. */
 export const formFields = Object.fromEntries(
-  Object.keys(blankProduct).map((name) => [name, name]),
+  Object.keys(blankBundle).map((name) => [name, name]),
 ) as Record<string, keyof ProductValues>;
 
 /** Releases are not part of the form. */
@@ -42,7 +44,7 @@ export function toFormValues(product: AdminProduct): ProductValues {
     long_description: product.long_description ?? '',
     other_description: product.other_description ?? '',
     // A draft without a price is stored with 0.
-    price: product.price === 0 ? '' : product.price.toFixed(2),
+    price: product.price === 0 && !product.isFree ? '' : product.price.toFixed(2),
     type: product.type,
     isNew: product.isNew,
     worksWith: product.worksWith ?? '',
@@ -51,6 +53,7 @@ export function toFormValues(product: AdminProduct): ProductValues {
     img2: chooseIfAny(product.img2),
     img3: chooseIfAny(product.img3),
     img_slider: (product.img_slider ?? []).map(toChosenImage),
+    ...(product.contents && { contents: product.contents.map(({ documentId }) => documentId) }),
   };
 }
 

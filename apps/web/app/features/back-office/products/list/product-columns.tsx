@@ -5,7 +5,7 @@ import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { Thumbnail } from '../../../../ui/images/thumbnail.tsx';
 import { getCategoryColours } from '../../../catalog/categories/category-colours.ts';
-import { TypeName } from '../../../catalog/product/product-badges.tsx';
+import { BundleBadge, TypeName } from '../../../catalog/product/product-badges.tsx';
 import { formatPartNumber } from '../../../catalog/product/product-texts.ts';
 import type { ListColumn } from '../../list/list-columns.ts';
 import { ListDate } from '../../list/list-date.tsx';
@@ -16,6 +16,8 @@ import { getAdminProductPath } from '../admin-product-path.ts';
 interface ProductProps {
   product: AdminProduct;
 }
+
+const formatPrice = ({ price, isFree }: AdminProduct) => (isFree ? 'Free' : formatUsd(price));
 
 function ProductName({ product }: ProductProps) {
   return (
@@ -29,6 +31,7 @@ function ProductName({ product }: ProductProps) {
           {product.title}
         </Link>
         <p className="label break-all">{product.slug}</p>
+        {product.isBundle && <BundleBadge />}
       </div>
     </div>
   );
@@ -92,7 +95,7 @@ export const productColumns: ListColumn<AdminProduct>[] = [
     enableSorting: true,
     meta: { className: 'text-right!' },
     cell: ({ row }) => (
-      <span className="font-semibold tabular-nums">{formatUsd(row.original.price)}</span>
+      <span className="font-semibold tabular-nums">{formatPrice(row.original)}</span>
     ),
   },
   {
@@ -127,7 +130,7 @@ export function ProductListItem({ product }: ProductProps) {
     <>
       <ProductName product={product} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatUsd(product.price)}</span>
+        <span className="font-semibold tabular-nums">{formatPrice(product)}</span>
         <ProductStateBadge state={product.state} />
       </p>
     </>
