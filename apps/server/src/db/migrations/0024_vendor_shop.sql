@@ -21,6 +21,13 @@ CREATE TABLE "microsoft_identities" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bundle_items" (
+	"bundle_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "bundle_items_bundle_id_product_id_pk" PRIMARY KEY("bundle_id","product_id")
+);
+--> statement-breakpoint
 CREATE TABLE "discount_batches" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discount_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"document_id" text NOT NULL,
@@ -148,13 +155,19 @@ CREATE TABLE "subscription_settings" (
 	CONSTRAINT "subscription_settings_form_check" CHECK ("subscription_settings"."form" in ('emailjs', 'shop'))
 );
 --> statement-breakpoint
+ALTER TABLE "order_lines" ALTER COLUMN "release_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD COLUMN "microsoft_account" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "is_bundle" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "is_free" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "bundle_id" bigint;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "discount_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "discount_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "discount" jsonb;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "discount_code_id" bigint;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "microsoft_identities" ADD CONSTRAINT "microsoft_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle_items" ADD CONSTRAINT "bundle_items_bundle_id_products_id_fk" FOREIGN KEY ("bundle_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle_items" ADD CONSTRAINT "bundle_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discount_codes" ADD CONSTRAINT "discount_codes_batch_id_discount_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."discount_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_recipients" ADD CONSTRAINT "notice_recipients_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -168,6 +181,7 @@ ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_hero_image_id_files_id
 CREATE INDEX "api_tokens_user_index" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "api_tokens_expiry_index" ON "api_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "microsoft_identities_account_key" ON "microsoft_identities" USING btree ("tenant_id","object_id");--> statement-breakpoint
+CREATE INDEX "bundle_items_product_index" ON "bundle_items" USING btree ("product_id","bundle_id");--> statement-breakpoint
 CREATE INDEX "discount_codes_batch_index" ON "discount_codes" USING btree ("batch_id","id");--> statement-breakpoint
 CREATE INDEX "discount_codes_created_index" ON "discount_codes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "discount_codes_trigrams" ON "discount_codes" USING gin ("code" gin_trgm_ops);--> statement-breakpoint
@@ -176,6 +190,7 @@ CREATE INDEX "notice_summaries_created_index" ON "notice_summaries" USING btree 
 CREATE INDEX "notices_created_index" ON "notices" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscribers_email_key" ON "subscribers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "subscribers_unconfirmed_index" ON "subscribers" USING btree ("created_at") WHERE "subscribers"."confirmed_at" is null;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_bundle_id_products_id_fk" FOREIGN KEY ("bundle_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_discount_code_id_discount_codes_id_fk" FOREIGN KEY ("discount_code_id") REFERENCES "public"."discount_codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "products_new_order_index" ON "products" USING btree ("is_new","id","published_at");--> statement-breakpoint
 CREATE INDEX "products_new_first_index" ON "products" USING btree ("is_new" DESC NULLS FIRST,"id","published_at");--> statement-breakpoint

@@ -16,9 +16,16 @@ interface Known {
 }
 
 const toLine = (
-  { title, unitPriceCents, quantity }: Pick<PaymentLine, 'title' | 'unitPriceCents' | 'quantity'>,
+  sold: Pick<PaymentLine, 'title' | 'unitPriceCents' | 'quantity' | 'discountCents'>,
   ids: Pick<NewLine, 'productId' | 'releaseId' | 'bundleId'>,
-): NewLine => ({ ...ids, cartItemDocumentId: null, title, unitPriceCents, quantity });
+): NewLine => ({
+  ...ids,
+  cartItemDocumentId: null,
+  title: sold.title,
+  unitPriceCents: sold.unitPriceCents,
+  quantity: sold.quantity,
+  discountCents: sold.discountCents,
+});
 
 function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
   const { productDocumentId, releaseDocumentId } = line;
@@ -40,7 +47,7 @@ function readContents(line: PaymentLine, { releases, bundles }: Known): NewLine[
     const release = releases.get(documentId);
     if (!release) throw unknownProduct();
     const { productId, releaseId, title } = release;
-    const sold = { title, unitPriceCents: 0, quantity: line.quantity };
+    const sold = { title, unitPriceCents: 0, quantity: line.quantity, discountCents: 0 };
     return toLine(sold, { productId, releaseId, bundleId });
   });
 }
