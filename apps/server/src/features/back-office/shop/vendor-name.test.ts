@@ -25,7 +25,7 @@ test('mails and the description of the API name the vendor', async ({ shop, admi
   const { data } = (await admin.call('GET', '/back-office/shop')).json();
   const body = { ...data.settings, name: 'Nordwind', accent: '#0a7a4b' };
   expect((await admin.call('PUT', '/back-office/shop', body)).statusCode).toBe(200);
-  await admin.call('POST', '/back-office/invitations', {
+  await admin.call('POST', '/back-office/people/invitations', {
     email: 'new@staff.example',
     role: 'Helpdesk',
   });
