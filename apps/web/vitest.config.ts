@@ -17,6 +17,7 @@ export default defineConfig({
       'radix-ui',
       'lucide-react',
       'clsx',
+      'diff',
       'class-variance-authority',
       'embla-carousel-react',
       '@emailjs/browser',
