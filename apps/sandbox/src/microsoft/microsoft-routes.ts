@@ -17,8 +17,6 @@ import {
   tenants,
 } from './microsoft-account.ts';
 
-type Params = { Params: { tenant: string } };
-
 type Fields = Record<string, unknown>;
 
 type Grant = { account: MicrosoftAccount; nonce: string; challenge: string; redirectUri: string };
@@ -32,6 +30,11 @@ const toChallenge = (verifier: string) => createHash('sha256').update(verifier).
 function describeIssuer(tenant: string): string {
   if (tenant === 'common' || tenant === 'organizations') return issuerTemplate;
   return issuerTemplate.replace('{tenantid}', tenant === 'consumers' ? tenants.personal : tenant);
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  const body = html`<h1>This sign-in was refused</h1>`;
+  return sendPage(reply, { title: 'Sign-in refused', status: 400, body });
 }
 
 export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
@@ -48,8 +51,8 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
     return undefined;
   });
 
-  app.get<Params>('/:tenant/v2.0/.well-known/openid-configuration', async (request) => {
-    const { tenant } = request.params;
+  app.get('/:tenant/v2.0/.well-known/openid-configuration', async (request, _reply) => {
+    const { tenant } = request.params as { tenant: string };
     const base = `${getOrigin(request)}/microsoft/${tenant}`;
     return {
       issuer: describeIssuer(tenant),
@@ -67,11 +70,6 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
 
   function isKnownClient(query: Fields): boolean {
     return query['client_id'] === clientId && query['redirect_uri'] === redirectUri;
-  }
-
-  function refuse(reply: FastifyReply): FastifyReply {
-    const body = html`<h1>This sign-in was refused</h1>`;
-    return sendPage(reply, { title: 'Sign-in refused', status: 400, body });
   }
 
   app.get('/:tenant/oauth2/v2.0/authorize', async (request, reply) => {
