@@ -19,6 +19,15 @@ export function newMicrosoftPerson(): MicrosoftPerson {
 const addressOf = ({ headers }: { headers: Record<string, unknown> }) =>
   new URL(String(headers['location']));
 
+/** Returns the callback address of the shop. */
+async function choose(address: URL, person: MicrosoftPerson | 'cancel'): Promise<URL> {
+  const fields: Record<string, string> =
+    person === 'cancel' ? { cancel: 'on' } : { tenant: 'contoso', ...person };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+  return new URL(answer.headers.get('location')!);
+}
+
 export function createMicrosoftBrowser({ app }: Pick<TestShop, 'app'>) {
   const { cookies, get } = createShopBrowser({ app });
 
@@ -29,15 +38,6 @@ export function createMicrosoftBrowser({ app }: Pick<TestShop, 'app'>) {
   }
 
   const connect = async () => addressOf(await get('/connect/microsoft'));
-
-  /** Returns the callback address of the shop. */
-  async function choose(address: URL, person: MicrosoftPerson | 'cancel'): Promise<URL> {
-    const fields: Record<string, string> =
-      person === 'cancel' ? { cancel: 'on' } : { tenant: 'contoso', ...person };
-    const body = new URLSearchParams(fields);
-    const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
-    return new URL(answer.headers.get('location')!);
-  }
 
   const comeBack = async ({ search }: URL) =>
     addressOf(await get(`/connect/microsoft/callback${search}`));
