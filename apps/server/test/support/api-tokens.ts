@@ -1,7 +1,4 @@
-import {
-  type ApiTokenScope,
-  apiTokenScopes,
-} from '@partshelf/contract/accounts/api-token-scopes.ts';
+import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import type { Route } from '@partshelf/contract/api/route.ts';
 import type { TestShop } from './build-test-app.ts';
 import type { Customer } from './factories.ts';
@@ -16,8 +13,6 @@ export async function createApiToken(
   const { data } = response.json();
   return data as { readonly documentId: string; readonly token: string };
 }
-
-export const customerScopes = apiTokenScopes.filter((scope) => scope !== 'catalog:read');
 
 export const titleOf = ({ method, path }: Route) => `${method} /api${path}`;
 

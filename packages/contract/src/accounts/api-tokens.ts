@@ -11,7 +11,7 @@ const scopes = z.array(z.enum(apiTokenScopes)).check(
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once'),
 );
 
-export const apiTokenInput = z.strictObject({
+const apiTokenInput = z.strictObject({
   name: text('Name is required').check(
     z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
   ),
@@ -22,7 +22,7 @@ export const apiTokenInput = z.strictObject({
 
 export type ApiTokenInput = z.output<typeof apiTokenInput>;
 
-export const apiToken = z.object({
+const apiToken = z.object({
   documentId: z.string(),
   name: z.string(),
   lastFour: z.string(),
@@ -37,7 +37,7 @@ export const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>;
 
 /** The only answer with the token itself. */
-export const createdApiToken = z.extend(apiToken, { token: z.string() });
+const createdApiToken = z.extend(apiToken, { token: z.string() });
 
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 

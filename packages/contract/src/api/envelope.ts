@@ -11,7 +11,7 @@ export const pagination = z.object({
 export type Pagination = z.infer<typeof pagination>;
 
 /** Of lists that were asked for with `start` and `limit`. */
-export const offsetPagination = z.object({
+const offsetPagination = z.object({
   start: z.number(),
   limit: z.number(),
   total: z.number(),

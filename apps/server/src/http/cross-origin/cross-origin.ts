@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken, readBearer } from '../callers/bearer-token.ts';
 
 /** `public` answers may be read by pages of any origin, `token` answers by those that sent an API token. */
-export type CrossOrigin = 'public' | 'token' | undefined;
+type CrossOrigin = 'public' | 'token' | undefined;
 
 export function crossOriginOf(route: Route): CrossOrigin {
   if (route.scope) return 'token';

@@ -38,7 +38,7 @@ function Example({ title, text }: { title: string; text: string }) {
         <h3 className="text-sm font-semibold">{title}</h3>
         <CopyButton text={text} label={`${title} example`} source={source} />
       </div>
-      <pre tabIndex={0} className="overflow-x-auto rounded-md bg-muted p-4 text-xs">
+      <pre className="rounded-md break-words whitespace-pre-wrap bg-muted p-4 text-xs">
         <code ref={source}>{text}</code>
       </pre>
     </div>
