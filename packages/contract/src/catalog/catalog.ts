@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, windowOf } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
-import { limits } from '../limits.ts';
 import { bundleContent, bundleLink } from './bundles.ts';
 import { image } from './images.ts';
 import { fieldsQuery, populateQuery } from '../api/query.ts';
