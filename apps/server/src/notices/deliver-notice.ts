@@ -3,7 +3,7 @@ import { noticeMail } from './notice-mail.ts';
 import { findNotice, insertRecipients, listAdmins } from './notice-queries.ts';
 
 /** One row and at most one mail for each person, also when the job is retried. */
-export function registerNoticeDelivery({ config, db, jobs }: Deps): void {
+export function registerNoticeDelivery({ config, db, jobs, shop }: Deps): void {
   jobs.registerHandler('deliver-notice', async ({ noticeId }) => {
     await db.transaction(async (transaction) => {
       const notice = await findNotice(transaction, noticeId);
@@ -16,7 +16,7 @@ export function registerNoticeDelivery({ config, db, jobs }: Deps): void {
       );
       const mails = wanting
         .filter(({ id, mail }) => mail === 'each' && added.has(id))
-        .map((admin) => noticeMail(config, notice, admin));
+        .map((admin) => noticeMail(config, notice, admin)(shop.brand()));
       await jobs.enqueueAll(
         transaction,
         'send-mail',

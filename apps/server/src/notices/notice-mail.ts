@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@partshelf/contract/back-office/notices.ts';
 import type { Config } from '../config/config.ts';
 import { mailLayout } from '../mails/layout.ts';
-import type { Mail } from '../providers/mail.ts';
+import type { MailTemplate } from '../mails/sealed-mail.ts';
 import { createStopLinks } from './notice-link.ts';
 
 interface MailedNotice {
@@ -21,21 +21,21 @@ export function noticeMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   notice: MailedNotice,
   recipient: Recipient,
-): Mail {
+): MailTemplate {
   const { kind } = notice;
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind });
-  return {
+  return (brand) => ({
     key: `notice-${notice.documentId}-${recipient.documentId}`,
     to: recipient.email,
     subject: notice.title,
     unsubscribeUrl: stop.oneClick,
     onlyForAdmin: recipient.documentId,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: notice.title,
       paragraphs: [`Hello ${recipient.username},`, 'The details are in the back office.'],
       button: { label: 'Open the back office', url: `${config.publicUrl}${notice.path}` },
       footer: 'You receive this email because you chose it in your notice settings.',
       footerLink: { label: 'Stop these emails', url: stop.page },
     }),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Config } from '../config/config.ts';
 import { mailLayout } from '../mails/layout.ts';
-import type { Mail } from '../providers/mail.ts';
+import type { MailTemplate } from '../mails/sealed-mail.ts';
 import { createStopLinks } from './notice-link.ts';
 import type { Figures } from './summary-queries.ts';
 
@@ -18,15 +18,15 @@ export function summaryMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   { day, figures }: { readonly day: string; readonly figures: Figures },
   recipient: Recipient,
-): Mail {
+): MailTemplate {
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind: 'sale' });
-  return {
+  return (brand) => ({
     key: `notice-summary-${day}-${recipient.documentId}`,
     to: recipient.email,
     subject: `Your sales of ${day}`,
     unsubscribeUrl: stop.oneClick,
     onlyForAdmin: recipient.documentId,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: `Your sales of ${day}`,
       paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
       rows: [
@@ -40,5 +40,5 @@ export function summaryMail(
       footer: 'You receive this email because you chose it in your notice settings.',
       footerLink: { label: 'Stop these emails', url: stop.page },
     }),
-  };
+  });
 }

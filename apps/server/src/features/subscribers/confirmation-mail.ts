@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { mailLayout } from '../../mails/layout.ts';
-import type { Mail } from '../../providers/mail.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { createEndLinks } from './unsubscribe-links.ts';
 
 interface Confirmation {
@@ -14,18 +14,18 @@ interface Confirmation {
 export function confirmationMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   { documentId, email, token, key }: Confirmation,
-): Mail {
+): MailTemplate {
   const end = createEndLinks(config, documentId);
   const query = new URLSearchParams({ token });
-  return {
+  return (brand) => ({
     key,
     to: email,
     subject: 'Confirm your subscription',
     unsubscribeUrl: end.oneClick,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title: 'Confirm your subscription',
       paragraphs: [
-        'This address was entered at Partshelf to hear when new parts are ready.',
+        `This address was entered at ${brand.name} to hear when new parts are ready.`,
         'Confirm within seven days that you want these emails. If it was not you, do nothing.',
       ],
       button: {
@@ -35,5 +35,5 @@ export function confirmationMail(
       footer: 'You receive this email because your address was entered in our form.',
       footerLink: { label: 'Unsubscribe', url: end.page },
     }),
-  };
+  });
 }

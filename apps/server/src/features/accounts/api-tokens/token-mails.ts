@@ -1,5 +1,5 @@
 import { mailLayout } from '../../../mails/layout.ts';
-import type { Mail } from '../../../providers/mail.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface CreatedToken {
   readonly documentId: string;
@@ -9,20 +9,26 @@ interface CreatedToken {
   readonly scopes: readonly string[];
 }
 
-export function tokenCreatedMail({ documentId, to, publicUrl, name, scopes }: CreatedToken): Mail {
+export function tokenCreatedMail({
+  documentId,
+  to,
+  publicUrl,
+  name,
+  scopes,
+}: CreatedToken): MailTemplate {
   const title = 'An API token was created';
-  return {
+  return (brand) => ({
     key: `api-token-created-${documentId}`,
     to,
     subject: title,
-    ...mailLayout({
+    ...mailLayout(brand, {
       title,
       paragraphs: [
-        `The API token "${name}" was created in your Partshelf account. It allows: ${scopes.join(', ')}.`,
+        `The API token "${name}" was created in your ${brand.name} account. It allows: ${scopes.join(', ')}.`,
         'If this was not you, revoke the token in your profile and choose a new password.',
       ],
       button: { label: 'Open your profile', url: `${publicUrl}/profile` },
       footer: 'This email is sent whenever an API token is created.',
     }),
-  };
+  });
 }

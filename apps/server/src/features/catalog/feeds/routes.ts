@@ -17,14 +17,12 @@ const formats = {
 
 type Format = keyof typeof formats;
 
-const getShopName = () => 'Partshelf';
-
 export function mountFeeds(
   { app, responses }: RouteContext,
-  { db, config: { publicUrl } }: Deps,
+  { db, shop, config: { publicUrl } }: Deps,
 ): void {
   async function create(slug: string, format: Format) {
-    const feed = await findReleaseFeed(db, { slug, publicUrl, shopName: getShopName() });
+    const feed = await findReleaseFeed(db, { slug, publicUrl, shopName: shop.brand().name });
     if (!feed) throw new ShopError('NOT_FOUND');
     return createTextResponse({
       status: 200,

@@ -50,7 +50,7 @@ function toBuyer({ buyer }: Sale, billing: Billing | null): InvoiceSnapshot['buy
   };
 }
 
-function toLine({ discountCents, ...line }: SoldLine): InvoiceSnapshot['lines'][number] {
+function toLine({ discountCents = 0, ...line }: InvoicedLine): InvoiceSnapshot['lines'][number] {
   const amountCents = line.unitPriceCents * line.quantity - discountCents;
   return { ...line, ...(discountCents > 0 && { discountCents }), amountCents };
 }
