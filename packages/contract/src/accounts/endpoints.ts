@@ -35,8 +35,18 @@ export const googleEndpoints = defineEndpoints<typeof googleOperations>()({
 export const microsoftEndpoints = defineEndpoints<typeof microsoftOperations>()({
   connect: { method: 'GET', path: '/connect/microsoft', access: 'public' },
   comeBack: { method: 'GET', path: '/connect/microsoft/callback', access: 'public' },
-  exchange: { method: 'GET', path: '/auth/microsoft/callback', access: 'public' },
-  pending: { method: 'GET', path: '/connect/microsoft/pending', access: 'public' },
+  exchange: {
+    method: 'GET',
+    path: '/auth/microsoft/callback',
+    access: 'public',
+    isSameOriginOnly: true,
+  },
+  pending: {
+    method: 'GET',
+    path: '/connect/microsoft/pending',
+    access: 'public',
+    isSameOriginOnly: true,
+  },
   mailLink: { method: 'POST', path: '/connect/microsoft/mail', access: 'public' },
   confirm: { method: 'POST', path: '/connect/microsoft/confirm', access: 'public' },
   link: { method: 'POST', path: '/connect/microsoft/link', access: 'customer' },

@@ -20,6 +20,7 @@ export const fallbackValues: readonly unknown[] = [
 /** The first value that fits is used. */
 export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   access_token: ['a1B2c3D4e5F6g7H8i9J0'],
+  accent: ['#1547cf'],
   accountingCurrency: ['EUR'],
   action: ['product.change'],
   actor: [documentId],

@@ -27,7 +27,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
-  const [variant] = schema.anyOf ?? [];
+  const [variant] = schema.anyOf ?? schema.oneOf ?? [];
   if (variant) return exampleOf(variant, name);
   if (schema.allOf) {
     return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)));

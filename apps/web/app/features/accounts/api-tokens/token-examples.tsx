@@ -19,7 +19,7 @@ export function TokenExamples() {
         </p>
         <Example
           title="curl"
-          text={`curl ${address} \\\n  -H "Authorization: Bearer $PARTSHELF_TOKEN"`}
+          text={`curl ${address} \\\n  -H "Authorization: Bearer $API_TOKEN"`}
         />
         <Example
           title="fetch"
