@@ -25,7 +25,8 @@ const isPublicRead = ({ method, access, responseType, path }: Route) =>
   method === 'GET' &&
   access === 'public' &&
   responseType !== 'redirect' &&
-  !path.startsWith('/auth/');
+  !path.startsWith('/auth/') &&
+  !path.startsWith('/connect/');
 
 const allowed = ({ headers }: { headers: Record<string, unknown> }) => [
   headers['access-control-allow-origin'],
