@@ -6,6 +6,8 @@ import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 
 interface PageHeadProps {
   title: string;
+  /** The title as it is, without the name of the shop. */
+  isTitleComplete?: boolean;
   description: string;
   path: string;
   /** Defaults to the image of the shop. */
@@ -13,12 +15,19 @@ interface PageHeadProps {
   type?: 'website' | 'product';
 }
 
-export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
+export function PageHead({
+  title,
+  isTitleComplete = false,
+  description,
+  path,
+  image,
+  type = 'website',
+}: PageHeadProps) {
   const toUrl = useAbsoluteUrl();
   const toImageUrl = useImageUrl();
   const brand = useBrand();
   const url = toUrl(path);
-  const pageTitle = `${title} | ${brand.name}`;
+  const pageTitle = isTitleComplete ? title : `${title} | ${brand.name}`;
   const preview = image?.shareUrl
     ? { url: image.shareUrl, alt: image.alternativeText ?? pageTitle }
     : findShopPreview(brand);

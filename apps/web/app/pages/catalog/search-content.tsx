@@ -19,6 +19,7 @@ export function SearchContent() {
     <div className="page-width pb-(--section)">
       <PageHead
         title={title}
+        isTitleComplete
         description="Parts and add-ons for SharePoint that match your search."
         path={getSearchPath(search)}
       />
