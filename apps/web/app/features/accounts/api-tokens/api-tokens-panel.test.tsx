@@ -63,7 +63,7 @@ test('a new token is shown once and can be copied', async () => {
   await expect.element(create).toBeDisabled();
   await screen.getByLabelText('Name of the token').fill('Nightly export');
   await screen.getByRole('checkbox', { name: /Read your orders/ }).click();
-  await expect.element(screen.getByRole('checkbox')).toHaveLength(3);
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(3);
   await screen.getByLabelText('Expires').selectOptions('Never');
   setTokens([made]);
   await create.click();
