@@ -15,7 +15,7 @@ export function NoticeBell({ className, labelClassName, countClassName }: Notice
   return (
     <NavLink to="/admin/notices" title="Notices" className={className}>
       <Bell aria-hidden className="size-4.5 shrink-0" />
-      <span className={labelClassName}>Notices</span>
+      <span className={labelClassName}>Notices</span>{' '}
       {unread > 0 && (
         <span
           className={`rounded-full bg-primary px-1.5 text-[11px] leading-[18px] font-[620] text-primary-foreground tabular-nums ${countClassName}`}
