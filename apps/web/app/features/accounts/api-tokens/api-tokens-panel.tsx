@@ -1,7 +1,7 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { KeyRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ApiTokenList } from './api-token-list.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
@@ -10,6 +10,7 @@ import { TokenExamples } from './token-examples.tsx';
 
 export function ApiTokensPanel({ user }: { user: User }) {
   const headingId = useId();
+  const newToken = useRef<HTMLDivElement>(null);
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken>();
 
@@ -37,12 +38,13 @@ export function ApiTokensPanel({ user }: { user: User }) {
           New token
         </Button>
       </div>
-      {created && <NewToken key={created.documentId} created={created} />}
+      {created && <NewToken key={created.documentId} created={created} ref={newToken} />}
       <ApiTokenList onRevoked={() => setCreated(undefined)} />
       <TokenExamples />
       <CreateTokenDialog
         isOpen={isCreating}
         roleName={user.role?.name}
+        focusOnClose={newToken}
         onClose={() => setIsCreating(false)}
         onCreated={handleCreated}
       />

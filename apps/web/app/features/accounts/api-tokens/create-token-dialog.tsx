@@ -4,7 +4,7 @@ import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts
 import { apiTokenEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { type RefObject, useState, type SubmitEvent } from 'react';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,11 +24,17 @@ interface CreateTokenProps {
   onCreated: (token: CreatedApiToken) => void;
 }
 
-export function CreateTokenDialog({ isOpen, ...props }: CreateTokenProps & { isOpen: boolean }) {
+interface CreateTokenDialogProps extends CreateTokenProps {
+  isOpen: boolean;
+  focusOnClose: RefObject<HTMLElement | null>;
+}
+
+export function CreateTokenDialog({ isOpen, focusOnClose, ...props }: CreateTokenDialogProps) {
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(opens) => !opens && props.onClose()}
+      focusOnClose={focusOnClose}
       title="Create an API token"
       description="Choose only what the program needs. We send you an email about the new token."
     >

@@ -1,15 +1,18 @@
 import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
+interface NewTokenProps {
+  created: CreatedApiToken;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
 /** The token is in no other answer: it is gone once the page is left. */
-export function NewToken({ created: { name, token } }: { created: CreatedApiToken }) {
-  const section = useRef<HTMLDivElement>(null);
+export function NewToken({ created: { name, token }, ref }: NewTokenProps) {
   const source = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
   return (
     <div
-      ref={section}
+      ref={ref}
       tabIndex={-1}
       role="group"
       aria-label={`The token ${name}`}
