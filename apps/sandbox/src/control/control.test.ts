@@ -88,6 +88,7 @@ it('a reset deletes everything', async () => {
       smtp: { refuse: false, hangsUp: false },
       subscribe: { latencyMs: 0, status: 0 },
       google: { latencyMs: 0, status: 0 },
+      microsoft: { latencyMs: 0, status: 0, forge: 'nothing' },
       vies: { latencyMs: 0, status: 0, answer: 'by number' },
     },
   });
