@@ -1,5 +1,4 @@
 const descriptions = {
-  shop: 'Texts of the vendor',
   accounts: 'Signing in and up, the profile, sessions and mail preferences',
   catalog: 'Categories and products',
   packages: 'What was read from the packages of products',
@@ -10,6 +9,8 @@ const descriptions = {
   downloads: 'Download links of purchased products',
   reviews: 'Reviews of products',
   contact: 'Messages to the shop',
+  shop: 'Texts of the vendor',
+  subscribers: 'Subscribing to news of the shop',
   chat: 'Chats between customers and the helpdesk',
   'back-office': 'What the staff manages',
 } as const;
