@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestShop } from '../test/support/build-test-app.ts';
 import { createBuyer } from '../test/support/buyer.ts';
-import { createChat } from '../test/support/chat-calls.ts';
+import { createChat } from '../test/support/calls/chat-calls.ts';
 import { countStatements } from '../test/support/count-statements.ts';
 import { createCustomer, createProduct, type Customer } from '../test/support/factories.ts';
 import { shopTest } from '../test/support/shop-test.ts';

@@ -10,7 +10,7 @@ import { until, type TestShop } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
 import { createCustomer } from './support/factories.ts';
 import { draw, encodeForm, toBlob } from './files/images.ts';
-import { createAdmin } from './support/admin-calls.ts';
+import { createAdmin } from './support/calls/admin-calls.ts';
 
 const test = shopTest();
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
-import { newPerson, type AccountCalls } from './support/account-calls.ts';
+import { newPerson, type AccountCalls } from './support/calls/account-calls.ts';
 import type { TestShop } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
 import { createCustomer, createProduct } from './support/factories.ts';

@@ -10,7 +10,7 @@ import {
   roomOf,
   setStatus,
   write,
-} from './support/chat-calls.ts';
+} from './support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient } from './support/chat-client.ts';
 import { createCustomer, type Customer } from './support/factories.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
 import ProductPage from '../app/pages/back-office/products/product-details.tsx';
 import NewProductPage from '../app/pages/back-office/products/new-product.tsx';
 import { Link } from 'react-router';

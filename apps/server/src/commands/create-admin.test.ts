@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import { newPerson } from '../../test/support/account-calls.ts';
+import { newPerson } from '../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createCustomer } from '../../test/support/factories.ts';

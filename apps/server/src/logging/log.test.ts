@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import { accountCalls } from '../../test/support/account-calls.ts';
+import { accountCalls } from '../../test/support/calls/account-calls.ts';
 import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createBuyer } from '../../test/support/buyer.ts';
-import { createShopBrowser, newGooglePerson, readTicket } from '../../test/support/google-calls.ts';
+import {
+  createShopBrowser,
+  newGooglePerson,
+  readTicket,
+} from '../../test/support/calls/google-calls.ts';
 import { draw, encodeForm, toBlob } from '../../test/files/images.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { buildApp } from '../app.ts';

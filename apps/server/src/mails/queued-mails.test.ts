@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { newPerson } from '../../test/support/account-calls.ts';
+import { newPerson } from '../../test/support/calls/account-calls.ts';
 import { until, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
-import { createAdmin } from '../../test/support/admin-calls.ts';
+import { createAdmin } from '../../test/support/calls/admin-calls.ts';
 import { mails } from '../db/tables/back-office.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../logging/log.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
-import { createChat, createHelpdesk, reply, write } from '../../test/support/chat-calls.ts';
+import { createChat, createHelpdesk, reply, write } from '../../test/support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient, ChatClient } from '../../test/support/chat-client.ts';
 import { command } from '../../test/database-cluster.ts';
 import { createCustomer } from '../../test/support/factories.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestShop } from '../../test/support/build-test-app.ts';
-import { createChat, createHelpdesk, write } from '../../test/support/chat-calls.ts';
+import { createChat, createHelpdesk, write } from '../../test/support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient } from '../../test/support/chat-client.ts';
 import type { Customer } from '../../test/support/factories.ts';
 import { openTwoServers } from '../../test/nodes/two-servers.ts';

@@ -3,7 +3,7 @@ import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect } from 'vitest';
 import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
-import { createHelpdesk } from '../support/chat-calls.ts';
+import { createHelpdesk } from '../support/calls/chat-calls.ts';
 import { createRandom, type Random } from '../faults/random.ts';
 
 const seed = 20_261_121;

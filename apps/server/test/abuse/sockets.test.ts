@@ -5,7 +5,7 @@ import { afterEach, describe, expect } from 'vitest';
 import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { command } from '../database-cluster.ts';
-import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/chat-calls.ts';
+import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient, type ChatClient } from '../support/chat-client.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
 import { createRandom } from '../faults/random.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
-import { createChat, createHelpdesk, reply, roomOf } from '../support/chat-calls.ts';
+import { createChat, createHelpdesk, reply, roomOf } from '../support/calls/chat-calls.ts';
 import { closeChatClients } from '../support/chat-client.ts';
 import { createShopProcess, type ShopProcess } from '../faults/shops/shop-process.ts';
 import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';

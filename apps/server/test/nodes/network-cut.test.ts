@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { chatMessages } from '../../src/db/tables/chat.ts';
 import { until, type TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
-import { createChat, reply } from '../support/chat-calls.ts';
+import { createChat, reply } from '../support/calls/chat-calls.ts';
 import { closeChatClients } from '../support/chat-client.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';

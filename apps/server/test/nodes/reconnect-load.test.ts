@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
-import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
+import { createChat, createHelpdesk, reply } from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient, ChatClient } from '../support/chat-client.ts';
 import { databaseOf } from '../processes/second-node.ts';
 import { openWire, type Wire } from './wire.ts';

@@ -7,7 +7,7 @@ import {
   reply,
   roomOf,
   write,
-} from '../support/chat-calls.ts';
+} from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient, type ChatClient } from '../support/chat-client.ts';
 import type { Customer } from '../support/factories.ts';
 import type { TwoServers } from '../realtime-suite.ts';

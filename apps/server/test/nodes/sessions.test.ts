@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/db/tables/accounts.ts';
 import { endAllSessions } from '../../src/features/accounts/sessions/sessions.ts';
 import type { TestShop } from '../support/build-test-app.ts';
-import { createChat } from '../support/chat-calls.ts';
+import { createChat } from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient } from '../support/chat-client.ts';
 import type { Customer } from '../support/factories.ts';
 import type { TwoServers } from '../realtime-suite.ts';

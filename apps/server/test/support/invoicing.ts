@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
 import type { OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
 import { expect } from 'vitest';

@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import { releaseCalls } from '../files/packages.ts';
-import { accountCalls } from './account-calls.ts';
+import { accountCalls } from './calls/account-calls.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { createBuyer } from './buyer.ts';
-import { createHelpdesk } from './chat-calls.ts';
+import { createHelpdesk } from './calls/chat-calls.ts';
 import { createCustomer, createProduct } from './factories.ts';
-import { createAdmin } from './admin-calls.ts';
+import { createAdmin } from './calls/admin-calls.ts';
 
 /** The shop and its staff are created once per file, customers and products once per test. */
 export const shopTest = (options?: Parameters<typeof buildTestApp>[0]) =>

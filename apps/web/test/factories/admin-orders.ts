@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
 import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';

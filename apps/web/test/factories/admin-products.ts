@@ -1,6 +1,6 @@
-import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
-import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { makeProduct } from './products.ts';
 

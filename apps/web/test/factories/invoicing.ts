@@ -1,4 +1,7 @@
-import type { Invoicing, InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type {
+  Invoicing,
+  InvoicingSettings,
+} from '@partshelf/contract/back-office-settings/invoicing.ts';
 
 export function makeInvoicingSettings(given: Partial<InvoicingSettings> = {}): InvoicingSettings {
   return {

@@ -1,6 +1,6 @@
 import { accountErrors } from '../accounts/account-errors.ts';
 import { backOfficeErrors } from '../back-office/errors.ts';
-import { packageErrors } from '../back-office/package-errors.ts';
+import { packageErrors } from '../back-office-catalog/package-errors.ts';
 import { discountErrors } from '../discounts/discount-errors.ts';
 import type { ErrorDefinition } from './error-definition.ts';
 import { invoiceErrors } from '../invoices/invoice-errors.ts';

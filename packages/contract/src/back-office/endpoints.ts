@@ -1,23 +1,23 @@
 import { defineEndpoints } from '../api/endpoint.ts';
 import type { adminAuditOperations } from './audit.ts';
-import type { adminCategoryOperations } from './categories.ts';
+import type { adminCategoryOperations } from '../back-office-catalog/categories.ts';
 import type { adminDiscountOperations } from './discounts.ts';
-import type { adminImageOperations } from './images.ts';
-import type { adminImportExportOperations } from './import-export.ts';
-import type { adminInvoicingOperations } from './invoicing.ts';
-import type { adminMailOperations } from './mails.ts';
+import type { adminImageOperations } from '../back-office-catalog/images.ts';
+import type { adminImportExportOperations } from '../back-office-catalog/import-export.ts';
+import type { adminInvoicingOperations } from '../back-office-settings/invoicing.ts';
+import type { adminMailOperations } from '../back-office-settings/mails.ts';
 import type { adminMessageOperations } from './messages.ts';
-import type { adminNoticeOperations } from './notices.ts';
+import type { adminNoticeOperations } from '../back-office-settings/notices.ts';
 import type { adminOrderOperations } from './orders.ts';
 import type { adminOverviewOperations } from './overview.ts';
-import type { adminPackageOperations } from './packages.ts';
+import type { adminPackageOperations } from '../back-office-catalog/packages.ts';
 import type { adminPeopleOperations } from './people.ts';
-import type { adminProductOperations } from './products.ts';
+import type { adminProductOperations } from '../back-office-catalog/products.ts';
 import type { adminRefundOperations } from './refunds.ts';
-import type { adminReleaseOperations } from './releases.ts';
+import type { adminReleaseOperations } from '../back-office-catalog/releases.ts';
 import type { adminReviewOperations } from './reviews.ts';
-import type { adminShopTextOperations } from './shop-texts.ts';
-import type { adminShopOperations } from './shop.ts';
+import type { adminShopTextOperations } from '../back-office-settings/shop-texts.ts';
+import type { adminShopOperations } from '../back-office-settings/shop.ts';
 import type { adminSubscriberOperations } from './subscribers.ts';
 
 export const adminAuditEndpoints = defineEndpoints<typeof adminAuditOperations>()({

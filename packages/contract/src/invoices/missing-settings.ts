@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '../back-office/invoicing.ts';
+import type { InvoicingSettings } from '../back-office-settings/invoicing.ts';
 
 function* findMissing(
   settings: Omit<InvoicingSettings, 'rates' | 'exchangeRates'>,

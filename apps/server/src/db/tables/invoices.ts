@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
 import { createdAt, documentId, id, isOneOf, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { get, read } from '../../../test/support/public-calls.ts';
+import { get, read } from '../../../test/support/calls/public-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import {

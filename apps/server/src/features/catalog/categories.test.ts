@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { read } from '../../../test/support/public-calls.ts';
+import { read } from '../../../test/support/calls/public-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCategory, createImage } from '../../../test/support/catalog-factories.ts';
 

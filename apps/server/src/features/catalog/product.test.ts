@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { get, read } from '../../../test/support/public-calls.ts';
+import { get, read } from '../../../test/support/calls/public-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

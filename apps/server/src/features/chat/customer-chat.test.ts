@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { contents, ownRoom, setStatus, write } from '../../../test/support/chat-calls.ts';
+import { contents, ownRoom, setStatus, write } from '../../../test/support/calls/chat-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 
 const test = shopTest();

@@ -11,7 +11,7 @@ import {
   roomOf,
   setStatus,
   write,
-} from '../../../test/support/chat-calls.ts';
+} from '../../../test/support/calls/chat-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 
 const test = shopTest();

@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { createChat, ownRoom, reply, roomOf, write } from '../../../test/support/chat-calls.ts';
+import {
+  createChat,
+  ownRoom,
+  reply,
+  roomOf,
+  write,
+} from '../../../test/support/calls/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
 const test = shopTest();

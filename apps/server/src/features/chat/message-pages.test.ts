@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { chatMessages } from '../../db/tables/chat.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { contents, createChat, ownRoom, reply, write } from '../../../test/support/chat-calls.ts';
+import {
+  contents,
+  createChat,
+  ownRoom,
+  reply,
+  write,
+} from '../../../test/support/calls/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
 const test = shopTest();

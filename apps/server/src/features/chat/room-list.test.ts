@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { createChat, reply, setStatus, write } from '../../../test/support/chat-calls.ts';
+import { createChat, reply, setStatus, write } from '../../../test/support/calls/chat-calls.ts';
 import type { Customer } from '../../../test/support/factories.ts';
 
 const test = shopTest();

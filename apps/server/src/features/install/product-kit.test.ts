@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openPages } from '../../../test/open-pages.ts';
-import { readAudit } from '../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { until } from '../../../test/support/build-test-app.ts';
 import { countStatements } from '../../../test/support/count-statements.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { countMailsDue } from '../../../test/support/account-calls.ts';
+import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { readAudit } from '../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 
 const test = shopTest();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { accountCalls } from '../../../test/support/account-calls.ts';
+import { accountCalls } from '../../../test/support/calls/account-calls.ts';
 import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { type RedisServer, startRedisServer } from '../../../test/processes/redis-server.ts';

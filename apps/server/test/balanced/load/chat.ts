@@ -1,4 +1,4 @@
-import { createChat, type createHelpdesk } from '../../support/chat-calls.ts';
+import { createChat, type createHelpdesk } from '../../support/calls/chat-calls.ts';
 import type { TestShop } from '../../support/build-test-app.ts';
 import { openTab } from '../../nodes/tab.ts';
 

@@ -3,7 +3,7 @@ import { startCustomer } from '../../faults/customers/customer-scenarios.ts';
 import { collectFinalState } from '../../faults/final-state.ts';
 import { listViolations } from '../../faults/invariants/check-invariants.ts';
 import type { ProcessRun } from '../../faults/shops/shop-process.ts';
-import { roomOf } from '../../support/chat-calls.ts';
+import { roomOf } from '../../support/calls/chat-calls.ts';
 import { browse, type BrowsingLog } from './browse.ts';
 import { type ChatLog, startChat } from './chat.ts';
 import type { ShopUnderLoad } from './shop-under-load.ts';

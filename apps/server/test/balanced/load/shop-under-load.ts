@@ -10,7 +10,7 @@ import { copyDatabase } from '../../database-cluster.ts';
 import { recordOrderChanges } from '../../faults/observed-state/order-changes.ts';
 import { seedShop } from '../../faults/test-environment.ts';
 import type { TestShop } from '../../support/build-test-app.ts';
-import { createHelpdesk } from '../../support/chat-calls.ts';
+import { createHelpdesk } from '../../support/calls/chat-calls.ts';
 import { startBalancedShop } from '../balanced-shop.ts';
 import { createHttpApp } from '../http-app.ts';
 

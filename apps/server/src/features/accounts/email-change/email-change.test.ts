@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { countMailsDue, type AccountCalls } from '../../../../test/support/account-calls.ts';
+import { countMailsDue, type AccountCalls } from '../../../../test/support/calls/account-calls.ts';
 import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer, type Customer } from '../../../../test/support/factories.ts';

@@ -7,7 +7,7 @@ import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../../../test/support/google-calls.ts';
+} from '../../../../test/support/calls/google-calls.ts';
 import { buildApp } from '../../../app.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';

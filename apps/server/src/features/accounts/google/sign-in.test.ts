@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newPerson, type AccountCalls } from '../../../../test/support/account-calls.ts';
+import { newPerson, type AccountCalls } from '../../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
@@ -8,7 +8,7 @@ import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../../../test/support/google-calls.ts';
+} from '../../../../test/support/calls/google-calls.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
 const test = shopTest().extend(

@@ -8,7 +8,7 @@ import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../../../test/support/google-calls.ts';
+} from '../../../../test/support/calls/google-calls.ts';
 import { oneTimeTokens, users } from '../../../db/tables/accounts.ts';
 
 let now = () => new Date();

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newPerson } from '../../../../test/support/account-calls.ts';
+import { newPerson } from '../../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
-import { createShopBrowser, newGooglePerson } from '../../../../test/support/google-calls.ts';
+import { createShopBrowser, newGooglePerson } from '../../../../test/support/calls/google-calls.ts';
 import {
   createMicrosoftBrowser,
   newMicrosoftPerson,
   readConnectionToken,
-} from '../../../../test/support/microsoft-calls.ts';
+} from '../../../../test/support/calls/microsoft-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { microsoftIdentities, sessions, users } from '../../../db/tables/accounts.ts';
 

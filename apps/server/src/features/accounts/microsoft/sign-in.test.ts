@@ -6,7 +6,7 @@ import {
   createMicrosoftBrowser,
   newMicrosoftPerson,
   readConnectionToken,
-} from '../../../../test/support/microsoft-calls.ts';
+} from '../../../../test/support/calls/microsoft-calls.ts';
 import { microsoftIdentities, users } from '../../../db/tables/accounts.ts';
 import { createMicrosoftProvider } from '../../../providers/microsoft.ts';
 

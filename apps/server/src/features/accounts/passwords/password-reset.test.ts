@@ -4,7 +4,7 @@ import {
   countMailsDue,
   newPerson,
   type AccountCalls,
-} from '../../../../test/support/account-calls.ts';
+} from '../../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { oneTimeTokens } from '../../../db/tables/accounts.ts';

@@ -5,7 +5,7 @@ import {
   countMailsDue,
   newPerson,
   type AccountCalls,
-} from '../../../../test/support/account-calls.ts';
+} from '../../../../test/support/calls/account-calls.ts';
 import { buildTestApp } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { oneTimeTokens } from '../../../db/tables/accounts.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { countMailsDue, newPerson } from '../../../../test/support/account-calls.ts';
+import { countMailsDue, newPerson } from '../../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { users } from '../../../db/tables/accounts.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { newPerson } from '../../../../test/support/account-calls.ts';
+import { newPerson } from '../../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { argon2 } from '../passwords/passwords.ts';

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { createAdmin, productForm } from '../../../../test/support/admin-calls.ts';
+import { createAdmin, productForm } from '../../../../test/support/calls/admin-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
 

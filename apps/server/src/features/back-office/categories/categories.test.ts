@@ -1,9 +1,9 @@
-import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
 import { describe, expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { chooseImage, productForm, readAudit } from '../../../../test/support/admin-calls.ts';
+import { chooseImage, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { categories, productCategories } from '../../../db/tables/catalog.ts';
 
 const test = shopTest();

@@ -1,4 +1,7 @@
-import type { CategoryInput, AdminCategory } from '@partshelf/contract/back-office/categories.ts';
+import type {
+  CategoryInput,
+  AdminCategory,
+} from '@partshelf/contract/back-office-catalog/categories.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';

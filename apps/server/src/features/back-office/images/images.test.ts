@@ -12,7 +12,7 @@ import {
   formOf,
   productForm,
   uploadImage,
-} from '../../../../test/support/admin-calls.ts';
+} from '../../../../test/support/calls/admin-calls.ts';
 import { categories } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
+import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type { Cleanup } from '../../../cleanup/cleanup.ts';

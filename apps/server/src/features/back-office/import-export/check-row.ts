@@ -1,5 +1,8 @@
-import { productInput, type ProductInput } from '@partshelf/contract/back-office/products.ts';
-import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
+import {
+  productInput,
+  type ProductInput,
+} from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ImportProblem } from '@partshelf/contract/back-office-catalog/import-export.ts';
 import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';

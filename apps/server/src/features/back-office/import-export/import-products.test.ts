@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
+import type { ImportProblem } from '@partshelf/contract/back-office-catalog/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
@@ -7,7 +7,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
 const test = shopTest();

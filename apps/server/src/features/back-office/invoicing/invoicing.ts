@@ -1,4 +1,7 @@
-import type { Invoicing, InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type {
+  Invoicing,
+  InvoicingSettings,
+} from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

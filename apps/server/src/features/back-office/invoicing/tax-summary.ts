@@ -1,4 +1,4 @@
-import type { TaxSum } from '@partshelf/contract/back-office/invoicing.ts';
+import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { taxTreatment } from '@partshelf/contract/invoices/tax.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { sumTaxes } from './export-queries.ts';

@@ -1,13 +1,13 @@
-import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
 import type { Customer } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
+import { accountCalls, newPerson } from '../../../../test/support/calls/account-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { mails } from '../../../db/tables/back-office.ts';
 
 const test = shopTest();

@@ -1,10 +1,10 @@
 import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import { describe, expect } from 'vitest';
-import { countMailsDue } from '../../../../test/support/account-calls.ts';
+import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import type { Customer } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 
 const test = shopTest();
 const path = '/back-office/messages';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { countMailsDue } from '../../../../test/support/account-calls.ts';
+import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
-import { createNoticeReader } from '../../../../test/support/notice-calls.ts';
+import { createNoticeReader } from '../../../../test/support/calls/notice-calls.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';

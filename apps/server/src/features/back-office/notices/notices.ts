@@ -2,7 +2,7 @@ import {
   type AdminNotice,
   noticeKinds,
   type NoticePreference,
-} from '@partshelf/contract/back-office/notices.ts';
+} from '@partshelf/contract/back-office-settings/notices.ts';
 import type { Database } from '../../../db/client.ts';
 import { listPreferenceRows, type NoticeRow } from './queries.ts';
 

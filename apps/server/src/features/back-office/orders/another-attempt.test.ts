@@ -5,7 +5,7 @@ import { until, type TestShop } from '../../../../test/support/build-test-app.ts
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
 const test = shopTest();

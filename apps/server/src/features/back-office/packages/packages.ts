@@ -1,5 +1,8 @@
 import { extname } from 'node:path';
-import { packageKinds, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
+import {
+  packageKinds,
+  type AdminPackage,
+} from '@partshelf/contract/back-office-catalog/packages.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';

@@ -1,14 +1,14 @@
 import type { Invitation } from '@partshelf/contract/back-office/people.ts';
 import { describe, expect } from 'vitest';
-import { newPerson } from '../../../../test/support/account-calls.ts';
+import { newPerson } from '../../../../test/support/calls/account-calls.ts';
 import {
   accept,
   findUser,
   invite,
   readInvitationToken,
-} from '../../../../test/support/invitation-calls.ts';
+} from '../../../../test/support/calls/invitation-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 
 const test = shopTest();
 

@@ -1,7 +1,7 @@
 import type { Invitation } from '@partshelf/contract/back-office/people.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newPerson } from '../../../../test/support/account-calls.ts';
+import { newPerson } from '../../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import {
   accept,
@@ -9,9 +9,9 @@ import {
   invitationsPath,
   invite,
   readInvitationToken,
-} from '../../../../test/support/invitation-calls.ts';
+} from '../../../../test/support/calls/invitation-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { createAdmin, readAudit } from '../../../../test/support/admin-calls.ts';
+import { createAdmin, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { invitations } from '../../../db/tables/accounts.ts';
 
 const test = shopTest();

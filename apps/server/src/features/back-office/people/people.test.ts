@@ -6,7 +6,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { closeChatClients, connectChatClient } from '../../../../test/support/chat-client.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { createAdmin, readAudit } from '../../../../test/support/admin-calls.ts';
+import { createAdmin, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
 const test = shopTest();

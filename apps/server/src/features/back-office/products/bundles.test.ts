@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { productForm, readAudit } from '../../../../test/support/admin-calls.ts';
+import { productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import {
   changeContents,
   createBundle,
   publishBundle,
   setState,
-} from '../../../../test/support/bundle-calls.ts';
+} from '../../../../test/support/calls/bundle-calls.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 

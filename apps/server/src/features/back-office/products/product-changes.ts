@@ -2,7 +2,7 @@ import type {
   BulkChange,
   ProductState,
   AdminProduct,
-} from '@partshelf/contract/back-office/products.ts';
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
 import { describe, expect, vi } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
@@ -9,7 +9,7 @@ import {
   type Customer,
 } from '../../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { formOf, productForm, readAudit } from '../../../../test/support/admin-calls.ts';
+import { formOf, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 
 const test = shopTest().extend('category', { scope: 'file' }, ({ shop }) =>
   createCategory(shop, { title: 'Lists' }),

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
@@ -12,7 +12,7 @@ import {
   formOf,
   productForm,
   readAudit,
-} from '../../../../test/support/admin-calls.ts';
+} from '../../../../test/support/calls/admin-calls.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
 const test = shopTest().extend('category', { scope: 'file' }, ({ shop }) =>

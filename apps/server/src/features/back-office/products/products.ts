@@ -1,4 +1,7 @@
-import type { ProductSort, AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type {
+  ProductSort,
+  AdminProduct,
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Database } from '../../../db/client.ts';

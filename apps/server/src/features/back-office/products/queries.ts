@@ -1,5 +1,8 @@
 import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
-import type { ProductSort, ProductState } from '@partshelf/contract/back-office/products.ts';
+import type {
+  ProductSort,
+  ProductState,
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';

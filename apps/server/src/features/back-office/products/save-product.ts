@@ -2,7 +2,7 @@ import type {
   ProductChange,
   ProductInput,
   AdminProduct,
-} from '@partshelf/contract/back-office/products.ts';
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';

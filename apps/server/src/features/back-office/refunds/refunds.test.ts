@@ -5,7 +5,7 @@ import { until, type TestShop } from '../../../../test/support/build-test-app.ts
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { paymentSessions } from '../../../db/tables/orders.ts';
 
 const test = shopTest();

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { countMailsDue } from '../../../../test/support/account-calls.ts';
+import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
 import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { buildPackage, type PackageOptions } from '../../../../test/share-point-package.ts';
-import { productForm } from '../../../../test/support/admin-calls.ts';
+import { productForm } from '../../../../test/support/calls/admin-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/orders.ts';

@@ -1,4 +1,4 @@
-import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';

@@ -4,7 +4,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { type ReleaseCalls } from '../../../../test/files/packages.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { catalogVersion, products } from '../../../db/tables/catalog.ts';
 import { sha256 } from '../../../providers/files/files.ts';
 

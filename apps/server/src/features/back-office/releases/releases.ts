@@ -1,4 +1,7 @@
-import type { AdminRelease, ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
+import type {
+  AdminRelease,
+  ReleaseInput,
+} from '@partshelf/contract/back-office-catalog/releases.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -6,7 +6,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
 import { createOwner } from '../../../../test/support/owner.ts';
-import { readAudit } from '../../../../test/support/admin-calls.ts';
+import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 
 const test = shopTest();
 const path = '/back-office/reviews';

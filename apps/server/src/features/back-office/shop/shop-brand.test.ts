@@ -1,6 +1,9 @@
-import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/back-office/shop.ts';
+import type {
+  ShopBrand,
+  ShopBrandSettings,
+} from '@partshelf/contract/back-office-settings/shop.ts';
 import { expect } from 'vitest';
-import { createAdmin } from '../../../../test/support/admin-calls.ts';
+import { createAdmin } from '../../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 
 const test = shopTest();

@@ -1,4 +1,7 @@
-import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/back-office/shop.ts';
+import type {
+  ShopBrand,
+  ShopBrandSettings,
+} from '@partshelf/contract/back-office-settings/shop.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts';
 import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import type { Queryable } from '../../../db/client.ts';

@@ -1,4 +1,8 @@
-import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/back-office/shop-texts.ts';
+import type {
+  AdminText,
+  TextDraft,
+  TextSave,
+} from '@partshelf/contract/back-office-settings/shop-texts.ts';
 import {
   shopTextNames,
   type ShopTextName,

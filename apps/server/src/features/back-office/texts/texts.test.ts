@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { createAdmin } from '../../../../test/support/admin-calls.ts';
+import { createAdmin } from '../../../../test/support/calls/admin-calls.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
-import { read } from '../../../../test/support/public-calls.ts';
+import { read } from '../../../../test/support/calls/public-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import type { Customer } from '../../../../test/support/factories.ts';
 

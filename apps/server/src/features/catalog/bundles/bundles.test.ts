@@ -1,7 +1,11 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { changeContents, publishBundle, setState } from '../../../../test/support/bundle-calls.ts';
+import {
+  changeContents,
+  publishBundle,
+  setState,
+} from '../../../../test/support/calls/bundle-calls.ts';
 import {
   createCustomer,
   createProduct,

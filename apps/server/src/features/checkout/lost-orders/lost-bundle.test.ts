@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { forgetOrders } from '../../../../test/processes/older-backup.ts';
-import { publishBundle } from '../../../../test/support/bundle-calls.ts';
+import { publishBundle } from '../../../../test/support/calls/bundle-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createEventReplay } from '../reconciliation/replay-events.ts';
 

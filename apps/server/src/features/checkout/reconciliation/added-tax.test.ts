@@ -4,7 +4,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
-import { createAdmin } from '../../../../test/support/admin-calls.ts';
+import { createAdmin } from '../../../../test/support/calls/admin-calls.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 const test = shopTest();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkoutCalls, itemsOf } from '../../../../test/support/checkout-calls.ts';
+import { checkoutCalls, itemsOf } from '../../../../test/support/calls/checkout-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { billingOf, chargeVat, changeRate } from '../../../../test/support/invoicing.ts';

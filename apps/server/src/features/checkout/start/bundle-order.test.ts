@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
-import { changeContents, publishBundle, setState } from '../../../../test/support/bundle-calls.ts';
+import {
+  changeContents,
+  publishBundle,
+  setState,
+} from '../../../../test/support/calls/bundle-calls.ts';
 import type { Buyer } from '../../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { createProduct } from '../../../../test/support/factories.ts';

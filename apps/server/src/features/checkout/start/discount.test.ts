@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { codeCalls, createCode, discountForm } from '../../../../test/support/discount-calls.ts';
+import {
+  codeCalls,
+  createCode,
+  discountForm,
+} from '../../../../test/support/calls/discount-calls.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';

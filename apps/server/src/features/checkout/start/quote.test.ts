@@ -1,7 +1,7 @@
 import { toCents } from '@partshelf/contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { checkoutCalls } from '../../../../test/support/checkout-calls.ts';
+import { checkoutCalls } from '../../../../test/support/calls/checkout-calls.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { billingOf, chargeVat, changeRate } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';

@@ -4,7 +4,7 @@ import type { Order, Receipt } from '@partshelf/contract/orders/orders.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { checkoutCalls } from '../../../../test/support/checkout-calls.ts';
+import { checkoutCalls } from '../../../../test/support/calls/checkout-calls.ts';
 import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';

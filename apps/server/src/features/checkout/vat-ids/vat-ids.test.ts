@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { checkoutCalls } from '../../../../test/support/checkout-calls.ts';
+import { checkoutCalls } from '../../../../test/support/calls/checkout-calls.ts';
 import type { Buyer } from '../../../../test/support/buyer.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { createProduct } from '../../../../test/support/factories.ts';

@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { listMissingSettings } from '@partshelf/contract/invoices/missing-settings.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findSettings, listExchangeRates, listTaxRates } from './queries.ts';

@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { categoryInput, type AdminCategory } from '@partshelf/contract/back-office/categories.ts';
+import {
+  categoryInput,
+  type AdminCategory,
+} from '@partshelf/contract/back-office-catalog/categories.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

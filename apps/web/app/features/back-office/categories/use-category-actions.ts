@@ -1,5 +1,8 @@
 import { adminCategoryEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { CategoryInput, AdminCategory } from '@partshelf/contract/back-office/categories.ts';
+import type {
+  CategoryInput,
+  AdminCategory,
+} from '@partshelf/contract/back-office-catalog/categories.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,5 +1,5 @@
 import { adminImageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
+import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
+import type { ImportProblem } from '@partshelf/contract/back-office-catalog/import-export.ts';
 import { compactTableStyle } from '../compact-table-style.ts';
 
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {

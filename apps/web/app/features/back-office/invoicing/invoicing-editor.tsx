@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';

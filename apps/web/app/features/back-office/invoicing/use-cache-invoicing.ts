@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { openTasksKey } from '../overview/open-tasks-query.ts';
 import { invoicingQuery } from './invoicing-query.ts';

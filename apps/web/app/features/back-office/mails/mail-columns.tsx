@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';

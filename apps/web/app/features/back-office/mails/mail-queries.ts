@@ -1,5 +1,5 @@
 import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import { mailState } from '@partshelf/contract/back-office/mails.ts';
+import { mailState } from '@partshelf/contract/back-office-settings/mails.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 

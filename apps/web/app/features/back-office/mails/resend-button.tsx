@@ -1,5 +1,5 @@
 import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api } from '../../../api.ts';

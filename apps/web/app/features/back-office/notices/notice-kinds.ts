@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@partshelf/contract/back-office/notices.ts';
+import type { NoticeKind } from '@partshelf/contract/back-office-settings/notices.ts';
 import {
   CircleAlert,
   Receipt,

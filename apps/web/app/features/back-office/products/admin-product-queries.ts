@@ -3,7 +3,7 @@ import {
   productSort,
   productState,
   type ProductSort,
-} from '@partshelf/contract/back-office/products.ts';
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';

@@ -1,5 +1,5 @@
 import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { BulkChange } from '@partshelf/contract/back-office/products.ts';
+import type { BulkChange } from '@partshelf/contract/back-office-catalog/products.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -4,7 +4,7 @@ import {
   installNoteInput,
   type AdminRelease,
   type InstallNoteInput,
-} from '@partshelf/contract/back-office/releases.ts';
+} from '@partshelf/contract/back-office-catalog/releases.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { adminReleaseEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import { releaseInput, type ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
-import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
+import {
+  releaseInput,
+  type ReleaseInput,
+} from '@partshelf/contract/back-office-catalog/releases.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';

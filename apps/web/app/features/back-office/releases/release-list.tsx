@@ -1,4 +1,4 @@
-import type { AdminRelease } from '@partshelf/contract/back-office/releases.ts';
+import type { AdminRelease } from '@partshelf/contract/back-office-catalog/releases.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { adminPackageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { adminShopEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { ShopBrandSettings } from '@partshelf/contract/back-office/shop.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, ApiError } from '../../../api.ts';

@@ -1,4 +1,7 @@
-import type { AdminText, TextVersion } from '@partshelf/contract/back-office/shop-texts.ts';
+import type {
+  AdminText,
+  TextVersion,
+} from '@partshelf/contract/back-office-settings/shop-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

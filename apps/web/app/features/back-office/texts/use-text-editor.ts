@@ -1,5 +1,9 @@
 import { adminShopTextEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/back-office/shop-texts.ts';
+import type {
+  AdminText,
+  TextDraft,
+  TextSave,
+} from '@partshelf/contract/back-office-settings/shop-texts.ts';
 import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
 import { useParams } from 'react-router';
 import { PreviewBanner } from '../../../features/back-office/products/preview-banner.tsx';
 import { AdminProductView } from '../../../features/back-office/products/admin-product-view.tsx';

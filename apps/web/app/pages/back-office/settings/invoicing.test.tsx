@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';

@@ -1,4 +1,4 @@
-import type { AdminText } from '@partshelf/contract/back-office/shop-texts.ts';
+import type { AdminText } from '@partshelf/contract/back-office-settings/shop-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';

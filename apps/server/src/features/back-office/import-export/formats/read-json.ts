@@ -1,7 +1,7 @@
 import {
   type ImportProblem,
   productColumns,
-} from '@partshelf/contract/back-office/import-export.ts';
+} from '@partshelf/contract/back-office-catalog/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { createScanner } from 'jsonc-parser';
 import { categorySeparator } from '../export-products.ts';

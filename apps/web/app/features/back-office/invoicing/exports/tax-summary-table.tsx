@@ -1,4 +1,4 @@
-import type { TaxSum } from '@partshelf/contract/back-office/invoicing.ts';
+import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { compactTableStyle } from '../../compact-table-style.ts';

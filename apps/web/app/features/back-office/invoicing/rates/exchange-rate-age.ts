@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { formatSharedDate } from '../../../../ui/dates.ts';
 
 const oldestRateDays = 31;

@@ -1,7 +1,7 @@
 import {
   invoicingSettings,
   type InvoicingSettings,
-} from '@partshelf/contract/back-office/invoicing.ts';
+} from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../../ui/card.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';

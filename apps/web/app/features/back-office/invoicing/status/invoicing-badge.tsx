@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { Badge } from '../../../../ui/badge.tsx';
 

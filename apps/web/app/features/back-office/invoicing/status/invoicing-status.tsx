@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { Link } from 'react-router';
 import { Card } from '../../../../ui/card.tsx';
 import { WarningNotice } from '../../warning-notice.tsx';

@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import { productInput, type ProductInput } from '@partshelf/contract/back-office/products.ts';
+import {
+  productInput,
+  type ProductInput,
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';

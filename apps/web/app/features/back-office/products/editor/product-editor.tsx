@@ -1,4 +1,7 @@
-import type { ProductInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type {
+  ProductInput,
+  AdminProduct,
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Form } from '../../../../ui/forms/form.tsx';

@@ -1,4 +1,7 @@
-import type { productInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type {
+  productInput,
+  AdminProduct,
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type * as z from 'zod/mini';
 

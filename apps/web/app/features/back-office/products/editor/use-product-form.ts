@@ -5,7 +5,7 @@ import {
   type ProductInput,
   type ProductState,
   type AdminProduct,
-} from '@partshelf/contract/back-office/products.ts';
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { BulkChange, AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { BulkChange, AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
 import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';

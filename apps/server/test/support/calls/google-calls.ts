@@ -1,8 +1,8 @@
 import {
   createGoogleVisitor,
   type GoogleUserFields,
-} from '../../../sandbox/test/google-visitor.ts';
-import type { TestShop } from './build-test-app.ts';
+} from '../../../../sandbox/test/google-visitor.ts';
+import type { TestShop } from '../build-test-app.ts';
 
 let lastNumber = 0;
 

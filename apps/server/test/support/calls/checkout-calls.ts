@@ -1,6 +1,6 @@
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
 import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
-import type { Buyer } from './buyer.ts';
+import type { Buyer } from '../buyer.ts';
 
 interface Wanted {
   readonly documentId: string;

@@ -1,4 +1,4 @@
-import type { TestShop } from './build-test-app.ts';
+import type { TestShop } from '../build-test-app.ts';
 
 export const get = ({ app }: TestShop, path: string) => app.inject({ url: `/api${path}` });
 

@@ -1,8 +1,11 @@
-import type { ProductInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type {
+  ProductInput,
+  AdminProduct,
+} from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
-import type { TestShop } from './build-test-app.ts';
-import { createCustomer, type Customer } from './factories.ts';
-import { draw, encodeForm, toBlob } from '../files/images.ts';
+import type { TestShop } from '../build-test-app.ts';
+import { createCustomer, type Customer } from '../factories.ts';
+import { draw, encodeForm, toBlob } from '../../files/images.ts';
 
 export const createAdmin = (shop: TestShop) => createCustomer(shop, { role: 'Admin' });
 

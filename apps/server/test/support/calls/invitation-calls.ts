@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { users } from '../../src/db/tables/accounts.ts';
+import { users } from '../../../src/db/tables/accounts.ts';
 import type { AccountCalls } from './account-calls.ts';
-import type { TestShop } from './build-test-app.ts';
-import type { Customer } from './factories.ts';
+import type { TestShop } from '../build-test-app.ts';
+import type { Customer } from '../factories.ts';
 
 export const invitationsPath = '/back-office/people/invitations';
 

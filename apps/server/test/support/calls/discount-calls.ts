@@ -1,8 +1,8 @@
 import type { DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
-import { newDocumentId } from '../../src/db/columns.ts';
-import type { Buyer } from './buyer.ts';
+import { newDocumentId } from '../../../src/db/columns.ts';
+import type { Buyer } from '../buyer.ts';
 import { itemsOf } from './checkout-calls.ts';
-import type { Customer } from './factories.ts';
+import type { Customer } from '../factories.ts';
 
 export const discountForm = (given: Partial<DiscountInput> = {}): DiscountInput => ({
   code: `T-${newDocumentId().toUpperCase()}`,

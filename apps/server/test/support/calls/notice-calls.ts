@@ -1,6 +1,9 @@
-import type { AdminNotice, NoticePreference } from '@partshelf/contract/back-office/notices.ts';
+import type {
+  AdminNotice,
+  NoticePreference,
+} from '@partshelf/contract/back-office-settings/notices.ts';
 import { createAdmin } from './admin-calls.ts';
-import { type TestShop, until } from './build-test-app.ts';
+import { type TestShop, until } from '../build-test-app.ts';
 
 /** Another Admin with the calls of the bell. */
 export async function createNoticeReader(shop: TestShop) {

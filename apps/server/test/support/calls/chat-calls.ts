@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
-import type { TestShop } from './build-test-app.ts';
-import { createCustomer, type Customer } from './factories.ts';
+import type { TestShop } from '../build-test-app.ts';
+import { createCustomer, type Customer } from '../factories.ts';
 
 export const write = ({ call }: Customer, content: string, more: object = {}) =>
   call('POST', '/chat-message/user-chat-message', { content, ...more });

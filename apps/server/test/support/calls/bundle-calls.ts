@@ -1,10 +1,10 @@
-import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
 import { expect } from 'vitest';
-import { newDocumentId } from '../../src/db/columns.ts';
+import { newDocumentId } from '../../../src/db/columns.ts';
 import { formOf, productForm } from './admin-calls.ts';
-import type { TestShop } from './build-test-app.ts';
-import { createCategory } from './catalog-factories.ts';
-import { createProduct, type Customer } from './factories.ts';
+import type { TestShop } from '../build-test-app.ts';
+import { createCategory } from '../catalog-factories.ts';
+import { createProduct, type Customer } from '../factories.ts';
 
 interface Named {
   readonly documentId: string;

@@ -1,4 +1,4 @@
-import type { TestShop } from './build-test-app.ts';
+import type { TestShop } from '../build-test-app.ts';
 import { createShopBrowser } from './google-calls.ts';
 
 export interface MicrosoftPerson {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type TestShop, until } from './build-test-app.ts';
+import { type TestShop, until } from '../build-test-app.ts';
 
 let lastNumber = 0;
 
