@@ -6,6 +6,7 @@ import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { BackLink } from '../list/back-link.tsx';
 import { UnsavedChangesDialog } from '../unsaved-changes.tsx';
+import { hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './content-fields.tsx';
 import { textDescriptions } from './text-descriptions.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -62,6 +63,15 @@ export function TextEditor({ text }: { text: AdminText }) {
         <div className="grid min-w-0 gap-5">
           <Card title="Content">
             <p className="-mt-3 text-sm text-muted-foreground">{hint}</p>
+            {!isOwn && !editor.isDirty && hasBuiltInText(text.name) && (
+              <Button
+                variant="outline"
+                className="justify-self-start"
+                onClick={editor.startWithBuiltIn}
+              >
+                Start with the built-in text
+              </Button>
+            )}
             <ContentFields content={content} onChange={editor.change} errorOf={editor.errorOf} />
             {isOwn && (
               <Button

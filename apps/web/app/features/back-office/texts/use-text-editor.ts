@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { fetchBuiltInText } from './built-in-text.ts';
 import { emptyContents } from './empty-content.ts';
 import { adminTextQuery, adminTextsKey } from './text-queries.ts';
 
@@ -59,6 +60,12 @@ export function useTextEditor(text: AdminText) {
     onSuccess: ({ data }) => setPreview(data.content),
   });
 
+  const startWithBuiltIn = useMutation({
+    mutationFn: () => fetchBuiltInText(name),
+    onSuccess: setDraft,
+    onError: () => toast({ variant: 'destructive', title: 'The built-in text could not be loaded.' }),
+  });
+
   const errors = [save.error, restore.error, showPreview.error];
   const error = errors.find((one) => one !== null) ?? null;
   const fields = error instanceof ApiError ? error.fields : {};
@@ -90,6 +97,7 @@ export function useTextEditor(text: AdminText) {
       resetErrors();
       showPreview.mutate();
     },
+    startWithBuiltIn: () => startWithBuiltIn.mutate(),
     isSaving: save.isPending || restore.isPending,
     change: (changed: TextContent) => {
       setDraft(changed);

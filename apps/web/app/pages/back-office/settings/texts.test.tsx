@@ -1,5 +1,5 @@
 import type { AdminText } from '@partshelf/contract/back-office-settings/shop-texts.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
@@ -92,4 +92,55 @@ test('the difference between two versions is shown as removed and added words', 
   await expect.element(screen.getByRole('deletion')).toMatchTextContent(/removed: first/);
   await expect.element(screen.getByRole('insertion')).toMatchTextContent(/added: later/);
   await expect.element(button('Restore version 1')).toBeVisible();
+});
+
+describe('a built-in text', () => {
+  const publicPage = `<main>
+    <section aria-labelledby="licence" class="grid"><h2 id="licence" class="text-h3">Licence</h2>
+      <p>See <a class="link" href="/order">Track My Order</a>.</p></section>
+    <section aria-labelledby="cookies"><h2>Cookies</h2><table></table></section>
+    <section aria-labelledby="contact"><h2>Contact</h2>
+      <dl><div><dt>Address</dt><dd><span>Shop</span><span>1 Test Street</span></dd></div></dl></section>
+    <details><summary><h3>Is it free?</h3></summary><div class="pb-5"><p>Yes.</p></div></details>
+  </main>`;
+
+  const answerPages = (pages: Record<string, string>) =>
+    vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(
+        async (path) =>
+          new Response(pages[String(path)], { status: pages[String(path)] ? 200 : 404 }),
+      );
+
+  test('can be the start of the terms', async () => {
+    answerPages({ '/terms': publicPage });
+    const { screen, button } = await openText(makeText({ name: 'terms' }));
+    await button('Start with the built-in text').click();
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    await expect.element(text.getByRole('heading', { name: 'Licence' })).toBeVisible();
+    await expect.element(text.getByRole('link', { name: 'Track My Order' })).toBeVisible();
+    await expect.element(text.getByText('1 Test Street', { exact: true })).toBeVisible();
+    expect(text.getByText('Cookies').query()).toBeNull();
+    expect(button('Start with the built-in text').query()).toBeNull();
+  });
+
+  test('can be the start of the questions', async () => {
+    answerPages({ '/support': publicPage });
+    const { screen, button } = await openText(makeText({ name: 'faq' }));
+    await button('Start with the built-in text').click();
+    await expect
+      .element(screen.getByLabelText('Question', { exact: true }))
+      .toHaveValue('Is it free?');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Answer 1' }))
+      .toHaveTextContent('Yes.');
+  });
+
+  test('that cannot be loaded leaves the form as it was', async () => {
+    answerPages({});
+    const { button } = await openText(makeText({ name: 'terms' }));
+    await button('Start with the built-in text').click();
+    await expectToast('The built-in text could not be loaded.');
+    await expect.element(button('Start with the built-in text')).toBeVisible();
+  });
 });

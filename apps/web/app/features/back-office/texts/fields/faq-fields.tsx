@@ -18,7 +18,7 @@ export function FaqFields({ content, onChange, errorOf }: ContentProps<FaqConten
       {(entry, change, index) => (
         <>
           <TextField
-            label={`Question ${index + 1}, heading`}
+            label="Question"
             value={entry.question}
             error={errorOf(`entries.${index}.question`)}
             onChange={(question) => change({ ...entry, question })}

@@ -23,7 +23,8 @@ export function FooterFields({ content, onChange, errorOf }: ContentProps<Footer
             onChange={(title) => change({ ...column, title })}
           />
           <RowList
-            noun={`Link ${index + 1}.`}
+            noun="Link"
+            context={`of column ${index + 1}`}
             rows={column.links}
             most={limits.shopTexts.footerLinks}
             error={errorOf(`columns.${index}.links`)}

@@ -6,6 +6,8 @@ import { FieldError } from '../../../../ui/forms/field.tsx';
 interface RowListProps<Row> {
   /** Such as `Question`; the rows are numbered. */
   noun: string;
+  /** Such as `of column 2`, for the names of the buttons of a list inside a row. */
+  context?: string;
   rows: readonly Row[];
   most: number;
   error?: string | undefined;
@@ -14,7 +16,14 @@ interface RowListProps<Row> {
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
 }
 
-export function RowList<Row>({ noun, rows, error, children, ...props }: RowListProps<Row>) {
+export function RowList<Row>({
+  noun,
+  context = '',
+  rows,
+  error,
+  children,
+  ...props
+}: RowListProps<Row>) {
   const addButton = useRef<HTMLButtonElement>(null);
 
   function handleRemove(removed: number) {
@@ -32,7 +41,7 @@ export function RowList<Row>({ noun, rows, error, children, ...props }: RowListP
             variant="outline"
             size="sm"
             className="justify-self-start"
-            aria-label={`Remove ${noun.toLowerCase()} ${index + 1}`}
+            aria-label={`Remove ${noun.toLowerCase()} ${index + 1} ${context}`.trim()}
             onClick={() => handleRemove(index)}
           >
             <X aria-hidden />
@@ -45,6 +54,7 @@ export function RowList<Row>({ noun, rows, error, children, ...props }: RowListP
         ref={addButton}
         variant="outline"
         className="justify-self-start"
+        aria-label={context ? `Add ${noun.toLowerCase()} ${context}` : undefined}
         disabled={rows.length >= props.most}
         onClick={() => props.onChange([...rows, props.makeRow()])}
       >

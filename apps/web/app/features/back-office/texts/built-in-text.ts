@@ -1,0 +1,64 @@
+import type { ShopTextName, TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+
+interface BuiltInText {
+  page: string;
+  read: (page: Document) => TextContent;
+}
+
+const builtInTexts: { readonly [Name in ShopTextName]?: BuiltInText } = {
+  terms: { page: '/terms', read: (page) => ({ html: readSections(page) }) },
+  privacy: { page: '/privacy', read: (page) => ({ html: readSections(page) }) },
+  faq: { page: '/support', read: (page) => ({ entries: readQuestions(page) }) },
+};
+
+export const hasBuiltInText = (name: ShopTextName) => name in builtInTexts;
+
+/** Reads the text from the page that shows it; throws if the page cannot be loaded. */
+export async function fetchBuiltInText(name: ShopTextName): Promise<TextContent> {
+  const { page, read } = builtInTexts[name]!;
+  const response = await fetch(page);
+  if (!response.ok) throw new Error(`${page} answered with ${response.status}`);
+  return read(new DOMParser().parseFromString(await response.text(), 'text/html'));
+}
+
+/** Tables are left out: the page shows them below every text. */
+function readSections(page: Document): string {
+  return [...page.querySelectorAll('main section[aria-labelledby]')]
+    .filter((section) => !section.querySelector('table'))
+    .map(readHtml)
+    .join('');
+}
+
+const readQuestions = (page: Document) =>
+  [...page.querySelectorAll('main details')].map((item) => ({
+    question: item.querySelector('summary')!.textContent.trim(),
+    answer: readHtml(item.lastElementChild!),
+  }));
+
+function readHtml(part: Element): string {
+  for (const list of part.querySelectorAll('dl')) list.replaceWith(...listParagraphs(list));
+  for (const element of part.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) {
+      if (name !== 'href') element.removeAttribute(name);
+    }
+  }
+  return part.innerHTML;
+}
+
+function listParagraphs(list: Element): Element[] {
+  return [...list.querySelectorAll('dt')].flatMap((term) => {
+    const name = term.ownerDocument.createElement('strong');
+    name.append(...term.childNodes);
+    const lines = [name, ...readLines(term.nextElementSibling!)];
+    return lines.map((line) => {
+      const paragraph = term.ownerDocument.createElement('p');
+      paragraph.append(line);
+      return paragraph;
+    });
+  });
+}
+
+function readLines(definition: Element): Node[] {
+  const lines = [...definition.querySelectorAll('span')];
+  return lines.length > 0 ? lines : [...definition.childNodes];
+}
