@@ -38,7 +38,7 @@ const readQuestions = (page: Document) =>
 function readHtml(part: Element): string {
   for (const list of part.querySelectorAll('dl')) list.replaceWith(...listParagraphs(list));
   for (const element of part.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) {
+    for (const { name } of Array.from(element.attributes)) {
       if (name !== 'href') element.removeAttribute(name);
     }
   }

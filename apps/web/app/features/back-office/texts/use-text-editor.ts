@@ -63,7 +63,8 @@ export function useTextEditor(text: AdminText) {
   const startWithBuiltIn = useMutation({
     mutationFn: () => fetchBuiltInText(name),
     onSuccess: setDraft,
-    onError: () => toast({ variant: 'destructive', title: 'The built-in text could not be loaded.' }),
+    onError: () =>
+      toast({ variant: 'destructive', title: 'The built-in text could not be loaded.' }),
   });
 
   const errors = [save.error, restore.error, showPreview.error];

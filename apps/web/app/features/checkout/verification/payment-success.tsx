@@ -6,6 +6,7 @@ import { PaymentPanel } from '../payment-panel.tsx';
 
 interface PaymentSuccessProps {
   isFree: boolean;
+  /** More links; they appear last, so that nothing moves under the pointer when they are loaded. */
   children: ReactNode;
 }
 
@@ -20,10 +21,10 @@ export function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
           <Button asChild size="lg">
             <Link to="/order">View Your Orders</Link>
           </Button>
-          {children}
           <Button asChild size="lg" variant="outline">
             <Link to="/">Continue Shopping</Link>
           </Button>
+          {children}
         </>
       }
     >
