@@ -117,3 +117,19 @@ test('injected scripts do not run', { tag: ['@X01', '@X03'] }, async ({ page, ex
   await refused;
   expect(await page.evaluate(() => 'foreign' in window)).toBe(false);
 });
+
+test(
+  'the privacy page follows where subscriptions are stored',
+  { tag: ['@X-05'] },
+  async ({ page, request, admin: _admin }) => {
+    const read = async () => (await request.get('/privacy')).text();
+    expect(await read()).toContain('EmailJS, which');
+    await page.goto('/admin/subscribers');
+    const place = page.getByLabel('Where subscriptions go');
+    await place.selectOption('In this shop');
+    await expect.poll(read).toContain('Your subscription');
+    expect(await read()).not.toContain('EmailJS, which');
+    await place.selectOption('EmailJS');
+    await expect.poll(read).toContain('EmailJS, which');
+  },
+);

@@ -3,7 +3,7 @@ import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
 import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import type { Queryable } from '../db/client.ts';
 import { findShopSettings } from './shop-queries.ts';
-import { findInvoicingSettings, listCurrentTexts } from './text-queries.ts';
+import { findInvoicingSettings, findSubscriptionForm, listCurrentTexts } from './text-queries.ts';
 import { toBrand } from './to-brand.ts';
 import { toShownTexts } from './to-shown-texts.ts';
 
@@ -39,16 +39,17 @@ export function createShop({ db, company: configured }: ShopOptions): Shop {
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing] = await Promise.all([
+      const [stored, written, invoicing, form] = await Promise.all([
         findShopSettings(db),
         listCurrentTexts(db),
         findInvoicingSettings(db),
+        findSubscriptionForm(db),
       ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored);
-      texts = toShownTexts(written, invoicing);
+      texts = toShownTexts({ written, invoicing, form });
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,

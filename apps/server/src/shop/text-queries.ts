@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/client.ts';
 import { invoicingSettings } from '../db/tables/invoices.ts';
 import { shopTexts } from '../db/tables/shop-texts.ts';
+import { subscriptionSettings } from '../db/tables/subscribers.ts';
 
 export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];
 
@@ -13,4 +14,9 @@ export const listCurrentTexts = (db: Queryable) =>
 export async function findInvoicingSettings(db: Queryable) {
   const [row] = await db.select({ settings: invoicingSettings.settings }).from(invoicingSettings);
   return row?.settings;
+}
+
+export async function findSubscriptionForm(db: Queryable) {
+  const [row] = await db.select({ form: subscriptionSettings.form }).from(subscriptionSettings);
+  return row?.form;
 }

@@ -9,15 +9,20 @@ import {
   isAnnouncementCurrent,
   type ShownTexts,
 } from '@partshelf/contract/shop/shown-texts.ts';
-import type { findInvoicingSettings, WrittenText } from './text-queries.ts';
+import type { findInvoicingSettings, findSubscriptionForm, WrittenText } from './text-queries.ts';
 
-type Invoicing = Awaited<ReturnType<typeof findInvoicingSettings>>;
+interface Stored {
+  readonly written: readonly WrittenText[];
+  readonly invoicing: Awaited<ReturnType<typeof findInvoicingSettings>>;
+  readonly form: Awaited<ReturnType<typeof findSubscriptionForm>>;
+}
 
 /** The defaults themselves while nothing is set. */
-export function toShownTexts(written: readonly WrittenText[], invoicing: Invoicing): ShownTexts {
+export function toShownTexts({ written, invoicing, form }: Stored): ShownTexts {
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
-  if (own.length === 0 && !usesInvoices) return defaultShownTexts;
+  const storesSubscribers = form === 'shop';
+  if (own.length === 0 && !usesInvoices && !storesSubscribers) return defaultShownTexts;
   const find = <Name extends ShopTextName>(name: Name) => {
     const row = own.find((text) => text.name === name);
     return row && { version: row.version, content: row.content as ContentOf<Name> };
@@ -33,6 +38,7 @@ export function toShownTexts(written: readonly WrittenText[], invoicing: Invoici
     invoicing: usesInvoices
       ? { asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off' }
       : null,
+    storesSubscribers,
   };
 }
 

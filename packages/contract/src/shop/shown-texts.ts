@@ -27,6 +27,8 @@ export interface ShownTexts {
   readonly promises: Promises;
   /** Null while no invoices are issued. */
   readonly invoicing: { readonly asksVies: boolean } | null;
+  /** Subscriptions are stored in the shop, not sent to EmailJS. */
+  readonly storesSubscribers: boolean;
 }
 
 export const defaultPromises: Promises = {
@@ -40,4 +42,5 @@ export const defaultShownTexts: ShownTexts = {
   footer: null,
   promises: defaultPromises,
   invoicing: null,
+  storesSubscribers: false,
 };

@@ -1,15 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { subscribers, subscriptionSettings } from '../../db/tables/subscribers.ts';
-
-export async function findForm(db: Queryable): Promise<SubscriptionForm | undefined> {
-  const [settings] = await db
-    .select({ form: subscriptionSettings.form })
-    .from(subscriptionSettings);
-  return settings?.form;
-}
 
 export async function saveForm(db: Transaction, form: SubscriptionForm): Promise<void> {
   await db

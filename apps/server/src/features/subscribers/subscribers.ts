@@ -6,14 +6,15 @@ import type {
 import type { Database, Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { findSubscriptionForm } from '../../shop/text-queries.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { findForm, insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
+import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export async function readForm(db: Queryable): Promise<SubscriptionForm> {
-  return (await findForm(db)) ?? 'emailjs';
+  return (await findSubscriptionForm(db)) ?? 'emailjs';
 }
 
 /**

@@ -69,6 +69,12 @@ test(
   },
 );
 
+test('the privacy page names who stores the subscriptions', { tags: ['X-05'] }, async () => {
+  const screen = await show(PrivacyContent, { storesSubscribers: true });
+  await expect.element(screen.getByText('Your subscription')).toBeVisible();
+  expect(screen.getByText(/EmailJS/).query()).toBeNull();
+});
+
 test('the footer shows the columns of the vendor', async () => {
   const links = [{ label: 'Guide', to: 'https://docs.example/guide' }];
   const screen = await show(Footer, { footer: { columns: [{ title: 'Documents', links }] } });

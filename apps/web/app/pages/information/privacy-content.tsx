@@ -40,7 +40,18 @@ const billing = {
   text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books.',
 };
 
-const listSections = ({ invoicing }: ShownTexts): readonly TextSection[] => [
+const subscription = {
+  what: 'Your subscription',
+  text: 'Your name and email address, if you subscribe to updates, until you unsubscribe.',
+};
+
+const listStoredData = ({ invoicing, storesSubscribers }: ShownTexts) => [
+  ...storedData,
+  ...(invoicing ? [billing] : []),
+  ...(storesSubscribers ? [subscription] : []),
+];
+
+const listSections = (texts: ShownTexts): readonly TextSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -51,7 +62,7 @@ const listSections = ({ invoicing }: ShownTexts): readonly TextSection[] => [
     title: 'What we keep, and why',
     text: (
       <dl className="grid gap-3">
-        {[...storedData, ...(invoicing ? [billing] : [])].map(({ what, text }) => (
+        {listStoredData(texts).map(({ what, text }) => (
           <div key={what}>
             <dt className="font-semibold">{what}</dt>
             <dd className="text-muted-foreground">{text}</dd>
@@ -92,15 +103,17 @@ const listSections = ({ invoicing }: ShownTexts): readonly TextSection[] => [
         <p>We do not sell your data. These take part in what we do for you:</p>
         <ul>
           <li>the companies that run our servers and carry our emails,</li>
-          <li>
-            EmailJS, which receives your name and address when you subscribe to updates on the home
-            page,
-          </li>
+          {!texts.storesSubscribers && (
+            <li>
+              EmailJS, which receives your name and address when you subscribe to updates on the
+              home page,
+            </li>
+          )}
           <li>
             Google, if you choose to sign in with it: it tells us your name, your email address and
             your picture.
           </li>
-          {invoicing?.asksVies && (
+          {texts.invoicing?.asksVies && (
             <li>
               the EU register of VAT ids (VIES), which is asked whether the VAT id that you enter is
               valid.
