@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createProductViews, type ProductViews } from './funnel/product-views.ts';
 import type { Logger } from './logging/log.ts';
 import { withOutbox } from './mails/outbox.ts';
 import type { FilesProvider } from './providers/files/files.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   readonly files: FilesProvider;
   readonly redis: Redis | null;
   readonly shop: Shop;
+  readonly views: ProductViews;
   readonly now: () => Date;
 }
 
@@ -46,6 +48,7 @@ export function createDeps(
     log,
     db,
     shop,
+    views: createProductViews({ db, log }),
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
     payments: withFreePayments(createPaymentProvider({ ...config.stripe, ...payment }), payment),
     google:
@@ -68,6 +71,7 @@ export function createDeps(
 const endTimeoutMs = 500;
 
 export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.views.store();
   await deps.jobs.stop();
   deps.mail.close();
   deps.redis?.close();

@@ -209,7 +209,7 @@ export function serve<const R extends Route>(
     config: {
       errorBody: route.errorBody,
       rawBody: route.rawBody,
-      isOpenedInBrowser: route.responseType !== undefined,
+      isOpenedInBrowser: route.responseType === 'redirect' || route.responseType === 'file',
       acceptsPackage: route.upload !== undefined,
       crossOrigin: crossOriginOf(route),
     },

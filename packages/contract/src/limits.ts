@@ -92,6 +92,7 @@ export const limits = {
   discountBatch: 10_000,
   discountProducts: 500,
   discountAmountMax: 1_000_000,
+  statisticsDays: 366,
 } as const;
 
 const minutes = 60;
@@ -134,6 +135,7 @@ export const rates = {
   passwordChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   chat: { limit: 20, seconds: 10, by: 'user' },
   joinRoom: { limit: 20, seconds: 10, by: 'user' },
+  productView: { limit: 120, seconds: 60, by: 'ip' },
   contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },
   subscribe: { limit: 10, seconds: 10 * minutes, by: 'ip' },
 } as const satisfies Record<string, Rate>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export interface CustomResponse {
-  readonly kind: 'redirect' | 'file';
+  readonly kind: 'redirect' | 'file' | 'empty';
   send(reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -18,6 +18,11 @@ export function redirectTo(url: string, cookies: readonly string[] = []): Custom
     },
   };
 }
+
+export const emptyResponse: CustomResponse = {
+  kind: 'empty',
+  send: async (reply) => reply.code(204).send(),
+};
 
 export interface FileResponse {
   readonly fileName: string;

@@ -19,7 +19,7 @@ export interface Operation {
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
   readonly output: Schema;
-  readonly responseType?: 'redirect' | 'file';
+  readonly responseType?: 'redirect' | 'file' | 'empty';
   /** Public reads after it show the change. */
   readonly changesCatalog?: true;
   readonly rate?: RateClass;

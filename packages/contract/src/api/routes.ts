@@ -25,6 +25,7 @@ import {
   adminShopTextEndpoints,
   adminShopEndpoints,
   adminNoticeEndpoints,
+  adminStatisticsEndpoints,
   adminSubscriberEndpoints,
 } from '../back-office/endpoints.ts';
 import { cartEndpoints } from '../cart/endpoints.ts';
@@ -58,6 +59,7 @@ import { adminMailOperations } from '../back-office-settings/mails.ts';
 import { adminAuditOperations } from '../back-office/audit.ts';
 import { adminImportExportOperations } from '../back-office-catalog/import-export.ts';
 import { adminNoticeOperations } from '../back-office-settings/notices.ts';
+import { adminStatisticsOperations } from '../back-office/statistics.ts';
 import { adminSubscriberOperations } from '../back-office/subscribers.ts';
 import { cartOperations } from '../cart/cart.ts';
 import { catalogOperations } from '../catalog/catalog.ts';
@@ -122,6 +124,7 @@ export const routes = {
   adminShopTexts: toRoutes(adminShopTextEndpoints, adminShopTextOperations),
   adminShop: toRoutes(adminShopEndpoints, adminShopOperations),
   adminNotices: toRoutes(adminNoticeEndpoints, adminNoticeOperations),
+  adminStatistics: toRoutes(adminStatisticsEndpoints, adminStatisticsOperations),
   adminSubscribers: toRoutes(adminSubscriberEndpoints, adminSubscriberOperations),
   adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };

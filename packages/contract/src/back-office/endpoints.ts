@@ -18,6 +18,7 @@ import type { adminReleaseOperations } from '../back-office-catalog/releases.ts'
 import type { adminReviewOperations } from './reviews.ts';
 import type { adminShopTextOperations } from '../back-office-settings/shop-texts.ts';
 import type { adminShopOperations } from '../back-office-settings/shop.ts';
+import type { adminStatisticsOperations } from './statistics.ts';
 import type { adminSubscriberOperations } from './subscribers.ts';
 
 export const adminAuditEndpoints = defineEndpoints<typeof adminAuditOperations>()({
@@ -212,6 +213,16 @@ export const adminNoticeEndpoints = defineEndpoints<typeof adminNoticeOperations
   setPreference: { method: 'PUT', path: '/back-office/notices/preferences', access: 'admin' },
   openUnsubscribe: { method: 'GET', path: '/notices/unsubscribe', access: 'public' },
   unsubscribe: { method: 'POST', path: '/notices/unsubscribe', access: 'public' },
+});
+
+export const adminStatisticsEndpoints = defineEndpoints<typeof adminStatisticsOperations>()({
+  get: { method: 'GET', path: '/back-office/statistics', access: 'admin' },
+  listProducts: { method: 'GET', path: '/back-office/statistics/products', access: 'admin' },
+  listDiscounts: { method: 'GET', path: '/back-office/statistics/discounts', access: 'admin' },
+  listCountries: { method: 'GET', path: '/back-office/statistics/countries', access: 'admin' },
+  listRefunds: { method: 'GET', path: '/back-office/statistics/refunds', access: 'admin' },
+  listFunnel: { method: 'GET', path: '/back-office/statistics/funnel', access: 'admin' },
+  exportTable: { method: 'GET', path: '/back-office/statistics/:table/export', access: 'admin' },
 });
 
 export const adminSubscriberEndpoints = defineEndpoints<typeof adminSubscriberOperations>()({

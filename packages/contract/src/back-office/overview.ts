@@ -8,7 +8,7 @@ export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;
 
-/** Dollars. `paid` counts on the day of the payment, `returned` on that of the refund or dispute. */
+/** Dollars. `returned` is what was given back until now of the orders paid on the day. */
 const dayOfSales = z.object({
   day: z.string(),
   paid: z.number(),
@@ -16,7 +16,7 @@ const dayOfSales = z.object({
   orders: z.number(),
 });
 
-/** `revenue` excludes refunds and disputes. */
+/** `revenue` and `units` are without what was given back. */
 const topProduct = z.object({
   documentId: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, windowOf } from '../api/envelope.ts';
-import { reference } from '../api/fields.ts';
+import { documentId, reference } from '../api/fields.ts';
 import { bundleContent, bundleLink } from './bundles.ts';
 import { image } from './images.ts';
 import { fieldsQuery, populateQuery } from '../api/query.ts';
@@ -97,5 +97,13 @@ export const catalogOperations = {
     query: z.strictObject({ fields, populate: productPopulate }),
     output: entryOf(product),
     errors: ['NOT_FOUND'],
+  }),
+  countView: operation({
+    summary: 'Count one view of the page of a product; only for pages of the shop',
+    params: z.strictObject({ documentId }),
+    output: z.null(),
+    responseType: 'empty',
+    rate: 'productView',
+    errors: ['NOT_FOUND', 'ORIGIN_UNKNOWN'],
   }),
 };

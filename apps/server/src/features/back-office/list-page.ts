@@ -1,4 +1,4 @@
-import { asc, desc, type AnyColumn, type SQL } from 'drizzle-orm';
+import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
 export interface Page {
@@ -17,8 +17,8 @@ type Key<Sort extends string> = Sort extends `${infer Name}:${'asc' | 'desc'}` ?
 /** Equal rows are sorted by `last` in the same direction. */
 export function toOrder<Sort extends string>(
   sort: Sort,
-  columns: Readonly<Record<Key<Sort>, AnyColumn | SQL>>,
-  last: AnyColumn,
+  columns: Readonly<Record<Key<Sort>, SQLWrapper>>,
+  last: SQLWrapper,
 ): SQL[] {
   const [key, direction] = sort.split(':') as [Key<Sort>, 'asc' | 'desc'];
   const by = direction === 'asc' ? asc : desc;

@@ -19,6 +19,7 @@ import { mountAdminShop } from './shop/routes.ts';
 import { mountAdminInvoicing } from './invoicing/routes.ts';
 import { mountAdminShopTexts } from './texts/routes.ts';
 import { mountAdminNotices } from './notices/routes.ts';
+import { mountAdminStatistics } from './statistics/routes.ts';
 import { mountAdminSubscribers } from './subscribers/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
@@ -41,5 +42,6 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminShopTexts(context, deps);
   mountAdminShop(context, deps);
   mountAdminNotices(context, deps);
+  mountAdminStatistics(context, deps);
   mountAdminSubscribers(context, deps);
 }

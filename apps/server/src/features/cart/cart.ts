@@ -1,6 +1,9 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { addFunnelCounts } from '../../funnel/funnel-queries.ts';
+import { toUtcDay } from '../../funnel/utc-day.ts';
 import { canSellBundle, findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
@@ -12,7 +15,7 @@ export type OnAdded = (
 
 /** @throws ShopError PRODUCT_UNKNOWN, ALREADY_IN_CART or CART_FULL */
 export async function addToCart(
-  db: Database,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: number,
   wanted: { product: string; quantity: number },
   onAdded: OnAdded,
@@ -30,6 +33,9 @@ export async function addToCart(
     const item = await insertCartItem(transaction, { userId, productId, quantity });
     if (!item) throw new ShopError('ALREADY_IN_CART');
     await onAdded(transaction, userId, productId);
+    await addFunnelCounts(transaction, 'addedToCart', [
+      { day: toUtcDay(now()), productId, count: 1 },
+    ]);
     return item;
   });
 }

@@ -29,9 +29,11 @@ function toCartItem(item: ItemRow, product: Product): CartItem {
 
 export function mountCart(
   context: RouteContext,
-  { db }: Deps,
+  deps: Deps,
   { onAdded }: { onAdded: OnAdded },
 ): void {
+  const { db } = deps;
+
   serve(context, routes.cart.list, async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);
     const { items, total } = await listCartItems(db, user.id, limit, offset);
@@ -45,7 +47,7 @@ export function mountCart(
 
   serve(context, routes.cart.add, async ({ body, user }) => {
     const wanted = { product: body.products, quantity: body.quantity };
-    const item = await addToCart(db, user.id, wanted, onAdded);
+    const item = await addToCart(deps, user.id, wanted, onAdded);
     const products = await listProductsByIds(db, [item.productId], ['img']);
     return { data: toCartItem(item, products.get(item.productId)!) };
   });

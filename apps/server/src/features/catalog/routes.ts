@@ -3,15 +3,21 @@ import { anyChange } from '../../cache/cache-tags.ts';
 import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { emptyResponse } from '../../http/custom-responses.ts';
 import { describeWindow, toWindow } from '../../http/input/pagination.ts';
+import { createOriginCheck } from '../../http/own-origin.ts';
 import { commonHeaders } from '../../http/site/page-headers.ts';
-import type { RouteContext } from '../../serve.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
+import { countView } from './views/views.ts';
 import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap/sitemap.ts';
 
-export function mountCatalog(context: RouteContext, { db }: Deps): void {
+export function mountCatalog(context: RouteContext, deps: Deps): void {
+  const { db, config } = deps;
+  const isOwnPage = createOriginCheck(config);
+
   serveCached(context, routes.catalog.categories, {
     async read({ query }) {
       const { categories, total } = await listCategories(db, {
@@ -50,6 +56,12 @@ export function mountCatalog(context: RouteContext, { db }: Deps): void {
       return { data: product };
     },
     tags: (_parts, { data }) => [tagOfProduct(data)],
+  });
+
+  serve(context, routes.catalog.countView, async ({ params, headers }) => {
+    if (!isOwnPage(headers)) throw new ShopError('ORIGIN_UNKNOWN');
+    await countView(deps, params.documentId, headers);
+    return emptyResponse;
   });
 }
 

@@ -61,6 +61,7 @@ function success(route: Route) {
     const headers = { location: { schema: { type: 'string', format: 'uri-reference' } } };
     return { 303: { description: 'Redirects', headers }, default: failure };
   }
+  if (route.responseType === 'empty') return { 204: { description: 'Done' } };
   if (route.responseType === 'file') {
     const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
     return {

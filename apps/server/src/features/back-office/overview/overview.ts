@@ -7,7 +7,6 @@ import {
   countStates,
   listTopProducts,
   readPaidDays,
-  readReturnedDays,
 } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,17 +26,15 @@ function listDays(now: Date, length: number): Date[] {
 }
 
 type PaidDays = Awaited<ReturnType<typeof readPaidDays>>;
-type ReturnedDays = Awaited<ReturnType<typeof readReturnedDays>>;
 
-function fillDays(days: readonly Date[], paid: PaidDays, returned: ReturnedDays): Overview['days'] {
+function fillDays(days: readonly Date[], paid: PaidDays): Overview['days'] {
   const paidOn = new Map(paid.map((row) => [row.day, row]));
-  const returnedOn = new Map(returned.map((row) => [row.day, row]));
   return days.map((date) => {
     const day = date.toISOString().slice(0, 10);
     return {
       day,
-      paid: toDollars(paidOn.get(day)?.cents ?? 0),
-      returned: toDollars(returnedOn.get(day)?.cents ?? 0),
+      paid: toDollars(paidOn.get(day)?.paidCents ?? 0),
+      returned: toDollars(paidOn.get(day)?.returnedCents ?? 0),
       orders: paidOn.get(day)?.orders ?? 0,
     };
   });
@@ -53,15 +50,15 @@ function sumSales(days: Overview['days']): Overview['sales'] {
 export async function readOverview({ db, now }: Deps, length: number): Promise<Overview> {
   const dates = listDays(now(), length);
   const from = dates[0]!;
-  const [paid, returned, states, attempts, downloads, top] = await Promise.all([
+  const before = new Date(dates.at(-1)!.getTime() + dayMs);
+  const [paid, states, attempts, downloads, top] = await Promise.all([
     readPaidDays(db, from),
-    readReturnedDays(db, from),
     countStates(db, from),
     countAttempts(db, from),
     countDownloads(db, from),
-    listTopProducts(db, from),
+    listTopProducts(db, { from, before }),
   ]);
-  const days = fillDays(dates, paid, returned);
+  const days = fillDays(dates, paid);
   return {
     sales: sumSales(days),
     states: {

@@ -1,38 +1,22 @@
 import type { OrderState } from '@partshelf/contract/back-office/orders.ts';
-import { and, count, desc, eq, gte, isNotNull, or, sql, sum } from 'drizzle-orm';
+import { and, count, desc, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { products } from '../../../db/tables/catalog.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
-import { isPricedLine } from '../../../db/sold-contents.ts';
-import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
-import { isNotReversed } from '../orders/order-state.ts';
+import { orders, paymentSessions } from '../../../db/tables/orders.ts';
+import { orderCount, orderMoney } from '../statistics/order-money.ts';
+import type { Moments } from '../statistics/period.ts';
+import { selectProductSales } from '../statistics/sales-queries.ts';
 
 const topLength = 10;
 
 const dayOf = (moment: unknown) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-const cents = sum(orders.totalCents).mapWith(Number);
-
+/** What was given back counts on the day of the payment, as in the statistics. */
 export function readPaidDays(db: Database, from: Date) {
   return db
-    .select({ day: dayOf(orders.paidAt), cents, orders: count() })
+    .select({ day: dayOf(orders.paidAt), orders: orderCount, ...orderMoney })
     .from(orders)
     .where(gte(orders.paidAt, from))
-    .groupBy(sql`1`);
-}
-
-/** An order both disputed and refunded counts once, on the earlier day. */
-export function readReturnedDays(db: Database, from: Date) {
-  const leftAt = sql<Date>`least(${orders.refundedAt}, ${orders.disputedAt})`;
-  return db
-    .select({ day: dayOf(leftAt), cents })
-    .from(orders)
-    .where(
-      and(
-        or(gte(orders.refundedAt, from), gte(orders.disputedAt, from)),
-        gte(leftAt, sql.param(from, orders.refundedAt)),
-      ),
-    )
     .groupBy(sql`1`);
 }
 
@@ -57,32 +41,17 @@ export function countDownloads(db: Database, from: Date): Promise<number> {
   return db.$count(downloads, gte(downloads.createdAt, from));
 }
 
-export function listTopProducts(db: Database, from: Date) {
-  const revenue = sum(
-    sql`${orderLines.quantity} * ${orderLines.unitPriceCents} - ${orderLines.discountCents}`,
-  );
-  // Chosen first, so that only these products are read.
-  const top = db
-    .select({
-      productId: orderLines.productId,
-      units: sum(orderLines.quantity).mapWith(Number).as('units'),
-      revenueCents: revenue.mapWith(Number).as('revenue_cents'),
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(gte(orders.paidAt, from), isNotReversed, isPricedLine))
-    .groupBy(orderLines.productId)
-    .orderBy(desc(revenue), orderLines.productId)
-    .limit(topLength)
-    .as('top');
+export function listTopProducts(db: Database, period: Moments) {
+  const sales = selectProductSales(db, period);
   return db
     .select({
-      documentId: products.documentId,
-      title: products.title,
-      units: top.units,
-      revenueCents: top.revenueCents,
+      documentId: sales.documentId,
+      title: sales.title,
+      units: sales.units,
+      revenueCents: sales.revenueCents,
     })
-    .from(top)
-    .innerJoin(products, eq(products.id, top.productId))
-    .orderBy(desc(top.revenueCents), products.id);
+    .from(sales)
+    .where(gt(sales.units, 0))
+    .orderBy(desc(sales.revenueCents), sales.id)
+    .limit(topLength);
 }

@@ -1,0 +1,84 @@
+import type { StatisticsPeriod } from '@partshelf/contract/back-office/statistics.ts';
+import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../db/client.ts';
+import { isPricedLine } from '../../../db/sold-contents.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { isPaidIn, sumOf } from './order-money.ts';
+import { toMoments } from './period.ts';
+
+const none = sql`0`.mapWith(Number);
+
+const countOf = (step: FunnelStep) =>
+  sql`case when ${funnelCounts.step} = ${step} then ${funnelCounts.count} else 0 end`.mapWith(
+    Number,
+  );
+
+const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
+  db
+    .select({
+      productId: sql`${funnelCounts.productId}`.mapWith(Number).as('step_product_id'),
+      viewed: countOf('viewed').as('step_viewed'),
+      addedToCart: countOf('addedToCart').as('step_added'),
+      checkoutBegun: none.as('step_begun'),
+      ordersPaid: none.as('step_paid'),
+    })
+    .from(funnelCounts)
+    .where(and(gte(funnelCounts.day, from), lte(funnelCounts.day, until)));
+
+/** An order that replaces another one is the same checkout. */
+const hasBegunIn = ({ from, before }: ReturnType<typeof toMoments>) =>
+  and(gte(orders.createdAt, from), lt(orders.createdAt, before), isNull(orders.replacesId));
+
+function selectOrdered(db: Database, step: 'begun' | 'paid', period: StatisticsPeriod) {
+  const moments = toMoments(period);
+  const [begun, paid] = step === 'begun' ? [sql`1`, sql`0`] : [sql`0`, sql`1`];
+  return db
+    .select({
+      productId: sql`${orderLines.productId}`.mapWith(Number).as('step_product_id'),
+      viewed: none.as('step_viewed'),
+      addedToCart: none.as('step_added'),
+      checkoutBegun: begun.mapWith(Number).as('step_begun'),
+      ordersPaid: paid.mapWith(Number).as('step_paid'),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(step === 'begun' ? hasBegunIn(moments) : isPaidIn(moments), isPricedLine));
+}
+
+const selectSteps = (db: Database, period: StatisticsPeriod) =>
+  unionAll(
+    selectCounted(db, period),
+    selectOrdered(db, 'begun', period),
+    selectOrdered(db, 'paid', period),
+  ).as('steps');
+
+const sumSteps = (steps: ReturnType<typeof selectSteps>) => ({
+  viewed: sumOf(steps.viewed).as('viewed'),
+  addedToCart: sumOf(steps.addedToCart).as('added'),
+  checkoutBegun: sumOf(steps.checkoutBegun).as('begun'),
+  ordersPaid: sumOf(steps.ordersPaid).as('paid'),
+});
+
+export async function sumFunnel(db: Database, period: StatisticsPeriod) {
+  const steps = selectSteps(db, period);
+  const [sums] = await db.select(sumSteps(steps)).from(steps);
+  return sums!;
+}
+
+export function selectProductFunnel(db: Database, period: StatisticsPeriod) {
+  const steps = selectSteps(db, period);
+  return db
+    .select({
+      id: products.id,
+      documentId: products.documentId,
+      title: products.title,
+      ...sumSteps(steps),
+    })
+    .from(steps)
+    .innerJoin(products, eq(products.id, steps.productId))
+    .groupBy(products.id)
+    .as('funnel');
+}

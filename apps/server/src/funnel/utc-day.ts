@@ -1,0 +1,2 @@
+/** YYYY-MM-DD. */
+export const toUtcDay = (time: Date) => time.toISOString().slice(0, 10);

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { operation } from '../api/operation.ts';
+import { paginationQuery } from '../api/query.ts';
+import { limits } from '../limits.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const day = z.iso
+  .date('A day is written as 2026-01-31')
+  .check(z.refine((date) => date >= '2000' && date < '3000', 'Day must be from 2000 to 2999'));
+
+/** UTC days, the last one included. */
+export interface StatisticsPeriod {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const countDays = ({ from, until }: StatisticsPeriod) =>
+  (Date.parse(until) - Date.parse(from)) / dayMs + 1;
+
+const isInOrder = ({ from, until }: StatisticsPeriod) => !(until < from);
+const isShort = (period: StatisticsPeriod) => !(countDays(period) > limits.statisticsDays);
+
+const bounds = { from: day, until: day };
+
+const inOrder = z.refine<StatisticsPeriod>(isInOrder, {
+  path: ['until'],
+  message: 'The last day is before the first',
+});
+
+const short = z.refine<StatisticsPeriod>(isShort, {
+  path: ['until'],
+  message: `A period has at most ${limits.statisticsDays} days`,
+});
+
+const period = z.strictObject(bounds).check(inOrder, short);
+
+/**
+ * Dollars with tax, of the orders that were paid in the period. `returned` is what was given back
+ * of them until now; `revenue` is what is left.
+ */
+const money = { paid: z.number(), returned: z.number(), revenue: z.number() };
+
+const funnelSteps = {
+  /** Page views. */
+  viewed: z.number(),
+  addedToCart: z.number(),
+  /** Orders with the product that were begun. */
+  checkoutBegun: z.number(),
+  /** Orders with the product that were paid. */
+  ordersPaid: z.number(),
+};
+
+/** `discount` is what codes took off. */
+export const statistics = z.object({
+  ...money,
+  discount: z.number(),
+  orders: z.number(),
+  funnel: z.object(funnelSteps),
+});
+
+export type Statistics = z.infer<typeof statistics>;
+
+/** `units` are without those of orders that were given back whole. */
+export const productSales = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  units: z.number(),
+  ...money,
+});
+
+export type ProductSales = z.infer<typeof productSales>;
+
+/** `documentId` is empty when there is no such code any more. */
+export const codeSales = z.object({
+  documentId: z.string(),
+  code: z.string(),
+  orders: z.number(),
+  discount: z.number(),
+  ...money,
+});
+
+export type CodeSales = z.infer<typeof codeSales>;
+
+/** `country` is that of the newest invoice, or of the billing details; empty when unknown. */
+export const countrySales = z.object({ country: z.string(), orders: z.number(), ...money });
+
+export type CountrySales = z.infer<typeof countrySales>;
+
+/** Of the orders that were paid in the month `2026-01`. */
+export const monthOfReturns = z.object({
+  month: z.string(),
+  refunded: z.number(),
+  refundedInPart: z.number(),
+  disputed: z.number(),
+  returned: z.number(),
+});
+
+export type MonthOfReturns = z.infer<typeof monthOfReturns>;
+
+export const productFunnel = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  ...funnelSteps,
+});
+
+export type ProductFunnel = z.infer<typeof productFunnel>;
+
+const directionsOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names.flatMap((name) => [`${name}:desc` as const, `${name}:asc` as const]));
+
+export const productSalesSort = directionsOf(['revenue', 'paid', 'returned', 'units', 'title']);
+
+export type ProductSalesSort = z.output<typeof productSalesSort>;
+
+export const codeSalesSort = directionsOf([
+  'revenue',
+  'paid',
+  'returned',
+  'discount',
+  'orders',
+  'code',
+]);
+
+export type CodeSalesSort = z.output<typeof codeSalesSort>;
+
+export const productFunnelSort = directionsOf([
+  'viewed',
+  'addedToCart',
+  'checkoutBegun',
+  'ordersPaid',
+  'title',
+]);
+
+export type ProductFunnelSort = z.output<typeof productFunnelSort>;
+
+const pageOf = <Sort extends z.ZodMiniType>(sort: Sort) =>
+  z.strictObject({ ...bounds, sort, pagination: paginationQuery }).check(inOrder, short);
+
+export const statisticsTable = z.enum(['products', 'discounts', 'countries', 'refunds', 'funnel']);
+
+export type StatisticsTable = z.infer<typeof statisticsTable>;
+
+export const adminStatisticsOperations = {
+  get: operation({
+    summary: 'Sums of the orders that were paid in a period',
+    query: period,
+    output: entryOf(statistics),
+  }),
+  listProducts: operation({
+    summary: 'Revenue of a period by product; bundles count as the product that was sold',
+    query: pageOf(z._default(productSalesSort, 'revenue:desc')),
+    output: listOf(productSales),
+  }),
+  listDiscounts: operation({
+    summary: 'Revenue of a period by discount code',
+    query: pageOf(z._default(codeSalesSort, 'discount:desc')),
+    output: listOf(codeSales),
+  }),
+  listCountries: operation({
+    summary: 'Revenue of a period by country of the buyer, the highest first',
+    query: period,
+    output: z.object({ data: z.array(countrySales) }),
+  }),
+  listRefunds: operation({
+    summary: 'What was given back of the orders of a period, by month of their payment',
+    query: period,
+    output: z.object({ data: z.array(monthOfReturns) }),
+  }),
+  listFunnel: operation({
+    summary: 'From the product page to the payment: counts of a period by product',
+    query: pageOf(z._default(productFunnelSort, 'viewed:desc')),
+    output: listOf(productFunnel),
+  }),
+  exportTable: operation({
+    summary: 'One of the tables of a period as a CSV file',
+    params: z.strictObject({ table: statisticsTable }),
+    query: period,
+    output: z.null(),
+    responseType: 'file',
+  }),
+};
