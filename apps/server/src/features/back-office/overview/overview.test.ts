@@ -51,7 +51,7 @@ describe('an empty shop', () => {
 });
 
 test(
-  'counts payments and reversals on their UTC day, to the cent',
+  'counts what was paid and given back on the UTC day of the payment, to the cent',
   { tags: ['P26'] },
   async ({ shop, admin, buyer }) => {
     const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {
@@ -67,7 +67,7 @@ test(
     const at = (text: string) => new Date(text);
     const ids = [
       await sell(10, { paidAt: at('2026-02-28T23:59:59Z') }),
-      await sell(20, { paidAt: at('2026-02-28T00:00:00Z') }),
+      await sell(20, { paidAt: at('2026-02-28T00:00:00Z'), refundedCents: 3 }),
       await sell(1_999, { paidAt: at('2026-03-01T00:00:00Z') }),
       await sell(500, {
         paidAt: at('2026-02-01T12:00:00Z'),
@@ -84,20 +84,20 @@ test(
     expect(dayNamed('2026-02-28')).toEqual({
       day: '2026-02-28',
       paid: 0.3,
-      returned: 5,
+      returned: 0.03,
       orders: 2,
     });
     expect(dayNamed('2026-03-01')).toMatchObject({ paid: 19.99, returned: 0, orders: 1 });
-    expect(dayNamed('2026-02-27')).toMatchObject({ paid: 0, returned: 7 });
-    expect(sales).toEqual({ paid: 25.29, returned: 12, revenue: 13.29, orders: 4 });
+    expect(dayNamed('2026-02-01')).toMatchObject({ paid: 5, returned: 5 });
+    expect(sales).toEqual({ paid: 25.29, returned: 5.03, revenue: 20.26, orders: 4 });
     expect(states).toMatchObject({ succeeded: 3, refunded: 1, disputed: 0 });
     expect(topProducts.map(({ title, units, revenue }) => [title, units, revenue])).toEqual([
       ['For 1999', 1, 19.99],
-      ['For 20', 1, 0.2],
+      ['For 20', 1, 0.17],
       ['For 10', 1, 0.1],
     ]);
     const long = await readAt(admin, now, 90);
-    expect(long.sales).toMatchObject({ paid: 32.29, returned: 12, orders: 5 });
+    expect(long.sales).toMatchObject({ paid: 32.29, returned: 12.03, orders: 5 });
     await shop.deps.db.delete(orders).where(inArray(orders.id, ids));
   },
 );
