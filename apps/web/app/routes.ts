@@ -59,6 +59,7 @@ const microsoftPages = [
 
 const backOfficeScreens = [
   index('pages/back-office/overview.tsx'),
+  route('statistics', 'pages/back-office/statistics.tsx'),
   route('products', 'pages/back-office/products/products.tsx'),
   route('products/new', 'pages/back-office/products/new-product.tsx'),
   route('products/new-bundle', 'pages/back-office/products/new-bundle.tsx'),

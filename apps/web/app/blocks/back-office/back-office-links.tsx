@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  ChartNoAxesCombined,
   FileText,
   History,
   ListPlus,
@@ -29,6 +30,7 @@ interface BackOfficeLink {
 
 export const backOfficeLinks: readonly BackOfficeLink[] = [
   { to: '/admin', label: 'Overview', icon: ChartColumn, isExact: true },
+  { to: '/admin/statistics', label: 'Statistics', icon: ChartNoAxesCombined },
   { to: '/admin/products', label: 'Products', icon: Package },
   { to: '/admin/categories', label: 'Categories', icon: Shapes },
   { to: '/admin/orders', label: 'Orders', icon: Receipt },

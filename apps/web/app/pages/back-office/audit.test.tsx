@@ -152,6 +152,13 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     'exported the orders paid from Feb 1, 2026 until Feb 28, 2026',
     '/admin/orders',
   ],
+  [
+    'export',
+    'exported',
+    { title: 'statistics', table: 'products', from: '2026-02-01', until: '2026-02-28' },
+    'exported the statistics from Feb 1, 2026 until Feb 28, 2026',
+    '/admin/statistics',
+  ],
 ];
 
 async function open(shown = entries) {

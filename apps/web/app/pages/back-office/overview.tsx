@@ -1,18 +1,30 @@
-import { overviewDays } from '@partshelf/contract/back-office/overview.ts';
-import { useSearchParams } from 'react-router';
+import { overviewDays, type OverviewDays } from '@partshelf/contract/back-office/overview.ts';
+import { Link, useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { oneOf } from '../../features/back-office/list/use-list-params.ts';
 import { PeriodPicker } from '../../features/back-office/overview/period-picker.tsx';
 import { FirstSteps } from '../../features/back-office/overview/first-steps.tsx';
 import { OverviewContent } from '../../features/back-office/overview/overview-content.tsx';
 import { OpenTaskList } from '../../features/back-office/overview/open-task-list.tsx';
+import { Button } from '../../ui/button.tsx';
+
+function OverviewActions({ days }: { days: OverviewDays }) {
+  return (
+    <>
+      <PeriodPicker chosen={days} />
+      <Button asChild variant="outline">
+        <Link to="/admin/statistics">Statistics</Link>
+      </Button>
+    </>
+  );
+}
 
 export default function BackOfficeOverviewPage() {
   const [search] = useSearchParams();
   const days = oneOf(overviewDays.options, search.get('days') ?? undefined) ?? '30';
   return (
     <>
-      <BackOfficeHeading title="Overview" actions={<PeriodPicker chosen={days} />} />
+      <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />
       <div className="grid gap-5">
         <FirstSteps />
         <OpenTaskList />

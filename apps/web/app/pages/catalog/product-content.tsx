@@ -14,6 +14,7 @@ import { ProductData } from '../../features/catalog/product/product-data.tsx';
 import { ProductDetails } from '../../blocks/products/product-details.tsx';
 import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
 import { ProductSkeleton } from '../../features/catalog/product/product-skeleton.tsx';
+import { useCountView } from '../../features/catalog/product/use-count-view.ts';
 import { useProduct } from '../../features/catalog/product/use-product.ts';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { getProductPath } from '../../features/catalog/product/product-path.ts';
@@ -29,6 +30,7 @@ export function ProductContent() {
 }
 
 function LoadedProduct({ product }: { product: Product }) {
+  useCountView(product.documentId);
   return (
     <>
       <PageHead

@@ -81,6 +81,9 @@ const listSections = (texts: ShownTexts): readonly TextSection[] => [
           names. None of it follows you to other sites, and there is no advertising.
         </p>
         <BrowserStorageTable />
+        <p>
+          The shop counts page views per product and day, without cookies and without personal data.
+        </p>
       </>
     ),
   },

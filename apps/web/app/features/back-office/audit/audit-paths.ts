@@ -33,6 +33,7 @@ const exportPaths: Record<string, string> = {
   orders: '/admin/orders',
   customers: '/admin/people',
   subscribers: '/admin/subscribers',
+  statistics: '/admin/statistics',
 };
 
 const removalActions = ['deleted', 'withdrawn'];

@@ -109,10 +109,11 @@ function describeProductChange({ priceBefore, price, type, isNew }: Details): st
   return '';
 }
 
-function describePeriod({ from, until }: Details): string {
+function describePeriod({ title, from, until }: Details): string {
   const first = from ? ` from ${formatSharedDate(String(from))}` : '';
   const last = until ? ` until ${formatSharedDate(String(until))}` : '';
-  return first || last ? ` paid${first}${last}` : '';
+  const verb = title === 'statistics' ? '' : ' paid';
+  return first || last ? `${verb}${first}${last}` : '';
 }
 
 /** A sentence without its subject: `published version 5.2 of “Org Chart”`. */

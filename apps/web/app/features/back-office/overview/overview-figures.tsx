@@ -1,12 +1,8 @@
 import type { Overview } from '@partshelf/contract/back-office/overview.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-
-const count = (number: number) => number.toLocaleString('en-US');
+import { Figure, figuresStyle, formatCount } from '../figure.tsx';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-
-export const figuresStyle =
-  'grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 xl:grid-cols-4';
 
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
@@ -18,15 +14,15 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
           value={formatUsd(sales.revenue)}
           note={`${formatUsd(sales.paid)} paid, ${formatUsd(sales.returned)} given back`}
         />
-        <Figure name="Paid orders" value={count(sales.orders)} note={unpaidNote(states)} />
+        <Figure name="Paid orders" value={formatCount(sales.orders)} note={unpaidNote(states)} />
         <Figure
           name="Conversion"
           value={
             attempts.started > 0 ? percent.format(attempts.paid / attempts.started) : 'None yet'
           }
-          note={`${count(attempts.paid)} of ${count(attempts.started)} payment pages were paid`}
+          note={`${formatCount(attempts.paid)} of ${formatCount(attempts.started)} payment pages were paid`}
         />
-        <Figure name="Downloads" value={count(downloads)} note="of what was bought" />
+        <Figure name="Downloads" value={formatCount(downloads)} note="of what was bought" />
       </dl>
     </section>
   );
@@ -35,22 +31,6 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
 function unpaidNote({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
   const others = { pending, expired, failed, refunded, disputed };
   return Object.entries(others)
-    .map(([state, orders]) => `${count(orders)} ${state}`)
+    .map(([state, orders]) => `${formatCount(orders)} ${state}`)
     .join(', ');
-}
-
-interface FigureProps {
-  name: string;
-  value: string;
-  note: string;
-}
-
-function Figure({ name, value, note }: FigureProps) {
-  return (
-    <div className="bg-card p-5">
-      <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
-      <dd className="wide mt-1 text-[28px] leading-tight font-[660] tabular-nums">{value}</dd>
-      <dd className="mt-1 text-xs text-muted-foreground tabular-nums">{note}</dd>
-    </div>
-  );
 }

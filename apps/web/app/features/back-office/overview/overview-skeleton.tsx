@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { figuresStyle } from './overview-figures.tsx';
+import { figuresStyle } from '../figure.tsx';
 
 const figures = ['revenue', 'orders', 'conversion', 'downloads'];
 const charts = ['revenue', 'orders'];
