@@ -12,6 +12,8 @@ test.describe.configure({ timeout: 90_000 });
 
 const salesScreens = [
   { path: '/admin', heading: /./ },
+  { path: '/admin/statistics', heading: 'Statistics' },
+  { path: '/admin/statistics?table=countries', heading: 'Statistics' },
   { path: '/admin/orders', heading: 'Orders' },
   { path: '/admin/refunds', heading: 'Refund requests' },
   { path: '/admin/people', heading: 'People' },

@@ -8,7 +8,7 @@ const storeEveryMs = 60_000;
 /** Views that are not stored yet, in memory of each node. */
 export interface ProductViews {
   count(productId: number, at: Date): void;
-  /** Also before the connections of the database are closed. Never fails. */
+  /** Every minute, before they are read, and before the connections are closed. Never fails. */
   store(): Promise<void>;
 }
 

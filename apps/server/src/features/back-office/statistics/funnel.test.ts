@@ -38,8 +38,6 @@ test('views and products in carts count on their UTC day', async ({ shop, admin,
   const repeated = await customer.call('POST', '/carts', body);
   clock = undefined;
   expect([added.statusCode, repeated.statusCode]).toEqual([200, 400]);
-  await shop.deps.views.store();
-  await shop.deps.views.store();
   const rowOf = async (from: string, until: string) =>
     (await readFunnel(admin, `from=${from}&until=${until}`)).find(
       ({ documentId }) => documentId === product.documentId,

@@ -15,11 +15,12 @@ import {
 
 export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
   const { adminStatistics } = routes;
-  const { db } = deps;
+  const { db, views } = deps;
 
-  serve(context, adminStatistics.get, async ({ query }) => ({
-    data: await readStatistics(db, query),
-  }));
+  serve(context, adminStatistics.get, async ({ query }) => {
+    await views.store();
+    return { data: await readStatistics(db, query) };
+  });
 
   serve(context, adminStatistics.listProducts, async ({ query }) => {
     const { sort, pagination } = query;
@@ -46,6 +47,7 @@ export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, adminStatistics.listFunnel, async ({ query }) => {
+    await views.store();
     const { sort, pagination } = query;
     const { rows, total } = await listProductFunnel(db, query, sort, toLimitOffset(pagination));
     return { data: rows, meta: { pagination: toPagination(pagination, total) } };
@@ -54,6 +56,7 @@ export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
   serve(context, adminStatistics.exportTable, async ({ user, params, query }) => {
     const { from, until } = query;
     await recordExport(deps, user, { title: 'statistics', table: params.table, from, until });
+    await views.store();
     return exportTable(db, params.table, query);
   });
 }

@@ -45,7 +45,7 @@ function selectLineShares(db: Database, moments: Moments) {
       productId: lines.productId,
       units:
         sql`case when ${returned} > 0 and ${returned} = ${total} then 0 else ${lines.quantity} end`.as(
-          'kept_units',
+          'line_units',
         ),
       paidCents: sql`coalesce(${paidUntilHere} - ${paidBefore}, 0)`.as('line_paid_cents'),
       returnedCents: sql`coalesce(${returnedOf(paidUntilHere)} - ${returnedOf(paidBefore)}, 0)`.as(
