@@ -104,6 +104,9 @@ describe('the overview', () => {
     await expect
       .element(screen.getByRole('link', { name: '90 days' }))
       .toHaveAttribute('aria-current', 'true');
+    await expect
+      .element(screen.getByRole('link', { name: 'Statistics' }))
+      .toHaveAttribute('href', '/admin/statistics');
   });
 });
 

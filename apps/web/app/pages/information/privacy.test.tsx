@@ -21,5 +21,8 @@ test(
       Object.keys(browserStorage).filter((name) => !name.startsWith('microsoft')),
     );
     await expect.element(screen.getByRole('link', { name: 'support@shop.test' })).toBeVisible();
+    const counts =
+      'The shop counts page views per product and day, without cookies and without personal data.';
+    await expect.element(screen.getByText(counts)).toBeVisible();
   },
 );
