@@ -9,7 +9,7 @@ import { getToday, readPeriod } from '../../features/back-office/statistics/peri
 import { PeriodForm } from '../../features/back-office/statistics/period-form.tsx';
 import { StatisticsFigures } from '../../features/back-office/statistics/statistics-figures.tsx';
 import { StatisticsTableView } from '../../features/back-office/statistics/statistics-table.tsx';
-import { readTable } from '../../features/back-office/statistics/statistics-tables.ts';
+import { readTable } from '../../features/back-office/statistics/table-labels.ts';
 
 const hrefTo = (period: StatisticsPeriod, table: StatisticsTable) =>
   `?${new URLSearchParams({ ...period, table })}`;

@@ -12,7 +12,7 @@ import { ExportTableButton } from './export-table-button.tsx';
 import { FunnelList } from './funnel-list.tsx';
 import { ProductSalesList } from './product-sales-list.tsx';
 import { RefundTable } from './refund-table.tsx';
-import { tableLabels } from './statistics-tables.ts';
+import { tableLabels } from './table-labels.ts';
 
 type RenderTable = (period: StatisticsPeriod, params: ListParams) => ReactNode;
 
