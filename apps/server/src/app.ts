@@ -52,6 +52,7 @@ import { createRateLimits } from './http/callers/rate-limits.ts';
 import type { BeginTrace } from './http/requests/begin-trace.ts';
 import { createRequestLog } from './http/requests/request-log.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
+import { mountWebManifest } from './http/site/web-manifest.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMailJobs } from './mails/jobs.ts';
@@ -164,6 +165,7 @@ export function buildApp(
   mountSitemap(context, deps);
   mountFeeds(context, deps);
   mountSecurityTxt(app, deps);
+  mountWebManifest(app, deps);
   mountImages(app, deps.files);
   return app;
 }

@@ -41,8 +41,10 @@ export function createDeps(
   files: FilesProvider,
 ): Deps {
   const db = connect(connectionString, log);
-  const shop = createShop({ db, company: config.company });
-  const payment = { publicUrl: config.publicUrl, now };
+  const { publicUrl, s3 } = config;
+  const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
+  const shop = createShop({ db, company: config.company, imagesUrl });
+  const payment = { publicUrl, now };
   return {
     config,
     log,
@@ -52,13 +54,13 @@ export function createDeps(
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
     payments: withFreePayments(createPaymentProvider({ ...config.stripe, ...payment }), payment),
     google:
-      config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
+      config.google && createGoogleProvider({ ...config.google, publicUrl }),
     microsoft:
       config.microsoft &&
-      createMicrosoftProvider({ ...config.microsoft, publicUrl: config.publicUrl }),
+      createMicrosoftProvider({ ...config.microsoft, publicUrl }),
     mail: createMailProvider({
       ...config.mail,
-      publicUrl: config.publicUrl,
+      publicUrl,
       senderName: () => (shop.isBranded() ? shop.brand().name : undefined),
     }),
     vies: createViesProvider({ url: config.viesUrl, log, now }),

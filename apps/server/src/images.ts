@@ -24,6 +24,9 @@ export const shareKey = (storageKey: string) => `${storageKey}-share.jpg`;
 
 const renditionKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
+/** Icons are PNG. */
+export const iconKey = (storageKey: string, width: number) => `${storageKey}-${width}.png`;
+
 /** By the first bytes, so that no decoder of another format ever sees the rest. */
 function isAcceptedFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
@@ -102,7 +105,12 @@ async function reencodeImage(
   }
 }
 
-async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer): Promise<void> {
+/** @throws ShopError DEPENDENCY_DOWN when it cannot be written */
+export async function storeImageFile(
+  storage: FilesProvider,
+  key: string,
+  bytes: Buffer,
+): Promise<void> {
   try {
     await storage.putImage(key, bytes);
   } catch (error) {
@@ -169,10 +177,14 @@ export async function storeProductImage(
   return { ...image, hasShareJpeg: true };
 }
 
-type StoredImage = Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>;
+type StoredImage = Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'> & {
+  readonly mimeType: string;
+};
 
-export function listImageKeys({ storageKey, widths, hasShareJpeg }: StoredImage): string[] {
-  const keys = widths?.map((width) => renditionKey(storageKey, width)) ?? [];
+export function listImageKeys(image: StoredImage): string[] {
+  const { storageKey, widths, hasShareJpeg } = image;
+  const toKey = image.mimeType === 'image/png' ? iconKey : renditionKey;
+  const keys = widths?.map((width) => toKey(storageKey, width)) ?? [];
   return hasShareJpeg ? [...keys, shareKey(storageKey)] : keys;
 }
 

@@ -9,9 +9,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import './styles/app.css';
-import favicon from './assets/favicon.svg';
 import archivo from './assets/fonts/archivo-latin.woff2';
 import { ReplayEarlyEvents } from './blocks/page/early-events.ts';
+import { BrandIcons } from './blocks/page/brand-icons.tsx';
 import { BrandStyle } from './blocks/page/brand-style.tsx';
 import { HeadScript } from './blocks/page/head-script.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
@@ -20,14 +20,12 @@ import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
 import { settingsContext } from './rendering/load-context.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
-import { SettingsProvider, useBrand } from './shop-settings.ts';
+import { SettingsProvider } from './shop-settings.ts';
 import { followTheme } from './theme.ts';
 import { Toaster } from './ui/toasts/toaster.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
@@ -56,7 +54,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadScript />
         <BrandStyle />
         <Links />
-        {!useBrand().logo && <link rel="icon" href={favicon} type="image/svg+xml" />}
+        <BrandIcons />
       </head>
       <body>
         {children}

@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts';
 const batchSize = 500;
 const limited = pLimit(10);
 
-/** `<storageKey>-<width>.webp` and `<storageKey>-share.jpg` belong to one row. */
-const toStorageKey = (fileName: string) => fileName.replace(/-(?:\d+\.webp|share\.jpg)$/, '');
+/** `<storageKey>-<width>.webp` or `.png` and `<storageKey>-share.jpg` belong to one row. */
+const toStorageKey = (fileName: string) =>
+  fileName.replace(/-(?:\d+\.(?:webp|png)|share\.jpg)$/, '');
 
 async function findKnown({ db }: Deps, storageKeys: readonly string[]): Promise<Set<string>> {
   const known = await db

@@ -1,3 +1,4 @@
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import PDFDocument from 'pdfkit';
 import { breakLines } from './break-lines.ts';
 import type { DocumentDescription } from './document-blocks.ts';
@@ -33,6 +34,7 @@ function attach(pdf: Pdf, { attachment, createdAt }: DocumentDescription): void 
 }
 
 function openPdf(description: DocumentDescription): Pdf {
+  const shopName = description.vendorName ?? defaultShopName;
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
@@ -47,8 +49,8 @@ function openPdf(description: DocumentDescription): Pdf {
     info: {
       Title: toMetadata(description.title),
       Subject: toMetadata(description.subject),
-      Author: toMetadata(description.author ?? 'Partshelf'),
-      Creator: toMetadata('Partshelf'),
+      Author: toMetadata(description.author ?? shopName),
+      Creator: toMetadata(shopName),
       CreationDate: description.createdAt,
       ModDate: description.createdAt,
     },

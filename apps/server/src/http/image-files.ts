@@ -10,8 +10,12 @@ const headers = {
   'cross-origin-resource-policy': 'same-site',
 };
 
-const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
-const imageKey = /^(?:[\w-]+\/)*[\w-]+\.(webp|jpg)$/;
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+const imageKey = /^(?:[\w-]+\/)*[\w-]+\.(webp|jpg|png)$/;
 
 /** A name is never used again for another content. */
 export function mountImages(app: FastifyInstance, files: FilesProvider): void {

@@ -68,6 +68,13 @@ function Head({ title, colours }: Pick<MailContent, 'title'> & { readonly colour
   );
 }
 
+/** On a light surface also in dark mode, because it is the logo for light pages. */
+function Logo({ brand: { name, mailLogo } }: { readonly brand: Brand }) {
+  if (!mailLogo) return styled('div', 'logo', {}, name);
+  const { url, width, height } = mailLogo;
+  return styled('img', 'logoImage', { src: url, width, height, alt: name });
+}
+
 function MailPage({
   brand,
   title,
@@ -82,7 +89,7 @@ function MailPage({
   const content = h(
     'div',
     { style: { padding: 28 } },
-    styled('div', 'logo', {}, brand.name),
+    h(Logo, { brand }),
     styled('h1', 'title', {}, title),
     ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
     rows && h(Table, { rows }),

@@ -25,6 +25,16 @@ export const styles = {
     lineHeight: '24px',
     fontWeight: 'bold',
   },
+  logoImage: {
+    display: 'block',
+    padding: 6,
+    borderRadius: 4,
+    background: '#fefdfc',
+    color: '#1c1a16',
+    fontSize: 20,
+    lineHeight: '28px',
+    fontWeight: 'bold',
+  },
   title: { margin: '28px 0 12px', fontSize: 24, lineHeight: '30px', fontWeight: 'bold' },
   text: { margin: '0 0 16px', fontSize: 16, lineHeight: '25px' },
   row: {

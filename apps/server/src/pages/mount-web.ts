@@ -11,7 +11,7 @@ export async function mountWeb(
   responses: ResponseCache = createResponseCache({ changes: undefined }),
 ): Promise<void> {
   const { development } = deps.config;
-  const loadBuild = development ? await mountSources(app) : await mountBuild(app);
+  const loadBuild = development ? await mountSources(app) : await mountBuild(app, deps);
   const readSettings = () => toShopSettings(deps);
   mountPages(app, loadBuild, { development, readSettings, responses });
 }

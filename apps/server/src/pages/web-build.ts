@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { WebBuild } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { serveBrandIcons } from '../http/site/brand-icons.ts';
 import { isPageAddress } from '../http/site/page-addresses.ts';
 
 export type LoadBuild = () => Promise<WebBuild>;
@@ -11,7 +13,10 @@ const webFolder = join(import.meta.dirname, '../../../web');
 const aDayMs = 24 * 60 * 60 * 1000;
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
-export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
+export async function mountBuild(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'shop' | 'files'>,
+): Promise<LoadBuild> {
   app.register(fastifyStatic, {
     root: join(webFolder, 'build/client/assets'),
     prefix: '/assets/',
@@ -22,13 +27,15 @@ export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
     maxAge: aYearMs,
     immutable: true,
   });
-  // Browsers ask for the icons and the manifest by themselves.
-  app.register(fastifyStatic, {
-    root: join(webFolder, 'public'),
-    wildcard: false,
-    decorateReply: false,
-    index: false,
-    maxAge: aDayMs,
+  app.register(async (icons) => {
+    serveBrandIcons(icons, deps);
+    await icons.register(fastifyStatic, {
+      root: join(webFolder, 'public'),
+      wildcard: false,
+      decorateReply: false,
+      index: false,
+      maxAge: aDayMs,
+    });
   });
   const entry = pathToFileURL(join(webFolder, 'build/server/index.js'));
   const build = (await import(entry.href)) as WebBuild;

@@ -14,6 +14,7 @@ export async function findShopSettings(db: Queryable) {
   const [row] = await db
     .select({
       settings: shopSettings.settings,
+      icons: shopSettings.icons,
       logo: logos,
       logoDark: darkLogos,
       heroImage: heroImages,

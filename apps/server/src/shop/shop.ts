@@ -1,5 +1,5 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
-import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
+import { type Brand, defaultBrand, defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import type { Queryable } from '../db/client.ts';
 import { findShopSettings } from './shop-queries.ts';
@@ -23,9 +23,15 @@ export interface Shop {
 interface ShopOptions {
   readonly db: Queryable;
   readonly company: Company;
+  /** The absolute address of the folder of images. */
+  readonly imagesUrl: string;
 }
 
-export function createShop({ db, company: configured }: ShopOptions): Shop {
+/** The address of a demo shop begins with the default name. */
+const withName = (lines: Company['address'], name: string) =>
+  lines.map((line) => (line === defaultShopName ? name : line));
+
+export function createShop({ db, company: configured, imagesUrl }: ShopOptions): Shop {
   let brand = defaultBrand;
   let company = configured;
   let texts = defaultShownTexts;
@@ -48,12 +54,12 @@ export function createShop({ db, company: configured }: ShopOptions): Shop {
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
-      brand = toBrand(stored);
+      brand = toBrand(stored, imagesUrl);
       texts = toShownTexts({ written, invoicing, form });
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,
-        address: address.length > 0 ? address : configured.address,
+        address: address.length > 0 ? address : withName(configured.address, brand.name),
       };
     },
   };

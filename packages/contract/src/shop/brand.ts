@@ -8,6 +8,13 @@ export interface BrandImage {
   readonly shareUrl: string | null;
 }
 
+/** Drawn from the logo; a maskable one may be cut to a circle. */
+export interface BrandIcon {
+  readonly url: string;
+  readonly sizePx: number;
+  readonly purpose: 'any' | 'maskable';
+}
+
 export interface SocialLink {
   readonly name: string;
   readonly url: string;
@@ -23,6 +30,12 @@ export interface Brand {
   readonly accentStyles: string | null;
   readonly logo: BrandImage | null;
   readonly logoDark: BrandImage | null;
+  /** Empty without a logo. */
+  readonly icons: readonly BrandIcon[];
+  /** In a format that every mail program shows; the address is absolute. */
+  readonly mailLogo: Omit<BrandImage, 'shareUrl'> | null;
+  /** A JPEG of the logo for previews of links. */
+  readonly logoShareUrl: string | null;
   readonly heroImage: BrandImage | null;
   readonly heroHeading: string | null;
   readonly heroText: string | null;
@@ -36,6 +49,9 @@ export const defaultBrand: Brand = {
   accentStyles: null,
   logo: null,
   logoDark: null,
+  icons: [],
+  mailLogo: null,
+  logoShareUrl: null,
   heroImage: null,
   heroHeading: null,
   heroText: null,

@@ -14,7 +14,7 @@ import { users } from './accounts.ts';
 
 const visibilities = ['public', 'private'] as const;
 
-/** Images: `<storageKey>-<width>.webp`, some also `<storageKey>-share.jpg`; private: packages and security reviews. */
+/** Images: `<storageKey>-<width>.webp` or `.png`, some also `<storageKey>-share.jpg`; private: packages and security reviews. */
 export const files = pgTable(
   'files',
   {

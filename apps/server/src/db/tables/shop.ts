@@ -6,6 +6,15 @@ import { files } from './files.ts';
 
 export type StoredShopTexts = Omit<ShopBrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
 
+/** An image that is drawn when the logo is saved, as a PNG of each width. */
+export interface StoredIcon {
+  readonly purpose: 'any' | 'maskable' | 'mail';
+  readonly storageKey: string;
+  readonly widths: readonly number[];
+  /** Of the largest. */
+  readonly height: number;
+}
+
 /** One row, once an Admin has set something. */
 export const shopSettings = pgTable(
   'shop_settings',
@@ -15,6 +24,8 @@ export const shopSettings = pgTable(
     logoId: reference().references(() => files.id),
     logoDarkId: reference().references(() => files.id),
     heroImageId: reference().references(() => files.id),
+    /** Null without a logo. The files have no other reference. */
+    icons: jsonb().$type<readonly StoredIcon[]>(),
     updatedAt: updatedAt(),
   },
   (table) => [check('shop_settings_only_check', sql`${table.isOnly}`)],

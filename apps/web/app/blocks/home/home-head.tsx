@@ -1,4 +1,5 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import { useQuery } from '@tanstack/react-query';
 import favicon from '../../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
@@ -49,6 +50,8 @@ function ShopData() {
   const toImageUrl = useImageUrl();
   const toUrl = useAbsoluteUrl();
   const url = toUrl('/');
+  const ownLogo = logo && toImageUrl(logo.url);
+  const logoUrl = ownLogo ?? (name === defaultShopName ? favicon : undefined);
   const publisher = { '@id': `${url}#organization` };
   return (
     <>
@@ -58,7 +61,7 @@ function ShopData() {
           ...publisher,
           name,
           url,
-          logo: toUrl(logo ? toImageUrl(logo.url) : favicon),
+          logo: logoUrl && toUrl(logoUrl),
           email: company.email,
           telephone: company.phone ?? undefined,
           ...(socialLinks.length > 0 && { sameAs: socialLinks.map((link) => link.url) }),

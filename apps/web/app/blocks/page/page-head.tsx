@@ -56,8 +56,9 @@ export function PageHead({
 }
 
 /** The default picture names the default shop. */
-function findShopPreview({ name, heroImage }: Brand) {
-  if (heroImage?.shareUrl) return { url: heroImage.shareUrl, alt: name };
+function findShopPreview({ name, heroImage, logoShareUrl }: Brand) {
+  const own = heroImage?.shareUrl ?? logoShareUrl;
+  if (own) return { url: own, alt: name };
   if (name !== defaultShopName) return undefined;
   return { url: shareImage, alt: `${name}, parts and add-ons for SharePoint` };
 }

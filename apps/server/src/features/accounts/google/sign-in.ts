@@ -22,9 +22,9 @@ const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_u
 
 /** Everything its creator could use to return is revoked. */
 async function takeOverUnconfirmedAccount(
+  deps: Deps,
   db: Transaction,
-  userId: number,
-  email: string,
+  { userId, email }: { readonly userId: number; readonly email: string },
   { subject, name }: GoogleProfile,
 ): Promise<GoogleUser> {
   // Confirming locks the token before the user, so this does as well.
@@ -37,12 +37,13 @@ async function takeOverUnconfirmedAccount(
     return arrivedMeanwhile;
   }
   await endAllSessions(db, userId);
-  const username = await chooseUsername(db, name);
+  const username = await chooseUsername(deps, db, name);
   return convertToGoogleUser(db, userId, { googleSubject: subject, username });
 }
 
 /** Google's number for the person decides; the address only says who has no account yet. */
 async function findOrCreateAccount(
+  deps: Deps,
   db: Transaction,
   email: string,
   person: GoogleProfile,
@@ -50,8 +51,8 @@ async function findOrCreateAccount(
   const known = await findUserBySubject(db, person.subject);
   if (known) return known;
   const owner = await findUserByEmail(db, email);
-  if (owner) return takeOverUnconfirmedAccount(db, owner.id, email, person);
-  const username = await chooseUsername(db, person.name);
+  if (owner) return takeOverUnconfirmedAccount(deps, db, { userId: owner.id, email }, person);
+  const username = await chooseUsername(deps, db, person.name);
   return insertGoogleUser(db, { googleSubject: person.subject, email, username });
 }
 
@@ -61,7 +62,7 @@ export async function signInGoogleUser(deps: Deps, person: GoogleProfile): Promi
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
   return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction) => {
-      const user = await findOrCreateAccount(transaction, email, person);
+      const user = await findOrCreateAccount(deps, transaction, email, person);
       if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
       if (person.imageUrl && !user.profileImageId) {
         const copy = { userId: user.id, address: person.imageUrl };

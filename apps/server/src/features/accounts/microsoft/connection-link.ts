@@ -73,7 +73,9 @@ export async function confirmConnection(
       await endAllSessions(transaction, user.id);
       await revokeTokens(transaction, user.id);
       const isForeign = user.hasPassword;
-      const username = isForeign ? await chooseUsername(transaction, pending.name) : undefined;
+      const username = isForeign
+        ? await chooseUsername(deps, transaction, pending.name)
+        : undefined;
       await confirmWithoutPassword(transaction, user.id, username);
     }
     await connect(deps, transaction, user, pending);

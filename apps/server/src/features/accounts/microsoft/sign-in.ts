@@ -31,7 +31,7 @@ async function prepareConnection(
   const isNew = !known || !(known.confirmed || known.hasPassword || known.blocked);
   const pending = { tenantId, objectId, email, name: name.slice(0, 200), isNew, startedAtMs };
   if (isNew) {
-    const username = known ? '' : await chooseUsername(db, name);
+    const username = known ? '' : await chooseUsername(deps, db, name);
     const owner = known ?? (await insertUnconfirmedUser(db, { username, email }));
     await sendConnectionLink(deps, db, owner, pending);
   }

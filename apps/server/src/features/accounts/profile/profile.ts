@@ -25,7 +25,7 @@ export async function updateProfile(
   { id }: SignedIn,
   { username, profileImg }: ProfileInput,
 ): Promise<User> {
-  if (username && isReservedUsername(username)) {
+  if (username && isReservedUsername(username, deps.shop.brand().name)) {
     throw refuse('username', 'This username is not available');
   }
   try {

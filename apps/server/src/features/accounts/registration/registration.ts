@@ -11,11 +11,12 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from '../queries.ts';
 import { isReservedUsername } from './usernames.ts';
 
-function checkIdentity({ username, email }: RegisterInput): string {
+function checkIdentity({ shop }: Deps, { username, email }: RegisterInput): string {
+  const isReserved = isReservedUsername(username, shop.brand().name);
   const address = readEmailAddress(email);
   const fields = {
     ...(!address && { email: ['Invalid email address'] }),
-    ...(isReservedUsername(username) && { username: ['This username is not available'] }),
+    ...(isReserved && { username: ['This username is not available'] }),
   };
   if (address && Object.keys(fields).length === 0) return address;
   throw new ShopError('VALIDATION_FAILED', { fields });
@@ -37,7 +38,7 @@ export async function register(
   input: RegisterInput,
   imageBytes: Buffer | undefined,
 ): Promise<{ email: string }> {
-  const email = checkIdentity(input);
+  const email = checkIdentity(deps, input);
   const passwordHash = await hashPassword(input.password);
   const image = imageBytes && (await storeAvatar(deps.files, imageBytes, 'image'));
   try {

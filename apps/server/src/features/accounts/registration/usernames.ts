@@ -1,3 +1,4 @@
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import unhomoglyph from 'unhomoglyph';
 
 /** Characters that are used as letters but not in Unicode's list of confusable ones. */
@@ -39,7 +40,7 @@ function toSkeleton(name: string): string {
 }
 
 const titles = [
-  'Partshelf',
+  defaultShopName,
   'Helpdesk',
   'Support',
   'Administrator',
@@ -84,10 +85,25 @@ const title = anyOf(titles);
 const companion = anyOf(companions);
 const reserved = new RegExp(`^(?:${companion})*(?:${title})(?:${title}|${companion}|s)*$`);
 
+const onlyWords = new RegExp(`^(?:${title}|${companion}|s)*$`);
+
+const toComparable = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** The name alone or beside titles. One without Latin letters is compared as it is. */
+function isOfShop(username: string, shopName: string): boolean {
+  if (toComparable(username) === toComparable(shopName)) return true;
+  const shop = toSkeleton(shopName);
+  if (shop === '') return false;
+  const parts = toSkeleton(username).split(shop);
+  return parts.length > 1 && parts.every((part) => onlyWords.test(part));
+}
+
 /** Also those that only resemble one or have a number. */
-export function isReservedUsername(username: string): boolean {
+export function isReservedUsername(username: string, shopName: string): boolean {
   const normal = username.normalize('NFKC');
   const numberless = normal.replace(/\p{N}+/gu, '');
   const lettersOnly = normal.replace(/[^\p{L}\p{M}]+/gu, '');
-  return [username, numberless, lettersOnly].some((name) => reserved.test(toSkeleton(name)));
+  return [username, numberless, lettersOnly].some(
+    (name) => reserved.test(toSkeleton(name)) || isOfShop(name, shopName),
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { categories, products, productSliderImages } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -11,6 +11,14 @@ const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));
 export async function insertImage(db: Transaction, image: typeof files.$inferInsert) {
   const [inserted] = await db.insert(files).values(image).returning();
   return inserted!;
+}
+
+export async function findImage(db: Queryable, documentId: string) {
+  const [found] = await db
+    .select({ storageKey: files.storageKey, widths: files.widths, mimeType: files.mimeType })
+    .from(files)
+    .where(and(eq(files.documentId, documentId), isShopImage));
+  return found;
 }
 
 /** File ids by documentId; the images cannot be deleted until the transaction ends. */
@@ -65,6 +73,7 @@ export async function deleteUnusedImages(db: Transaction, limit: number) {
           eq(shopSettings.logoId, files.id),
           eq(shopSettings.logoDarkId, files.id),
           eq(shopSettings.heroImageId, files.id),
+          sql`${shopSettings.icons} @> jsonb_build_array(jsonb_build_object('storageKey', ${files.storageKey}))`,
         ),
       ),
     db.select().from(users).where(eq(users.profileImageId, files.id)),

@@ -4,7 +4,7 @@ import type {
 } from '@partshelf/contract/back-office-settings/shop.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts';
 import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { ImageRow } from '../../../db/tables/files.ts';
 import type { StoredShopTexts } from '../../../db/tables/shop.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +14,9 @@ import { toImage } from '../../../images.ts';
 import { findShopSettings } from '../../../shop/shop-queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { lockImages } from '../images/queries.ts';
-import { deleteShopSettings, saveShopSettings } from './queries.ts';
+import { deleteShopSettings, insertIcons, saveShopSettings } from './queries.ts';
+import type { DrawnIcons } from './draw-icons.ts';
+import { discardIcons, drawMissingIcons } from './shop-icons.ts';
 
 const nothingSet: StoredShopTexts = {
   name: '',
@@ -74,43 +76,59 @@ function refuse(fields: Readonly<Record<string, string[]>>): void {
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
 }
 
-/** @throws ShopError VALIDATION_FAILED */
+const isGone = ['This picture is not there any more. Upload it again.'];
+
+interface Change {
+  readonly actor: SignedIn;
+  readonly input: ShopBrandSettings;
+  readonly drawn: DrawnIcons | undefined;
+}
+
+async function applyChange(
+  db: Transaction,
+  { input: { logo, logoDark, heroImage, ...settings }, actor, drawn }: Change,
+): Promise<void> {
+  const chosen = { logo, logoDark, heroImage };
+  const wanted = Object.values(chosen).filter((documentId) => documentId !== null);
+  const ids = await lockImages(db, wanted);
+  const missing = Object.entries(chosen).filter(([, image]) => image && !ids.has(image));
+  refuse(Object.fromEntries(missing.map(([name]) => [name, isGone])));
+  const idOf = (image: string | null) => (image ? ids.get(image)! : null);
+  const isUnset =
+    JSON.stringify(Object.values({ ...nothingSet, ...settings })) ===
+      JSON.stringify(Object.values(nothingSet)) && Object.values(chosen).every((image) => !image);
+  if (isUnset) await deleteShopSettings(db);
+  else {
+    const images = {
+      logoId: idOf(logo),
+      logoDarkId: idOf(logoDark),
+      heroImageId: idOf(heroImage),
+    };
+    await insertIcons(db, drawn?.rows ?? []);
+    await saveShopSettings(db, { settings, ...images }, drawn?.icons);
+  }
+  const { name, accent } = settings;
+  await recordAudit(db, actor, 'changed', 'shop', 'settings', { name, accent });
+}
+
+/** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */
 export async function changeShopBrand(
-  deps: Pick<Deps, 'config' | 'db' | 'shop'>,
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'shop'>,
   actor: SignedIn,
   input: ShopBrandSettings,
 ): Promise<ShopBrand> {
   refuse(findErrors(input));
-  const { logo, logoDark, heroImage, ...settings } = input;
-  const chosen = { logo, logoDark, heroImage };
-  const changed = await deps.db.transaction(async (transaction) => {
-    const ids = await lockImages(
-      transaction,
-      Object.values(chosen).filter((documentId) => documentId !== null),
-    );
-    const missing = Object.entries(chosen).filter(([, image]) => image && !ids.has(image));
-    refuse(
-      Object.fromEntries(
-        missing.map(([name]) => [name, ['This picture is not there any more. Upload it again.']]),
-      ),
-    );
-    const idOf = (image: string | null) => (image ? ids.get(image)! : null);
-    const isUnset =
-      JSON.stringify(Object.values({ ...nothingSet, ...settings })) ===
-        JSON.stringify(Object.values(nothingSet)) && Object.values(chosen).every((image) => !image);
-    if (isUnset) await deleteShopSettings(transaction);
-    else {
-      await saveShopSettings(transaction, {
-        settings,
-        logoId: idOf(logo),
-        logoDarkId: idOf(logoDark),
-        heroImageId: idOf(heroImage),
-      });
-    }
-    const { name, accent } = settings;
-    await recordAudit(transaction, actor, 'changed', 'shop', 'settings', { name, accent });
-    return getShopBrand(deps, transaction);
-  });
+  const drawn = await drawMissingIcons(deps, input.logo);
+  if (drawn === null) throw new ShopError('VALIDATION_FAILED', { fields: { logo: isGone } });
+  const changed = await deps.db
+    .transaction(async (transaction) => {
+      await applyChange(transaction, { actor, input, drawn });
+      return getShopBrand(deps, transaction);
+    })
+    .catch(async (error: unknown) => {
+      await discardIcons(deps, drawn);
+      throw error;
+    });
   await deps.shop.reload();
   return changed;
 }

@@ -1,4 +1,5 @@
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
 import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
 import { describeScripts, describeContents } from './content-sections.ts';
@@ -56,12 +57,16 @@ function describeCover(review: SecurityReview): DocumentBlock[] {
   ];
 }
 
-export function describeReviewDocument(review: SecurityReview): DocumentDescription {
+export function describeReviewDocument(
+  review: SecurityReview,
+  shopName: string,
+): DocumentDescription {
   const { product, release, package: reviewed } = review;
   const name = `${product.title} ${describeVersion(release.version)}`;
   return {
     title: `Security review of ${name}`,
     kind: 'Security review',
+    ...(shopName !== defaultShopName && { vendorName: shopName }),
     footer: `${name}, ${formatDate(release.publishedAt)}`,
     subject: `SHA-256 ${release.sha256}`,
     language: 'en',

@@ -64,7 +64,7 @@ test(
   async ({ shop, published, openPdf }) => {
     const release = await findReviewedRelease(shop.deps.db, published.id);
     const review = buildSecurityReview(release!, shop.deps.config.publicUrl);
-    const bytes = await renderDocument(describeReviewDocument(review));
+    const bytes = await renderDocument(describeReviewDocument(review, 'Partshelf'));
     expect((await openPdf()).rawPayload.equals(bytes)).toBe(true);
   },
 );

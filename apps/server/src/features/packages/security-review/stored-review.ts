@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,7 +18,7 @@ import {
 import type { ReviewedRelease } from './reviewed-release.ts';
 import { describeReviewDocument } from './review-document.ts';
 
-type ReviewDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>;
+type ReviewDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log' | 'shop'>;
 
 interface StoredReview {
   readonly fileName: string;
@@ -26,6 +27,13 @@ interface StoredReview {
   readonly sha256: string;
   readonly bytes: Buffer;
 }
+
+/** Tells reviews that name another shop. */
+const markOf = (shopName: string) =>
+  shopName === defaultShopName ? '' : `${sha256(Buffer.from(shopName)).slice(0, 8)}-`;
+
+const isOfShop = (storageKey: string, shopName: string) =>
+  (/([0-9a-f]{8}-)[^-/]+$/.exec(storageKey)?.[1] ?? '') === markOf(shopName);
 
 const oneAtATime = pLimit(1);
 const writing = new Map<number, Promise<StoredReview>>();
@@ -37,10 +45,10 @@ const nameFile = ({ product, version }: ReviewedRelease) =>
 async function replaceReview(
   { db, files, log }: ReviewDeps,
   release: { readonly id: number; readonly readerVersion: number | null },
-  review: StoredReview,
+  review: StoredReview & { readonly shopName: string },
 ): Promise<void> {
   const { fileName, mimeType, sizeBytes } = review;
-  const storageKey = `security-reviews/${newDocumentId()}.pdf`;
+  const storageKey = `security-reviews/${markOf(review.shopName)}${newDocumentId()}.pdf`;
   await files.putPackage(storageKey, review.bytes);
   const row = { storageKey, name: fileName, mimeType, sizeBytes, sha256: review.sha256 };
   const unneeded = await db
@@ -66,10 +74,11 @@ async function replaceReview(
 async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<StoredReview> {
   const release = await findReviewedRelease(deps.db, releaseId);
   if (!release) throw new ShopError('NOT_FOUND');
+  const shopName = deps.shop.brand().name;
   const review = buildSecurityReview(release, deps.config.publicUrl);
   // Loaded with the first review: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
-  const bytes = await renderDocument(describeReviewDocument(review));
+  const bytes = await renderDocument(describeReviewDocument(review, shopName));
   const stored = {
     fileName: nameFile(release),
     mimeType: 'application/pdf',
@@ -77,7 +86,7 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
     sha256: sha256(bytes),
     bytes,
   };
-  await replaceReview(deps, release, stored);
+  await replaceReview(deps, release, { ...stored, shopName });
   return stored;
 }
 
@@ -92,9 +101,11 @@ export function writeSecurityReview(deps: ReviewDeps, releaseId: number): Promis
   return written;
 }
 
-/** Made again when its file is missing. */
+/** Made again when its file is missing, or when the shop has another name. */
 export async function openSecurityReview(deps: ReviewDeps, releaseId: number, isHead: boolean) {
-  const found = await findStoredReview(deps.db, releaseId);
+  const stored = await findStoredReview(deps.db, releaseId);
+  const isCurrent = stored && isOfShop(stored.storageKey, deps.shop.brand().name);
+  const found = isCurrent ? stored : undefined;
   if (found && isHead) return { ...found, stream: undefined };
   const stream = found && (await openStored(deps, found.storageKey));
   if (found && stream) return { ...found, stream };
