@@ -64,7 +64,7 @@ test(
 
     await test.step('an empty shop shows its empty states', async () => {
       await visitor.goto('/');
-      await expect(visitor.getByText('Nothing stands on this shelf yet.')).toBeVisible();
+      await expect(visitor.getByText('No products here yet.')).toBeVisible();
       for (const kind of ['New', 'Featured', 'Trending']) {
         await visitor.getByRole('tab', { name: kind }).click();
         await expect(visitor.getByText(`No ${kind} Products Available`)).toBeVisible();

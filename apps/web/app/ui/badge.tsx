@@ -8,7 +8,7 @@ const badgeStyle = cva(
   {
     variants: {
       tone: {
-        new: 'bg-[oklch(0.465_0.215_264)] text-white',
+        new: 'bg-(--badge-new) text-(--badge-new-foreground)',
         art: 'bg-[oklch(1_0_0/0.94)] text-[oklch(0.22_0.008_85)]',
         outline: 'border border-border bg-card text-muted-foreground',
         success: 'bg-success-soft text-success',

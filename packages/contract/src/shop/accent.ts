@@ -10,6 +10,8 @@ export interface AccentShades {
   readonly ring: string;
   readonly band: string;
   readonly bandMuted: string;
+  /** A light surface for the colour of the band. */
+  readonly bandTint: string;
 }
 
 export interface Accent {
@@ -25,11 +27,18 @@ const interfaceContrast = 3;
 const step = 0.005;
 const white = '#ffffff';
 const ink = '#131210';
+const black = '#000000';
 
 /** The lightest and the darkest surface of a theme. */
 const surfaces = {
-  light: ['#fefdfc', '#eeede8'],
+  light: ['#fefdfc', '#edebe6'],
   dark: ['#13120f', '#302e29'],
+} as const;
+
+/** Text may also stand on a secondary button. */
+const textSurfaces = {
+  light: ['#fefdfc', '#e6e4df'],
+  dark: surfaces.dark,
 } as const;
 
 const reaches = (colour: string, others: readonly string[], least: number) =>
@@ -44,11 +53,13 @@ function reach(start: Lch, direction: 1 | -1, others: readonly string[], least: 
   return found;
 }
 
+/** Where neither white nor the ink is readable, black is. */
 const chooseForeground = (colour: string) =>
-  contrastOf(colour, white) >= textContrast ? white : ink;
+  [white, ink].find((text) => contrastOf(colour, text) >= textContrast) ?? black;
 
 function createShades(start: Lch, isDark: boolean): AccentShades {
-  const theme = surfaces[isDark ? 'dark' : 'light'];
+  const name = isDark ? 'dark' : 'light';
+  const theme = surfaces[name];
   const away = isDark ? 1 : -1;
   const main = reach(start, away, theme, interfaceContrast);
   const primary = toHex(main);
@@ -60,11 +71,12 @@ function createShades(start: Lch, isDark: boolean): AccentShades {
     primary,
     foreground,
     hover,
-    text: toHex(reach(main, away, [...theme, soft], textContrast)),
+    text: toHex(reach(main, away, [...textSurfaces[name], soft], textContrast)),
     soft,
     ring: toHex(reach(main, away, theme, interfaceContrast)),
     band: toHex(band),
     bandMuted: toHex({ ...start, l: 0.88, c: start.c * 0.23 }),
+    bandTint: toHex({ ...start, l: 0.93, c: start.c * 0.14 }),
   };
 }
 
@@ -84,7 +96,8 @@ export function deriveAccent(hex: string): Accent {
   };
 }
 
-const toTokens = (shades: AccentShades) => ({
+/** Badges lie on product images, which are the same in both themes. */
+const toTokens = (shades: AccentShades, light: AccentShades) => ({
   '--primary': shades.primary,
   '--primary-foreground': shades.foreground,
   '--primary-hover': shades.hover,
@@ -93,10 +106,14 @@ const toTokens = (shades: AccentShades) => ({
   '--ring': shades.ring,
   '--blueprint': shades.band,
   '--blueprint-muted': shades.bandMuted,
+  '--blueprint-action': shades.band,
+  '--blueprint-action-hover': shades.bandTint,
+  '--badge-new': light.primary,
+  '--badge-new-foreground': light.foreground,
 });
 
-export function toAccentTokens(accent: Accent) {
-  return { light: toTokens(accent.light), dark: toTokens(accent.dark) };
+export function toAccentTokens({ light, dark }: Accent) {
+  return { light: toTokens(light, light), dark: toTokens(dark, light) };
 }
 
 const toRule = (selector: string, tokens: Readonly<Record<string, string>>) =>

@@ -39,7 +39,7 @@ export function WorkflowTools({ place }: { place: CatalogParams }) {
         <EmptyState link={{ to: getCatalogPath({ page: 1 }), label: 'Browse Products' }}>
           {place.runsOn
             ? `Nothing here runs on ${platformNames[place.runsOn]}.`
-            : 'Nothing stands on this shelf yet.'}
+            : 'No products here yet.'}
         </EmptyState>
       </PagedProducts>
     </section>

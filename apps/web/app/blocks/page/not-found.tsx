@@ -8,7 +8,7 @@ export function NotFound() {
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Page not found</h1>
       <EmptyState link={{ to: '/', label: 'Return to Home' }}>
-        There is nothing on this shelf. The address may be mistyped, or the page has moved.
+        There is nothing at this address. It may be mistyped, or the page has moved.
       </EmptyState>
     </div>
   );

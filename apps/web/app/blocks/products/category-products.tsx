@@ -49,7 +49,7 @@ export function CategoryProducts({ category, params, visitorText }: CategoryProd
             Nothing here runs on {platformNames[runsOn]}.
           </EmptyState>
         ) : (
-          <EmptyState>Nothing stands on this shelf yet.</EmptyState>
+          <EmptyState>No products here yet.</EmptyState>
         )}
       </PagedProducts>
     </section>

@@ -7,7 +7,7 @@ import { useSubscribe } from './use-subscribe.ts';
 
 /** Fields are white on the coloured panel in both themes. */
 const formStyle =
-  '[--card:white] [--input:white] [--primary-foreground:oklch(0.405_0.195_264)] [--primary-hover:oklch(0.93_0.03_264)] [--primary:white] [--ring:white]';
+  '[--card:white] [--input:white] [--primary-foreground:var(--blueprint-action)] [--primary-hover:var(--blueprint-action-hover)] [--primary:white] [--ring:white]';
 const fieldStyle = '[--destructive-text:var(--blueprint-foreground)]';
 const inputStyle = 'text-[oklch(0.22_0.008_85)] focus-visible:outline-offset-2!';
 

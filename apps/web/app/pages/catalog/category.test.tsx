@@ -147,7 +147,7 @@ describe('/category/{categoryId}', () => {
 
   test('says when it has no products', async () => {
     const { list } = await open({ products: [] });
-    await expect.element(list.getByText('Nothing stands on this shelf yet.')).toBeVisible();
+    await expect.element(list.getByText('No products here yet.')).toBeVisible();
   });
 });
 

@@ -8,7 +8,7 @@ export function ProductNotFound() {
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Product not found!</h1>
       <EmptyState link={{ to: '/', label: 'Browse Products' }}>
-        The address may be mistyped, or the product has left the shelf.
+        The address may be mistyped, or the product is no longer sold.
       </EmptyState>
     </div>
   );

@@ -18,7 +18,7 @@ export function PlacementForm() {
   const newId = useId();
   const categories = useQuery(adminCategoriesQuery);
   return (
-    <Card title="On the shelf">
+    <Card title="In the shop">
       <Field
         label="Price in US dollars"
         hint="Such as 149.00, or 0.00 for free"
