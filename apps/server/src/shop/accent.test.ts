@@ -6,9 +6,7 @@ import { toMailColours } from '../mails/mail-colours.ts';
 const steps = [0, 28, 57, 85, 113, 142, 170, 198, 227, 255];
 const toTwoDigits = (value: number) => value.toString(16).padStart(2, '0');
 const grid = steps.flatMap((red) =>
-  steps.flatMap((green) =>
-    steps.map((blue) => `#${[red, green, blue].map(toTwoDigits).join('')}`),
-  ),
+  steps.flatMap((green) => steps.map((blue) => `#${[red, green, blue].map(toTwoDigits).join('')}`)),
 );
 /** Includes those on which neither white nor the ink of the shop is readable. */
 const greys = Array.from({ length: 256 }, (_, value) => `#${toTwoDigits(value).repeat(3)}`);
@@ -23,7 +21,10 @@ const ink = { light: '#1c1a16', dark: '#f1f0ec' };
 
 /** Pairs of colours whose contrast is too low, over all colours that an Admin can save. */
 function listUnreadable(
-  toPairs: (shades: ReturnType<typeof deriveAccent>['light'], theme: 'light' | 'dark') => string[][],
+  toPairs: (
+    shades: ReturnType<typeof deriveAccent>['light'],
+    theme: 'light' | 'dark',
+  ) => string[][],
   least: number,
 ): string[] {
   return accepted.flatMap((accent) =>

@@ -22,9 +22,7 @@ export function serveBrandIcons(
 ): void {
   async function readIcon(address: string): Promise<Buffer | undefined> {
     const { sizePx, purpose } = wanted[address] ?? {};
-    const icon = shop
-      .brand()
-      .icons.find((one) => one.sizePx === sizePx && one.purpose === purpose);
+    const icon = shop.brand().icons.find((one) => one.sizePx === sizePx && one.purpose === purpose);
     const file = icon && (await files.openImage(icon.url.slice(uploads.length)));
     return file && buffer(file.stream);
   }

@@ -1,28 +1,11 @@
-import type {
-  ShopBrand,
-  ShopBrandSettings,
-} from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrand } from '@partshelf/contract/back-office-settings/shop.ts';
 import { expect } from 'vitest';
 import { createAdmin } from '../../../../test/support/calls/admin-calls.ts';
+import { unsetBrand as unset } from '../../../../test/support/calls/shop-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 
 const test = shopTest();
 const path = '/back-office/shop';
-
-const unset: ShopBrandSettings = {
-  name: '',
-  tagLine: '',
-  accent: '',
-  logo: null,
-  logoDark: null,
-  heroImage: null,
-  heroHeading: '',
-  heroText: '',
-  email: '',
-  phone: '',
-  address: [],
-  socialLinks: [],
-};
 
 test('without a setting the shop names the defaults', async ({ shop, admin }) => {
   const { data } = (await admin.call('GET', path)).json<{ data: ShopBrand }>();

@@ -1,22 +1,9 @@
 import { expect } from 'vitest';
-import { draw, encodeForm, toBlob } from '../../../../test/files/images.ts';
-import type { TestShop } from '../../../../test/support/build-test-app.ts';
-import type { Customer } from '../../../../test/support/factories.ts';
+import { draw } from '../../../../test/files/images.ts';
+import { uploadLogo } from '../../../../test/support/calls/shop-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 
 const test = shopTest();
-
-async function upload({ app }: TestShop, { token }: Customer, bytes: Buffer) {
-  const form = new FormData();
-  form.append('files', toBlob(bytes), 'logo');
-  const { headers, payload } = await encodeForm(form);
-  return app.inject({
-    method: 'POST',
-    url: '/api/back-office/shop/images',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    payload,
-  });
-}
 
 const svg = (content: string, attributes = 'width="200" height="80"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
@@ -44,7 +31,7 @@ test('a logo is accepted as PNG and as SVG, and served as WebP', async ({ shop, 
     await draw(300, 100).png().toBuffer(),
     svg('<rect width="200" height="80" fill="#0a7a4b"/>'),
   ]) {
-    const answer = await upload(shop, admin, bytes);
+    const answer = await uploadLogo(shop, admin, bytes);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.url).toMatch(/^\/uploads\/[\w-]+\.webp$/);
   }
@@ -60,5 +47,5 @@ test.for([
   ['too many elements', svg('<g/>'.repeat(2_001))],
   ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "x">]><svg>&a;</svg>')],
 ] as const)('an SVG with %s is refused', async ([, bytes], { shop, admin }) => {
-  expect((await upload(shop, admin, bytes)).statusCode).toBe(400);
+  expect((await uploadLogo(shop, admin, bytes)).statusCode).toBe(400);
 });
