@@ -53,11 +53,8 @@ export function createDeps(
     views: createProductViews({ db, log }),
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
     payments: withFreePayments(createPaymentProvider({ ...config.stripe, ...payment }), payment),
-    google:
-      config.google && createGoogleProvider({ ...config.google, publicUrl }),
-    microsoft:
-      config.microsoft &&
-      createMicrosoftProvider({ ...config.microsoft, publicUrl }),
+    google: config.google && createGoogleProvider({ ...config.google, publicUrl }),
+    microsoft: config.microsoft && createMicrosoftProvider({ ...config.microsoft, publicUrl }),
     mail: createMailProvider({
       ...config.mail,
       publicUrl,

@@ -53,6 +53,14 @@ test(
   },
 );
 
+test('a document of another shop names that shop alone', async () => {
+  const pdf = await render([], { vendorName: 'Nordwind' });
+  const { info, text } = await readPdf(pdf);
+  expect(info).toMatchObject({ Author: 'Nordwind', Creator: 'Nordwind' });
+  expect(text).toContain('Nordwind');
+  expect(pdf.toString('latin1')).not.toContain('Partshelf');
+});
+
 test('all fonts are embedded', { tags: ['KIT-09'] }, async () => {
   const pdf = await render([{ kind: 'paragraph', text: 'Tools, Ελλάδα' }]);
   const source = pdf.toString('latin1');

@@ -47,6 +47,29 @@ test('the web manifest names icons that exist', async ({ shop }) => {
     expect((await get(shop, src)).headers['content-type']).toBe('image/png');
 });
 
+test('without a setting the web manifest is that of the app', async ({ shop }) => {
+  const { body } = await get(shop, '/manifest.webmanifest');
+  expect(JSON.parse(body)).toEqual({
+    name: 'Partshelf',
+    short_name: 'Partshelf',
+    description: 'Web parts and add-ons for SharePoint, ready to download.',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f7f6f3',
+    theme_color: '#1644cd',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/icon-maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ],
+  });
+});
+
 test('every page links the icons and the manifest', async ({ shop }) => {
   const { body } = await get(shop, '/terms');
   for (const [rel, href] of [

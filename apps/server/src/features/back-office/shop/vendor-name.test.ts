@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { draw } from '../../../../test/files/images.ts';
-import { uploadLogo } from '../../../../test/support/calls/shop-calls.ts';
+import { addLogo, saveBrand, uploadLogo } from '../../../../test/support/calls/shop-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 
 const test = shopTest();
@@ -24,6 +24,45 @@ test('mails and the description of the API name the vendor', async ({ shop, admi
   const host = new URL(shop.deps.config.publicUrl).host;
   const description = await shop.app.inject({ url: '/api/openapi.json', headers: { host } });
   expect(description.json().info.title).toBe('Nordwind');
+});
+
+test('mails show the logo by its address, with the name as alternative text', async ({
+  shop,
+  admin,
+}) => {
+  const logo = await addLogo(shop, admin, await draw(300, 100).png().toBuffer());
+  await saveBrand(admin, { name: 'Nord & "Wind"', logo });
+  const email = 'logo@staff.example';
+  await admin.call('POST', '/back-office/people/invitations', { email, role: 'Helpdesk' });
+  const [mail] = await shop.inbox(email);
+  const [image] = /<img[^>]*>/.exec(mail!.html)!;
+  expect(image).toContain('alt="Nord &amp; &quot;Wind&quot;"');
+  expect(image).toMatch(/ src="http:\/\/shop\.test\/uploads\/\w+-168\.png" width="84" height="28"/);
+  await saveBrand(admin, { name: 'Nordwind' });
+});
+
+test.for(['Nordwind', 'N0rdwind Support', 'The NORDWIND Team', 'nord.wind', 'Support Nordwind'])(
+  'the username %j is reserved for the shop of that name',
+  async (username, { shop, admin, accounts }) => {
+    await saveBrand(admin, { name: 'Nordwind' });
+    const person = { email: `${Date.now()}@shop.test`, password: 'a long password' };
+    const refused = await accounts.register({ ...person, username });
+    expect(refused.json().validation_error).toHaveProperty('username');
+    expect(shop.deps.shop.brand().name).toBe('Nordwind');
+  },
+);
+
+test('people whose names only contain that of the shop are welcome', async ({
+  admin,
+  accounts,
+}) => {
+  await saveBrand(admin, { name: 'Ada' });
+  const person = { email: 'ada@shop.test', password: 'a long password' };
+  expect((await accounts.register({ ...person, username: 'Adam Adasson' })).statusCode).toBe(200);
+  await saveBrand(admin, { name: '株式会社' });
+  const other = { email: 'kk@shop.test', password: 'a long password' };
+  expect((await accounts.register({ ...other, username: '株式会社' })).statusCode).toBe(400);
+  expect((await accounts.register({ ...other, username: '王小明' })).statusCode).toBe(200);
 });
 
 test('a logo is accepted as PNG and as SVG, and served as WebP', async ({ shop, admin }) => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';
+import { readPdf } from '../../../../test/files/read-pdf.ts';
+import { saveBrand } from '../../../../test/support/calls/shop-calls.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { releases } from '../../../db/tables/catalog.ts';
@@ -96,6 +98,27 @@ test(
     expect(securityReviewFileId).not.toBe(published.securityReviewFileId);
     expect(await countReviews()).toBe(before);
     expect(await readdir(folder)).toHaveLength(before);
+  },
+);
+
+test(
+  'a review written under another name of the shop is written again',
+  { tags: ['KIT-09'] },
+  async ({ published, admin, readFile, readRelease, openPdf, countReviews }) => {
+    const before = await countReviews();
+    const { sha256 } = await readFile(published.securityReviewFileId);
+    await saveBrand(admin, { name: 'Nordwind' });
+    const answer = await openPdf();
+    expect(answer.headers.etag).not.toBe(`"${sha256}"`);
+    const { info, text } = await readPdf(answer.rawPayload);
+    expect(info).toMatchObject({ Author: 'Nordwind', Creator: 'Nordwind' });
+    expect(text).toContain('Nordwind');
+    expect((await openPdf()).headers.etag).toBe(answer.headers.etag);
+    expect(await countReviews()).toBe(before);
+    const { securityReviewFileId } = await readRelease(published.documentId);
+    expect(securityReviewFileId).not.toBe(published.securityReviewFileId);
+    await saveBrand(admin, {});
+    expect((await openPdf()).headers.etag).toBe(`"${sha256}"`);
   },
 );
 
