@@ -10,9 +10,11 @@ import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { FormErrors } from '../form-errors.tsx';
 import { UnsavedChangesDialog } from '../unsaved-changes.tsx';
-import { AccentPreview } from './accent-preview.tsx';
+import { HeaderPreview } from './header-preview.tsx';
+import { NearestAccent } from './nearest-accent.tsx';
 import { ShopImageField } from './shop-image-field.tsx';
 import { useShopForm } from './use-shop-form.ts';
+import { useShopImages } from './use-shop-images.ts';
 
 const images = [
   ['logo', 'Logo'],
@@ -25,7 +27,11 @@ export function ShopEditor({ shop: { settings, images: stored, defaults } }: { s
   const { form, isDirty, isPending, save } = useShopForm(settings);
   const { control, register, setValue } = form;
   const { errors } = form.formState;
-  const [name, accent] = useWatch({ control, name: ['name', 'accent'] });
+  const [name, accent, logo, logoDark] = useWatch({
+    control,
+    name: ['name', 'accent', 'logo', 'logoDark'],
+  });
+  const { find, add } = useShopImages(stored);
   const chooseAccent = (chosen: string) => setValue('accent', chosen, { shouldDirty: true });
   const drawImage = (field: 'logo' | 'logoDark' | 'heroImage', label: string) => (
     <Controller
@@ -35,9 +41,9 @@ export function ShopEditor({ shop: { settings, images: stored, defaults } }: { s
       render={({ field: { value, onChange } }) => (
         <ShopImageField
           label={label}
-          stored={stored[field]}
-          value={value}
+          image={find(value)}
           error={errors[field]?.message}
+          onUpload={add}
           onChange={onChange}
         />
       )}
@@ -57,6 +63,14 @@ export function ShopEditor({ shop: { settings, images: stored, defaults } }: { s
         <FormErrors />
       </BackOfficeHeading>
       <Form id={formId} onSubmit={save} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
+        <Card title="Preview" className="xl:col-span-2">
+          <HeaderPreview
+            name={name.trim() || defaults.name}
+            accent={accent}
+            logo={find(logo)}
+            logoDark={find(logoDark)}
+          />
+        </Card>
         <Card title="Identity">
           <Field label="Shop name" error={errors.name?.message}>
             <Input maxLength={limits.shop.name} placeholder={defaults.name} {...register('name')} />
@@ -75,7 +89,7 @@ export function ShopEditor({ shop: { settings, images: stored, defaults } }: { s
               {...register('accent')}
             />
           </Field>
-          <AccentPreview name={name || defaults.name} accent={accent} onChoose={chooseAccent} />
+          <NearestAccent accent={accent} onChoose={chooseAccent} />
           {accent && (
             <Button variant="ghost" size="sm" className="w-fit" onClick={() => chooseAccent('')}>
               Reset colour

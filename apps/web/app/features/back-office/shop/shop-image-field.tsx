@@ -11,24 +11,22 @@ import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
 interface ShopImageFieldProps {
   label: string;
-  stored: Image | null;
-  value: string | null;
+  image: Image | undefined;
   error: string | undefined;
+  onUpload: (image: Image) => void;
   onChange: (documentId: string | null) => void;
 }
 
-export function ShopImageField({ label, stored, value, error, onChange }: ShopImageFieldProps) {
+export function ShopImageField({ label, image, error, onUpload, onChange }: ShopImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { send, ...upload } = useUpload();
-  const [uploaded, setUploaded] = useState<Image>();
   const [failure, setFailure] = useState<string>();
-  const image = [uploaded, stored].find((one) => one?.documentId === value);
 
   async function uploadFile(file: File): Promise<void> {
     setFailure(undefined);
     try {
       const { data } = await send(adminShopEndpoints.uploadImage, { body: toFileForm(file) });
-      setUploaded(data);
+      onUpload(data);
       onChange(data.documentId);
     } catch (thrown) {
       const text = 'The picture could not be saved. Please try again.';
@@ -47,7 +45,7 @@ export function ShopImageField({ label, stored, value, error, onChange }: ShopIm
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <Thumbnail image={value ? image : undefined} widthPx={112} className="w-28" />
+      <Thumbnail image={image} widthPx={112} className="w-28" />
       <div className="grid min-w-52 grow basis-0 gap-2">
         <div className="flex flex-wrap gap-2">
           <Button
@@ -59,7 +57,7 @@ export function ShopImageField({ label, stored, value, error, onChange }: ShopIm
           >
             Choose
           </Button>
-          {value && (
+          {image && (
             <Button
               variant="ghost"
               size="sm"
