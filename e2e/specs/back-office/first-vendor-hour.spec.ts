@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { generateUser, type User } from '../../support/api/accounts.ts';
+import { generateUser } from '../../support/api/accounts.ts';
 import { buyProduct } from '../../support/api/buy-product.ts';
 import { createCustomer, type Customer } from '../../support/api/customer.ts';
 import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
@@ -8,9 +8,9 @@ import {
   generateProductId,
   buildSharePointPackage,
 } from '../../support/files/sharepoint-package.ts';
+import { acceptInvitation } from '../../support/page/accept-invitation.ts';
 import { customerChat } from '../../support/page/customer-chat.ts';
 import { button, field } from '../../support/page/forms.ts';
-import { logInByForm } from '../../support/page/login-form.ts';
 import {
   createCategory,
   createDraft,
@@ -36,16 +36,6 @@ async function openPage(browser: Browser, customer?: Customer): Promise<Page> {
   const page = await context.newPage();
   waitForHydrationOnLoad(page);
   return page;
-}
-
-async function acceptInvitation(page: Page, link: string, { username, email, password }: User) {
-  await page.goto(link);
-  await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill(password);
-  await field(page, 'Confirm password').fill(password);
-  await button(page, 'Make my account').click();
-  await logInByForm(page, { email, password });
-  await expect(button(page, 'Account menu')).toBeVisible();
 }
 
 async function openEditor(page: Page) {

@@ -6,11 +6,12 @@ export interface Mail {
   replyTo: string;
   subject: string;
   text: string;
+  html: string;
   links: string[];
 }
 
 /** Newest first. */
-async function listMails(to: string): Promise<Mail[]> {
+export async function listMails(to: string): Promise<Mail[]> {
   const answer = await fetch(`${readSandboxUrl()}/inbox/messages?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Mail[];
 }

@@ -45,7 +45,7 @@ export function ShopImageField({ label, image, error, onUpload, onChange }: Shop
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <Thumbnail image={image} widthPx={112} className="w-28" />
+      <Thumbnail image={image} widthPx={112} className="w-28 [&_img]:object-contain!" />
       <div className="grid min-w-52 grow basis-0 gap-2">
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+import type { User } from '../api/accounts.ts';
+import { button, field } from './forms.ts';
+import { logInByForm } from './login-form.ts';
+
+export async function acceptInvitation(
+  page: Page,
+  link: string,
+  { username, email, password }: User,
+): Promise<void> {
+  await page.goto(link);
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await button(page, 'Make my account').click();
+  await logInByForm(page, { email, password });
+  await expect(button(page, 'Account menu')).toBeVisible();
+}
