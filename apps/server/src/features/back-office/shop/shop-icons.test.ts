@@ -7,6 +7,7 @@ import { draw } from '../../../../test/files/images.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { addLogo, saveBrand } from '../../../../test/support/calls/shop-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
+import { listStoredFiles } from '../../../commands/stored-files.ts';
 import { files } from '../../../db/tables/files.ts';
 import { shopSettings } from '../../../db/tables/shop.ts';
 
@@ -125,6 +126,16 @@ test('the nightly deletion leaves the icons in use and deletes earlier ones', as
   expect(stored.filter((name) => name.startsWith(earlier!.icons![1]!.storageKey))).toEqual([]);
   const [, , mail] = current!.icons!;
   expect(stored.filter((name) => name.startsWith(mail!.storageKey))).toHaveLength(2);
+});
+
+test('a backup contains the icons', async ({ shop, db, admin, drawLogo }) => {
+  await saveBrand(admin, { logo: await drawLogo() });
+  const listed: string[] = [];
+  for await (const stored of listStoredFiles(db)) listed.push(...stored.map(({ key }) => key));
+  const { icons, logoShareUrl } = shop.deps.shop.brand();
+  for (const url of [...icons.map((icon) => icon.url), logoShareUrl!]) {
+    expect(listed).toContain(url.replace('/uploads/', 'public/'));
+  }
 });
 
 test('a change that is refused leaves no icons', async ({ shop, db, admin, drawLogo }) => {
