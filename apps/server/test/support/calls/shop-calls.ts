@@ -1,7 +1,4 @@
-import type {
-  ShopBrand,
-  ShopBrandSettings,
-} from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { encodeForm, toBlob } from '../../files/images.ts';
 import type { TestShop } from '../build-test-app.ts';
@@ -44,7 +41,3 @@ export async function addLogo(shop: TestShop, admin: Customer, bytes: Buffer): P
 /** What is not given is unset. */
 export const saveBrand = (admin: Customer, given: Partial<ShopBrandSettings>) =>
   admin.call('PUT', path, { ...unsetBrand, ...given });
-
-export async function readBrand(admin: Customer): Promise<ShopBrand> {
-  return (await admin.call('GET', path)).json<{ data: ShopBrand }>().data;
-}
