@@ -87,6 +87,7 @@ export const adminShopOperations = {
     output: entryOf(shopBrand),
     rate: 'staffWrite',
     changesCatalog: true,
+    errors: ['STORAGE_UNAVAILABLE'],
   }),
   uploadImage: operation({
     summary: 'Upload a logo or opening picture as PNG, JPEG, WebP, GIF or SVG',
