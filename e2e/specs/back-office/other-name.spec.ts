@@ -10,6 +10,7 @@ import {
   buildSharePointPackage,
   generateProductId,
 } from '../../support/files/sharepoint-package.ts';
+import { expectAccessible } from '../../support/checks/accessibility.ts';
 import { acceptInvitation } from '../../support/page/accept-invitation.ts';
 import { button, field } from '../../support/page/forms.ts';
 import {
@@ -141,6 +142,7 @@ test('a shop under another name shows that name alone', async ({
       const header = preview.getByLabel(`Header of ${name} in ${theme} mode`);
       await expect(header.locator('img')).toBeVisible();
     }
+    await expectAccessible(vendor);
     await field(vendor, 'Support email').fill('help@nordwind.example');
     await button(vendor, 'Save changes').click();
     await expect(vendor.getByText('Saved. Reload a page to see it.')).toBeVisible();

@@ -61,7 +61,7 @@ export function ShopImageField({ label, image, error, onUpload, onChange }: Shop
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`Reset ${label.toLowerCase()}`}
+              aria-label={`Reset to default: ${label.toLowerCase()}`}
               onClick={() => onChange(null)}
             >
               Reset to default
