@@ -52,6 +52,7 @@ export async function runCampaign(environment: TestEnvironment, plan: Plan) {
       findOpenShop: environment.findOpenShop,
       sandboxUrl: environment.sandboxUrl,
       products: environment.products,
+      codes: environment.codes,
       onAnswer: answers.count,
       random: createRandom(plan.seed + number + 1),
       stopping: stopping.signal,

@@ -16,9 +16,13 @@ export function describeStatistics(
   const { delivered, duplicated, lost } = environment.webhookProxy.figures;
   const paid = orders.filter(({ status }) => status === 'succeeded').length;
   const refunds = provider.filter(({ isRefunded }) => isRefunded).length;
+  const discounted = orders.filter(({ discountCodeId }) => discountCodeId !== null);
+  const used = discounted.filter(({ status }) => status === 'succeeded');
+  const free = used.filter(({ totalCents }) => totalCents === 0).length;
   const statistics = {
     kills: `${kills}, and ${stops} times stopped`,
     checkouts: `${provider.length} payment pages for ${orders.length} orders, ${paid} paid, ${refunds} refunds`,
+    discounts: `${discounted.length} orders with a code, ${used.length} paid, ${free} of them free`,
     webhooks: `${delivered} delivered, ${duplicated} of them more than once, ${lost} lost`,
     mails: `${mails.length}`,
     'longest answer': longest(logs.map((log) => log.longestAnswerMs)),

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { users } from '../../src/db/tables/accounts.ts';
+import { discountCodes } from '../../src/db/tables/discounts.ts';
 import { invoicingSettings } from '../../src/db/tables/invoices.ts';
 import { createDiskFiles } from '../../src/providers/files/files.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
@@ -55,6 +56,21 @@ export async function seedShop(deps: Deps, wanted: { products: number; customers
     products.push(documentId);
   }
   return { customers, products };
+}
+
+/** Few enough uses that customers compete for them. */
+async function createCodes({ db }: Deps): Promise<string[]> {
+  const made = await db
+    .insert(discountCodes)
+    .values([
+      { code: 'SEVENTH', kind: 'percent', value: 1_429, useLimit: 4, useLimitPerPerson: 1 },
+      { code: 'ONE-EACH', kind: 'percent', value: 3_333, useLimitPerPerson: 1 },
+      { code: 'TWO-DOLLARS', kind: 'amount', value: 200, useLimit: 9 },
+      { code: 'FREE', kind: 'percent', value: 10_000, useLimit: 3, useLimitPerPerson: 1 },
+      { code: 'ALWAYS', kind: 'percent', value: 1_250 },
+    ])
+    .returning({ code: discountCodes.code });
+  return made.map(({ code }) => code);
 }
 
 /** Every payment gets its invoice. */
@@ -121,6 +137,7 @@ export async function createTestEnvironment(
     secrets: [env.JWT_SECRET, stripe.secretKey, stripe.webhookSecret],
     db,
     ...(await seedShop(deps, wanted)),
+    codes: await createCodes(deps),
     async control(path: string, body: object): Promise<void> {
       const response = await fetch(`${sandbox.url}/control${path}`, {
         method: 'POST',

@@ -17,7 +17,8 @@ export async function openSecondNode(
   shop: TestShop,
   databaseUrl = databaseOf(shop),
 ): Promise<SecondNode> {
-  const deps = createDeps(shop.deps.config, databaseUrl, createLog('silent'), shop.deps.files);
+  const { config, files, now } = shop.deps;
+  const deps = { ...createDeps(config, databaseUrl, createLog('silent'), files), now };
   const app = buildApp(deps);
   await deps.jobs.start();
   await app.ready();

@@ -45,6 +45,7 @@ export async function putUnderLoad(
       findOpenShop,
       sandboxUrl: shop.sandboxUrl,
       products: shop.products,
+      codes: [],
       onAnswer: () => {},
       random: createRandom(seed + number),
       stopping: signal,

@@ -8,6 +8,7 @@ export interface CustomerContext {
   readonly findOpenShop: FindOpenShop;
   readonly sandboxUrl: string;
   readonly products: readonly string[];
+  readonly codes: readonly string[];
   readonly random: Random;
   readonly stopping: AbortSignal;
   readonly onAnswer: () => void;
@@ -45,7 +46,8 @@ export function createCustomerActions(log: CustomerLog, context: CustomerContext
 
   return {
     putIntoCart: addToCart,
-    order: async (items: object[]) => noteSession(await send('POST', '/orders', { items })),
+    order: async (items: object[], code?: string) =>
+      noteSession(await send('POST', '/orders', { items, ...(code !== undefined && { code }) })),
     async retry(sessionId: string) {
       await think();
       return noteSession(await send('POST', '/orders/recreate-checkout-session', { sessionId }));

@@ -64,7 +64,7 @@ async function payWhileRetrying(visit: Visit) {
 async function checkOut(
   actions: CustomerActions,
   log: CustomerLog,
-  { random, products }: CustomerContext,
+  { random, products, codes }: CustomerContext,
 ) {
   log.checkouts += 1;
   const wanted = new Set(Array.from({ length: 1 + random.below(2) }, () => random.pick(products)));
@@ -75,7 +75,12 @@ async function checkOut(
     items.push({ productDocumentId, cartDocumentId, quantity: 1 + random.below(3) });
   }
   const clicks = random.chance(0.2) ? 2 : 1;
-  const answers = await Promise.all(Array.from({ length: clicks }, () => actions.order(items)));
+  const click = (code?: string) =>
+    Promise.all(Array.from({ length: clicks }, () => actions.order(items, code)));
+  const code = random.chance(0.6) ? random.pick(codes) : undefined;
+  const discounted = code === undefined ? [] : await click(code);
+  // A code that is used up is left out.
+  const answers = discounted.some((id) => id !== undefined) ? discounted : await click();
   // A click is refused when an earlier order of the same product empties the cart meanwhile.
   const [sessionId, other] = new Set(answers.filter((answer) => answer !== undefined));
   if (other) log.anomalies.push(`one checkout, two payments: ${sessionId}, ${other}`);

@@ -1,5 +1,6 @@
 import type { ObservedState } from '../observed-state/observed-state.ts';
 import type { Invariant } from './invariant.ts';
+import * as discount from './discount-invariants.ts';
 import * as payment from './payment-invariants.ts';
 import * as service from './service-invariants.ts';
 
@@ -18,7 +19,11 @@ const invariants: readonly Invariant[] = [
   service.everyCallIsAnswered,
   service.secretsStaySecret,
   payment.totalsAgree,
-  payment.usesWithinLimit,
+  discount.usesWithinLimit,
+  discount.usesOfPersonWithinLimit,
+  discount.discountsAddUp,
+  discount.expiredPageGivesUseBack,
+  discount.refundsWithinPayment,
   service.boughtLeavesCart,
   payment.invoicesAgree,
 ];

@@ -3,6 +3,7 @@ import type { TestShop } from '../../support/build-test-app.ts';
 import { shopTest } from '../../support/shop-test.ts';
 import { completePurchase } from './violation-case.ts';
 import { serviceViolations } from './service-violations.ts';
+import { discountViolations } from './discount-violations.ts';
 import { paymentViolations } from './payment-violations.ts';
 import { collectState } from '../observed-state/observed-state.ts';
 import { listViolations } from './check-invariants.ts';
@@ -22,7 +23,7 @@ test('a regular purchase violates no invariant', async ({ shop }) => {
   expect(listViolations(await gather(shop))).toEqual([]);
 });
 
-test.for([...paymentViolations, ...serviceViolations])(
+test.for([...paymentViolations, ...discountViolations, ...serviceViolations])(
   'an invariant is violated when $title [$invariant]',
   async ({ invariant, cause, report }, { shop }) => {
     const purchase = await completePurchase(shop);

@@ -18,7 +18,10 @@ const orderFields = {
   totalCents: orders.totalCents,
   taxCents: orders.taxCents,
   discountCodeId: orders.discountCodeId,
+  discountCents: orders.discountCents,
+  refundedCents: orders.refundedCents,
   useLimit: discountCodes.useLimit,
+  useLimitPerPerson: discountCodes.useLimitPerPerson,
   itemsHash: orders.itemsHash,
   paidAt: orders.paidAt,
   refundedAt: orders.refundedAt,
@@ -54,6 +57,7 @@ export const listSessions = (db: Database) =>
       stripeId: paymentSessions.stripeId,
       orderId: paymentSessions.orderId,
       attempt: paymentSessions.attempt,
+      status: paymentSessions.status,
     })
     .from(paymentSessions);
 

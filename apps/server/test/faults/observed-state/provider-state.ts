@@ -8,7 +8,7 @@ export async function readProviderSessions(sandboxUrl: string) {
     stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray(everything),
     stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything),
   ]);
-  const refunded = new Set(refunds.map((refund) => refund.payment_intent));
+  const refundsOf = Map.groupBy(refunds, (refund) => refund.payment_intent);
   return sessions.map((session) => ({
     id: session.id,
     order: session.metadata!['order']!,
@@ -16,7 +16,12 @@ export async function readProviderSessions(sandboxUrl: string) {
     amountCents: session.amount_total,
     currency: session.currency,
     isPaid: session.payment_status === 'paid',
-    isRefunded: refunded.has(session.payment_intent),
+    isExpired: session.status === 'expired',
+    isRefunded: refundsOf.has(session.payment_intent),
+    refundedCents: (refundsOf.get(session.payment_intent) ?? []).reduce(
+      (cents, { amount }) => cents + amount,
+      0,
+    ),
   }));
 }
 

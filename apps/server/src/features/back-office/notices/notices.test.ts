@@ -52,8 +52,12 @@ test('twenty parallel webhooks of one payment make one notice and one mail', asy
       notifyOfPayment(shop, sessionId, index % 2 ? second : shop),
     ),
   );
+  expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   // An answer of 503 makes Stripe send the event again.
-  expect(answers.filter((status) => status !== 503)).toContain(200);
+  await until(
+    () => notifyOfPayment(shop, sessionId, second),
+    (status) => status === 200,
+  );
   expect(await reader.untilListed('sale')).toHaveLength(1);
   const [mail] = await shop.inbox(reader.user.email, 1);
   expect(mail!.subject).toBe(`Sold for $19.99: ${product.title}`);
