@@ -10,13 +10,13 @@ interface CertificateOptions {
 }
 
 /** Two notices for each certificate: 14 and 3 days before it expires. */
-export function registerCertificateCheck(
+export function createCertificateCheck(
   deps: Deps,
   { isChecked, readExpiry }: CertificateOptions,
-): void {
-  const { config, db, jobs, log, now } = deps;
+): () => Promise<void> {
+  const { config, db, log, now } = deps;
   const address = new URL(config.publicUrl);
-  jobs.registerHandler('check-certificate', async () => {
+  return async () => {
     if (!isChecked || address.protocol !== 'https:') return;
     const expiresAt = await readExpiry(address);
     const daysLeft = (expiresAt.getTime() - now().getTime()) / dayMs;
@@ -32,6 +32,10 @@ export function registerCertificateCheck(
         path: '/admin',
       }),
     );
-  });
-  jobs.schedule('check-certificate', '41 5 * * *');
+  };
+}
+
+export function registerCertificateCheck(deps: Deps, options: CertificateOptions): void {
+  deps.jobs.registerHandler('check-certificate', createCertificateCheck(deps, options));
+  deps.jobs.schedule('check-certificate', '41 5 * * *');
 }

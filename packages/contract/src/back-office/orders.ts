@@ -143,7 +143,8 @@ export const adminOrderOperations = {
     ],
   }),
   refund: operation({
-    summary: 'Refund the whole payment; the order is refunded once the provider confirms it',
+    summary:
+      'Refund the whole payment; the order is refunded once the provider confirms it, a free one at once',
     params,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
@@ -151,7 +152,6 @@ export const adminOrderOperations = {
       'NOT_FOUND',
       'ORDER_NOT_PAID',
       'ORDER_WITHOUT_PAYMENT',
-      'NOTHING_TO_REFUND',
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
     ],

@@ -42,13 +42,7 @@ export const adminRefundOperations = {
     params,
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
-    errors: [
-      'NOT_FOUND',
-      'ALREADY_DECIDED',
-      'ORDER_WITHOUT_PAYMENT',
-      'NOTHING_TO_REFUND',
-      'ORDER_DISPUTED',
-    ],
+    errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'ORDER_WITHOUT_PAYMENT', 'ORDER_DISPUTED'],
   }),
   decline: operation({
     summary: 'Decline a request and email the buyer',

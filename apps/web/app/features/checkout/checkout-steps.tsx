@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
+/** An order of $0.00 has no step for a payment. */
 export function CheckoutSteps() {
   return (
     <ol className="flex items-center gap-2.5 text-sm text-muted-foreground">
@@ -12,14 +14,14 @@ export function CheckoutSteps() {
       <Step aria-current="step" className="font-[620] text-foreground">
         Checkout
       </Step>
-      <Step>Payment</Step>
+      <Step className="group-has-data-free/checkout:hidden">Payment</Step>
     </ol>
   );
 }
 
-function Step({ children, ...props }: ComponentProps<'span'>) {
+function Step({ children, className, ...props }: ComponentProps<'span'>) {
   return (
-    <li className="flex items-center gap-2.5">
+    <li className={clsx('flex items-center gap-2.5', className)}>
       <span aria-hidden className="h-px w-7 bg-input" />
       <span {...props}>{children}</span>
     </li>

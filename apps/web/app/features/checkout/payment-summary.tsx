@@ -33,6 +33,7 @@ export function PaymentSummary(props: PaymentSummaryProps) {
               size="lg"
               className="w-full"
               disabled={isEmpty}
+              data-free={isFree || undefined}
               pending={isPending && 'Processing...'}
               onClick={onPay}
             >

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx';
 export default function CheckoutPage() {
   const initialItems = readCheckoutItems(useLocation().state);
   return (
-    <div className="page-width pt-8 pb-(--section)">
+    <div className="group/checkout page-width pt-8 pb-(--section)">
       <PageTitle>Checkout</PageTitle>
       <CheckoutSteps />
       <h1 className="mt-5 mb-8 text-h1">Checkout</h1>

@@ -38,6 +38,8 @@ test('the button of an order of free products names no payment', async () => {
   const line = screen.getByRole('listitem').filter({ hasText: 'Quick Poll' });
   await expect.element(line.getByText('Free')).toBeVisible();
   expect(screen.getByText('card provider', { exact: false }).elements()).toHaveLength(0);
+  const steps = screen.getByRole('listitem').filter({ hasText: /^(Cart|Checkout|Payment)$/ });
+  expect(steps.elements().map((step) => step.textContent)).toEqual(['Cart', 'Checkout']);
   expect(screen.getByRole('button', { name: 'Proceed to Payment' }).elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'Get it for free' }).click();
   await expect.poll(() => sent.map(({ call }) => call)).toEqual(['POST /api/orders']);

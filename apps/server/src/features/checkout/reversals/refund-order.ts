@@ -2,19 +2,40 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { assertRefundable } from '../../orders/refund-requests/refund-requests.ts';
-import { lockOrder, setRefundStarted } from '../order-queries.ts';
+import {
+  getBuyer,
+  lockOrder,
+  type OrderFacts,
+  setRefundStarted,
+  setReversals,
+} from '../order-queries.ts';
+import { freeOrderEndedMail } from './reversal-mails.ts';
 import { findPaidSession } from '../payment-sessions/session-queries.ts';
 
-/**
- * The order counts as refunded when the provider confirms it; false when started before.
- * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
- */
-export async function startRefund(
-  { jobs, now }: Deps,
+/** No money goes back, and no provider has to confirm it: the downloads end at once. */
+async function endFreeOrder(
+  { config, jobs, now }: Deps,
   db: Transaction,
-  orderId: number,
-): Promise<boolean> {
+  order: OrderFacts,
+): Promise<void> {
+  const refundedAt = now();
+  await setReversals(db, order.id, { refundedCents: 0, refundedAt, disputedAt: null });
+  const buyer = await getBuyer(db, order.userId);
+  const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, buyer });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/**
+ * A paid order counts as refunded when the provider confirms it; false when started before.
+ * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
+ */
+export async function startRefund(deps: Deps, db: Transaction, orderId: number): Promise<boolean> {
+  const { jobs, now } = deps;
   const order = await lockOrder(db, orderId);
+  if (order.totalCents === 0 && order.status === 'succeeded' && !order.refundedAt) {
+    await endFreeOrder(deps, db, order);
+    return true;
+  }
   assertRefundable(order);
   const session = await findPaidSession(db, order.id);
   if (!session?.stripeId || !session.paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');

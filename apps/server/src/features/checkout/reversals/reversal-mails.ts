@@ -37,6 +37,25 @@ export function refundMail(context: MailContext): MailTemplate {
   });
 }
 
+export function freeOrderEndedMail(context: MailContext): MailTemplate {
+  const { order, buyer } = context;
+  return (brand) => ({
+    key: `order-${order.documentId}-refunded`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: its downloads have ended`,
+    ...mailLayout(brand, {
+      title: 'The downloads of an order have ended',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `We have taken back your free order ${order.documentId}. Nothing was charged for it, so no money goes back.`,
+        'The downloads of this order are no longer available. It stays in your list of orders.',
+      ],
+      button: ordersButton(context),
+      footer: `You receive this email because a free order of yours at ${brand.name} was taken back.`,
+    }),
+  });
+}
+
 /** `refundedCents`: of all refunds of the order until now. */
 export function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, buyer } = context;

@@ -28,6 +28,8 @@ export async function updateReversal(
   payment: Payment,
   isFirstPayment: boolean,
 ): Promise<boolean> {
+  // Only staff take a free order back: there is no payment to ask about.
+  if (payment.order.totalCents === 0) return false;
   const isCurrent = await storeReversalAskedAt(db, payment.session.id, payment.facts.askedAt);
   if (!isCurrent) return false;
   return isFirstPayment

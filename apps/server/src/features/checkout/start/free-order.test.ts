@@ -22,8 +22,45 @@ test('an order of 0 is delivered without a card page', async ({ shop, admin, buy
   expect(link.statusCode).toBe(200);
   const [mail] = await shop.inbox(buyer.user.email);
   expect(mail!.text).toContain('nothing was charged');
-  const refund = await admin.call('POST', `/back-office/orders/${order!.documentId}/refund`);
-  expect(expectErrorCode(refund)).toBe('NOTHING_TO_REFUND');
+});
+
+test('a free order that an Admin takes back loses its downloads, for good', async ({
+  shop,
+  admin,
+  buyer,
+  product,
+}) => {
+  const { code } = await createCode(admin, { value: 100, limitPerPerson: 1 });
+  const { id } = (await codeCalls(buyer, code).order([product])).json().stripeSession;
+  const [order] = await buyer.readOrders();
+  const path = `/back-office/orders/${order!.documentId}`;
+  const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
+  const reason = 'I do not need it.';
+  const asked = await buyer.call('POST', `/orders/${order!.documentId}/refund-request`, { reason });
+  expect(expectErrorCode(asked)).toBe('NOTHING_TO_REFUND');
+  const part = await admin.call('POST', `${path}/partial-refund`, { amount: 1 });
+  expect(expectErrorCode(part)).toBe('NOTHING_TO_REFUND');
+  expect((await askForLink()).statusCode).toBe(200);
+
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call('POST', `${path}/refund`)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+  expect((await admin.call('GET', path)).json().data).toMatchObject({
+    state: 'refunded',
+    refunded: 0,
+    total: 0,
+  });
+  expect((await askForLink()).statusCode).toBe(403);
+  const mails = await shop.inbox(buyer.user.email, 2);
+  const ended = mails.filter(({ subject }) => subject.endsWith('its downloads have ended'));
+  expect(ended).toHaveLength(1);
+  expect(ended[0]!.text).toContain('no money goes back');
+
+  await buyer.check(id);
+  await reconcilePayment(shop.deps, id);
+  expect(await buyer.readOrders()).toMatchObject([
+    { status: 'succeeded', refundedAt: expect.any(Date) },
+  ]);
+  expect((await askForLink()).statusCode).toBe(403);
 });
 
 test('twenty clicks on a free order make one', async ({ admin, buyer, product }) => {

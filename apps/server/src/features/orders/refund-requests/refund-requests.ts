@@ -34,8 +34,8 @@ export function refundableUntil(order: PaymentState, { now, refundDays }: Refund
 /** @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_REFUNDED or ORDER_DISPUTED */
 export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
   if (order.status !== 'succeeded') throw new ShopError('ORDER_NOT_PAID');
-  if (order.totalCents === 0) throw new ShopError('NOTHING_TO_REFUND');
   if (order.refundedAt) throw new ShopError('ORDER_REFUNDED');
+  if (order.totalCents === 0) throw new ShopError('NOTHING_TO_REFUND');
   if (order.disputedAt) throw new ShopError('ORDER_DISPUTED');
 }
 

@@ -38,9 +38,9 @@ export function AdminOrderActions({ order }: OrderProps) {
       {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
       {canCreditDispute(order) && <CreditNoteButton order={order} />}
-      {order.state === 'succeeded' && order.total > 0 && !isBeingRefunded(order) && (
+      {order.state === 'succeeded' && !isBeingRefunded(order) && (
         <>
-          <RefundPartButton order={order} />
+          {order.total > 0 && <RefundPartButton order={order} />}
           <RefundButton order={order} />
         </>
       )}
@@ -114,7 +114,27 @@ function CreditNoteButton({ order }: OrderProps) {
   );
 }
 
+function describeRefund({ total, refunded, buyer }: AdminOrderDetails) {
+  const end = 'no longer download what this order brought. This cannot be undone.';
+  if (total === 0) {
+    return {
+      label: 'End downloads',
+      pending: 'Ending...',
+      title: 'End the downloads of this free order?',
+      description: `Nothing was charged, so no money goes back. ${buyer.username} can ${end}`,
+    };
+  }
+  const amount = refunded > 0 ? 'What is left of the payment' : 'The whole payment';
+  return {
+    label: 'Refund',
+    pending: 'Refunding...',
+    title: `Refund ${formatUsd(getRefundableAmount({ total, refunded }))}?`,
+    description: `${amount} goes back to ${buyer.username}, who can ${end}`,
+  };
+}
+
 function RefundButton({ order }: OrderProps) {
+  const { label, pending, title, description } = describeRefund(order);
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);
   const { mutate, isPending, error, reset } = useRefundOrder(order, close);
@@ -122,7 +142,7 @@ function RefundButton({ order }: OrderProps) {
     <>
       <Button variant="outline" onClick={() => setIsAsked(true)}>
         <Undo2 aria-hidden />
-        Refund
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
@@ -130,10 +150,10 @@ function RefundButton({ order }: OrderProps) {
           reset();
           close();
         }}
-        title={`Refund ${formatUsd(getRefundableAmount(order))}?`}
-        description={`${order.refunded > 0 ? 'What is left of the payment' : 'The whole payment'} goes back to ${order.buyer.username}, who can no longer download what this order brought. This cannot be undone.`}
-        action="Refund"
-        pending={isPending && 'Refunding...'}
+        title={title}
+        description={description}
+        action={label}
+        pending={isPending && pending}
         isDangerous
         error={error ? messageOf(error, failureText) : undefined}
         onConfirm={() => mutate()}

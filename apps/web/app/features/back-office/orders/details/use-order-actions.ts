@@ -9,8 +9,15 @@ import { getAdminOrderPath } from '../admin-order-path.ts';
 import { useInvalidateOrders } from '../../use-invalidate-orders.ts';
 import { adminOrderQuery } from '../admin-order-queries.ts';
 
-/** Starts a full refund. */
-export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => void) {
+const moneyOnItsWay = {
+  title: 'The money is on its way back',
+  description: 'The order is refunded once the payment provider confirms it.',
+};
+
+const downloadsEnded = { title: 'The downloads of this order have ended' };
+
+/** Starts a full refund; a free order ends at once. */
+export function useRefundOrder({ documentId, total }: AdminOrderDetails, onDone: () => void) {
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
   return useMutation({
@@ -18,11 +25,7 @@ export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => 
     onSuccess: (answer) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       onDone();
-      toast({
-        variant: 'success',
-        title: 'The money is on its way back',
-        description: 'The order is refunded once the payment provider confirms it.',
-      });
+      toast({ variant: 'success', ...(total === 0 ? downloadsEnded : moneyOnItsWay) });
     },
     onSettled: refresh,
   });
