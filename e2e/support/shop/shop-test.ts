@@ -4,6 +4,7 @@ import { waitForHydrationOnLoad } from '../browser/hydration.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { readShopUrl } from './addresses.ts';
 import { createCustomer, Customer } from '../api/customer.ts';
+import { demoAdmin, demoCustomer } from '../api/demo-accounts.ts';
 
 interface ShopFixtures {
   expectedErrors: RegExp[];
@@ -48,23 +49,14 @@ export const test = base.extend<ShopFixtures>({
   },
 
   demoCustomer: async ({ context, request }, use) => {
-    const user = {
-      username: 'mara.lindt',
-      email: 'customer@partshelf.example',
-      password: 'partshelf',
-    };
-    const customer = new Customer(request, user, await logIn(request, user));
+    const token = await logIn(request, demoCustomer);
+    const customer = new Customer(request, demoCustomer, token);
     await signIn(context, customer);
     await use(customer);
   },
 
   admin: async ({ context, request }, use) => {
-    const user = {
-      username: 'ada.keeper',
-      email: 'admin@partshelf.example',
-      password: 'partshelf',
-    };
-    const admin = new Customer(request, user, await logIn(request, user));
+    const admin = new Customer(request, demoAdmin, await logIn(request, demoAdmin));
     await signIn(context, admin);
     await use(admin);
   },
