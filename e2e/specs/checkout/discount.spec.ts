@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { logIn } from '../../support/api/accounts.ts';
 import { Customer } from '../../support/api/customer.ts';
 import { demoAdmin } from '../../support/api/demo-accounts.ts';
@@ -24,6 +24,19 @@ async function openCheckout(page: Page, ...titles: string[]) {
 async function enterCode(page: Page, code: string) {
   await field(page, 'Discount code').fill(code);
   await button(page, 'Apply').click();
+}
+
+async function openOrderAsAdmin(
+  browser: Browser,
+  request: APIRequestContext,
+  customer: Customer,
+): Promise<Page> {
+  const [order] = await customer.listOrders();
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await signIn(context, new Customer(request, demoAdmin, await logIn(request, demoAdmin)));
+  const page = await context.newPage();
+  await page.goto(`/admin/orders/${order!.documentId}`);
+  return page;
 }
 
 test('a linked code takes the same cents off the card page, the receipt and the refund', async ({
@@ -59,17 +72,13 @@ test('a linked code takes the same cents off the card page, the receipt and the 
   await expect(page.getByRole('row', { name: code })).toContainText('-$14.86');
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$104.04');
 
-  const [order] = await customer.listOrders();
-  const staff = await browser.newContext({ reducedMotion: 'reduce' });
-  await signIn(staff, new Customer(request, demoAdmin, await logIn(request, demoAdmin)));
-  const desk = await staff.newPage();
-  await desk.goto(`/admin/orders/${order!.documentId}`);
+  const desk = await openOrderAsAdmin(browser, request, customer);
   await button(desk, 'Refund').click();
   await expect(dialog(desk)).toContainText('Refund $104.04?');
   await dialog(desk).getByRole('button', { name: 'Refund' }).click();
   const refund = await waitForMail(customer.user.email, 'your refund');
   expect(refund.text).toContain('$104.04');
-  await staff.close();
+  await desk.context().close();
 });
 
 test('a wrong code says so, and look-alike letters are another code', async ({
@@ -100,7 +109,9 @@ test('a code of 100 percent delivers at once, without a card page, until an Admi
   page,
   customer,
   request,
+  browser,
 }) => {
+  test.slow();
   const code = await createDiscount(request, { value: 100, limitPerPerson: 1 });
   await customer.fillCart('link-checker');
   await page.goto(`/?code=${code}`);
@@ -116,4 +127,16 @@ test('a code of 100 percent delivers at once, without a card page, until an Admi
   expect((await download).suggestedFilename()).toMatch(/\.sppkg$/);
   const { text } = await waitForMail(customer.user.email, 'Your Partshelf order');
   expect(text).toContain('nothing was charged');
+
+  const desk = await openOrderAsAdmin(browser, request, customer);
+  await button(desk, 'End downloads').click();
+  await dialog(desk).getByRole('button', { name: 'End downloads' }).click();
+  await expect(
+    desk.getByText('The downloads of this order have ended', { exact: true }),
+  ).toBeVisible();
+  await waitForMail(customer.user.email, 'its downloads have ended');
+  await page.reload();
+  await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(button(page, 'Download')).toHaveCount(0);
+  await desk.context().close();
 });
