@@ -7,6 +7,7 @@ import { createIdentify, listActiveSessions } from './features/accounts/sessions
 import { registerGoogleImageJobs } from './features/accounts/google/profile-image.ts';
 import { mountGoogle } from './features/accounts/google/routes.ts';
 import { mountMicrosoft } from './features/accounts/microsoft/routes.ts';
+import { mountSignInMethods } from './features/accounts/sign-in-methods/routes.ts';
 import { mountProfile } from './features/accounts/profile/routes.ts';
 import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
@@ -117,6 +118,7 @@ export function buildApp(
     mountAccounts(apiContext, deps);
     mountGoogle(apiContext, deps);
     mountMicrosoft(apiContext, deps);
+    mountSignInMethods(apiContext, deps);
     mountProfile(apiContext, deps);
     mountApiTokens(apiContext, deps);
     mountCatalog(apiContext, deps);

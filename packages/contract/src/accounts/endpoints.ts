@@ -4,6 +4,7 @@ import type { apiTokenOperations } from './api-tokens.ts';
 import type { googleOperations } from './google.ts';
 import type { microsoftOperations } from './microsoft.ts';
 import type { profileOperations } from './profile.ts';
+import type { signInMethodOperations } from './sign-in-methods.ts';
 
 export const accountEndpoints = defineEndpoints<typeof accountOperations>()({
   login: { method: 'POST', path: '/auth/local', access: 'public' },
@@ -50,8 +51,11 @@ export const microsoftEndpoints = defineEndpoints<typeof microsoftOperations>()(
   mailLink: { method: 'POST', path: '/connect/microsoft/mail', access: 'public' },
   confirm: { method: 'POST', path: '/connect/microsoft/confirm', access: 'public' },
   link: { method: 'POST', path: '/connect/microsoft/link', access: 'customer' },
-  methods: { method: 'GET', path: '/users/me/sign-in-methods', access: 'customer' },
-  unlink: { method: 'POST', path: '/connect/microsoft/unlink', access: 'customer' },
+});
+
+export const signInMethodEndpoints = defineEndpoints<typeof signInMethodOperations>()({
+  list: { method: 'GET', path: '/users/me/sign-in-methods', access: 'customer' },
+  remove: { method: 'POST', path: '/users/me/sign-in-methods/remove', access: 'customer' },
 });
 
 export const profileEndpoints = defineEndpoints<typeof profileOperations>()({

@@ -13,20 +13,7 @@ const pendingConnection = z.object({
 
 export type PendingConnection = z.infer<typeof pendingConnection>;
 
-export const signInMethods = z.object({
-  password: z.boolean(),
-  google: z.boolean(),
-  microsoft: z.nullable(z.object({ label: z.string(), createdAt: z.string() })),
-});
-
-export type SignInMethods = z.infer<typeof signInMethods>;
-
 const mailToken = z.catch(z.string().check(z.maxLength(200)), '');
-
-const unlinkInput = z.strictObject({
-  /** Without it, the caller has to have signed in within the last ten minutes. */
-  currentPassword: z.optional(z.string().check(z.maxLength(128))),
-});
 
 export const microsoftOperations = {
   connect: operation({
@@ -85,22 +72,5 @@ export const microsoftOperations = {
     output: done,
     rate: 'write',
     errors: ['MICROSOFT_SESSION_INVALID', 'SIGN_IN_TOO_OLD', 'MICROSOFT_CONNECTED_ALREADY'],
-  }),
-  methods: operation({
-    summary: 'The ways to sign in to the own account',
-    output: signInMethods,
-  }),
-  unlink: operation({
-    summary: 'Remove the Microsoft account, unless it is the only way to sign in',
-    body: unlinkInput,
-    output: done,
-    rate: 'passwordChange',
-    errors: [
-      'NOT_FOUND',
-      'PASSWORD_WRONG',
-      'SIGN_IN_TOO_OLD',
-      'LAST_SIGN_IN_METHOD',
-      'PASSWORD_QUEUE_FULL',
-    ],
   }),
 };

@@ -4,6 +4,7 @@ import {
   googleEndpoints,
   microsoftEndpoints,
   profileEndpoints,
+  signInMethodEndpoints,
 } from '../accounts/endpoints.ts';
 import {
   adminOverviewEndpoints,
@@ -79,6 +80,7 @@ import { installOperations } from '../install/install-kit.ts';
 import { securityReviewOperations } from '../packages/security-review.ts';
 import { apiTokenOperations } from '../accounts/api-tokens.ts';
 import { profileOperations } from '../accounts/profile.ts';
+import { signInMethodOperations } from '../accounts/sign-in-methods.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { shopOperations } from '../shop/shop-texts.ts';
 import { adminShopTextOperations } from '../back-office-settings/shop-texts.ts';
@@ -90,6 +92,7 @@ export const routes = {
   accounts: toRoutes(accountEndpoints, accountOperations),
   google: toRoutes(googleEndpoints, googleOperations),
   microsoft: toRoutes(microsoftEndpoints, microsoftOperations),
+  signInMethods: toRoutes(signInMethodEndpoints, signInMethodOperations),
   profile: toRoutes(profileEndpoints, profileOperations),
   apiTokens: toRoutes(apiTokenEndpoints, apiTokenOperations),
   catalog: toRoutes(catalogEndpoints, catalogOperations),

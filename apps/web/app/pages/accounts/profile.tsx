@@ -4,7 +4,7 @@ import { MailsPanel } from '../../features/accounts/profile/mails-panel.tsx';
 import { PasswordPanel } from '../../features/accounts/profile/password-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile/profile-form.tsx';
 import { ProfileSkeleton } from '../../features/accounts/profile/profile-skeleton.tsx';
-import { SignInMethodsPanel } from '../../features/accounts/microsoft/sign-in-methods-panel.tsx';
+import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods/sign-in-methods-panel.tsx';
 import { SessionsPanel } from '../../features/accounts/session/sessions-panel.tsx';
 import { currentUserQuery } from '../../features/accounts/session/use-current-user.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

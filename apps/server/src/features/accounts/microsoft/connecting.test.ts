@@ -14,7 +14,6 @@ import { microsoftIdentities, sessions, users } from '../../../db/tables/account
 const test = shopTest();
 const connectPage = 'http://shop.test/connect/microsoft/account';
 const link = '/connect/microsoft/link';
-const unlink = '/connect/microsoft/unlink';
 
 async function arriveAs(shop: TestShop, email: string) {
   const person = { ...newMicrosoftPerson(), email };
@@ -196,44 +195,5 @@ describe('staff and blocked accounts', () => {
     expect((await browser.arrive(person)).searchParams.get('error')).toBe('ACCOUNT_BLOCKED');
     const link2 = await readConnectionToken(shop, email);
     expect((await late.confirm(link2)).statusCode).toBe(400);
-  });
-});
-
-describe('the ways to sign in', () => {
-  test('Microsoft is removed with the password, and returns no more', async ({
-    shop,
-    accounts,
-  }) => {
-    const { email, password, token } = await accounts.signUp();
-    const { person, browser } = await arriveAs(shop, email);
-    await browser.post(link, {}, token);
-    const elsewhere = await createMicrosoftBrowser(shop).signIn(person);
-    expect((await tellsMethods(browser, token)).json()).toMatchObject({
-      password: true,
-      google: false,
-      microsoft: { label: email },
-    });
-    await makeSessionsOld(shop);
-    expect((await browser.post(unlink, {}, token)).statusCode).toBe(400);
-    const wrong = await browser.post(unlink, { currentPassword: 'not it' }, token);
-    expect(wrong.json().error.message).toBe('Incorrect password');
-    const right = await browser.post(unlink, { currentPassword: password }, token);
-    expect(right.statusCode).toBe(200);
-    await accounts.waitForMail(email, 'Your Microsoft account was removed');
-    expect((await accounts.me(elsewhere)).statusCode).toBe(401);
-    expect((await browser.arrive(person)).href).toBe(connectPage);
-    expect((await browser.post(unlink, {}, token)).statusCode).toBe(404);
-  });
-
-  test('the only way to sign in cannot be removed', async ({ shop, accounts }) => {
-    const person = newMicrosoftPerson();
-    const browser = createMicrosoftBrowser(shop);
-    await browser.arrive(person);
-    const { jwt } = (await browser.confirm(await readConnectionToken(shop, person.email))).json();
-    const answer = await browser.post(unlink, {}, jwt);
-    expect(answer.json().error.message).toBe(
-      'Choose a password first: this is the only way to sign in to your account',
-    );
-    expect((await accounts.me(await browser.signIn(person))).statusCode).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { canIssueToken, issueToken, redeemToken, revokeTokens } from '../one-tim
 import type { Device } from '../sessions/devices.ts';
 import { endAllSessions, startSession } from '../sessions/sessions.ts';
 import type { PendingConnection } from './cookies.ts';
-import { connectMicrosoftMail, microsoftNoticeMail } from './microsoft-mails.ts';
+import { connectMicrosoftMail, microsoftConnectedMail } from './microsoft-mails.ts';
 import {
   confirmWithoutPassword,
   insertMicrosoftIdentity,
@@ -50,8 +50,8 @@ export async function connect(
   if (!(await insertMicrosoftIdentity(db, identity))) {
     throw new ShopError('MICROSOFT_CONNECTED_ALREADY');
   }
-  const notice = { to: user.email, publicUrl: config.publicUrl, change: 'connected' } as const;
-  await jobs.enqueue(db, 'send-mail', microsoftNoticeMail(notice));
+  const mail = microsoftConnectedMail({ to: user.email, publicUrl: config.publicUrl });
+  await jobs.enqueue(db, 'send-mail', mail);
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { microsoftConfirmPath } from '@partshelf/contract/accounts/microsoft-screen.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { MailTemplate } from '../../../mails/sealed-mail.ts';
+import { methodNoticeMail } from '../provider-sign-in/method-notice-mail.ts';
 
 interface MailInput {
   readonly to: string;
@@ -33,32 +34,8 @@ export function connectMicrosoftMail({
   });
 }
 
-const notices = {
-  connected: {
-    title: 'A Microsoft account was connected',
-    text: 'From now on, a Microsoft account signs in to your account.',
-  },
-  removed: {
-    title: 'Your Microsoft account was removed',
-    text: 'Your Microsoft account no longer signs in to your account, and every other device was signed out.',
-  },
-} as const;
-
-export function microsoftNoticeMail({
-  to,
-  publicUrl,
-  change,
-}: MailInput & { change: keyof typeof notices }): MailTemplate {
-  const { title, text } = notices[change];
-  return (brand) => ({
-    key: `microsoft-${change}-${randomUUID()}`,
-    to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [text, 'If this was not you, choose a new password now.'],
-      button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      footer: 'This email is sent whenever the ways to sign in to an account change.',
-    }),
-  });
+export function microsoftConnectedMail({ to, publicUrl }: MailInput): MailTemplate {
+  const title = 'A Microsoft account was connected';
+  const text = 'From now on, a Microsoft account signs in to your account.';
+  return methodNoticeMail({ key: 'microsoft-connected', to, publicUrl, title, text });
 }

@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { microsoftIdentities, sessions, users } from '../../../db/tables/accounts.ts';
+import { microsoftIdentities, users } from '../../../db/tables/accounts.ts';
 
 interface Account {
   readonly tenantId: string;
@@ -85,52 +85,4 @@ export async function insertMicrosoftIdentity(
     .onConflictDoNothing()
     .returning({ userId: microsoftIdentities.userId });
   return inserted.length > 0;
-}
-
-export async function findSignInMethods(db: Queryable, userId: number) {
-  const [user] = await db
-    .select({
-      email: users.email,
-      provider: users.provider,
-      passwordHash: users.passwordHash,
-      label: microsoftIdentities.label,
-      connectedAt: microsoftIdentities.createdAt,
-    })
-    .from(users)
-    .leftJoin(microsoftIdentities, eq(microsoftIdentities.userId, users.id))
-    .where(eq(users.id, userId));
-  return user;
-}
-
-export async function isRecentSession(
-  db: Queryable,
-  user: { id: number; sessionId: string },
-  age: string,
-): Promise<boolean> {
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, user.sessionId),
-        eq(sessions.userId, user.id),
-        gt(sessions.createdAt, sql`now() - ${age}::interval`),
-      ),
-    );
-  return session !== undefined;
-}
-
-/** False when the account has no other way to sign in. */
-export async function deleteMicrosoftIdentity(db: Transaction, userId: number): Promise<boolean> {
-  const hasOtherWay = db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(eq(users.id, userId), or(isNotNull(users.passwordHash), eq(users.provider, 'google'))),
-    );
-  const deleted = await db
-    .delete(microsoftIdentities)
-    .where(and(eq(microsoftIdentities.userId, userId), exists(hasOtherWay)))
-    .returning({ userId: microsoftIdentities.userId });
-  return deleted.length > 0;
 }

@@ -11,6 +11,7 @@ import type { MicrosoftProvider } from '../../../providers/microsoft.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createRedirects } from '../provider-sign-in/redirects.ts';
 import { exchangeTicket, ticketCookie } from '../provider-sign-in/tickets.ts';
+import { connectSignedInUser } from './connect-signed-in.ts';
 import { confirmConnection, mailConnectionLink } from './connection-link.ts';
 import {
   microsoftFlowCookie,
@@ -20,7 +21,6 @@ import {
 } from './cookies.ts';
 import { findUserByMicrosoftAccount } from './queries.ts';
 import { signInMicrosoftUser } from './sign-in.ts';
-import { connectSignedInUser, listSignInMethods, removeMicrosoft } from './sign-in-methods.ts';
 
 const done = { ok: true } as const;
 
@@ -94,13 +94,6 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
 
   serve(context, microsoft.link, async ({ user, headers }) => {
     await connectSignedInUser(deps, user, readPending(headers.cookie));
-    return done;
-  });
-
-  serve(context, microsoft.methods, async ({ user }) => listSignInMethods(deps, user));
-
-  serve(context, microsoft.unlink, async ({ user, body }) => {
-    await removeMicrosoft(deps, user, body.currentPassword);
     return done;
   });
 }

@@ -3,11 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useSignInMethods } from '../sign-in-methods/sign-in-methods-query.ts';
 import { PasswordForm } from './password-form.tsx';
 
 export function PasswordPanel({ user }: { user: User }) {
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const hasPassword = useSignInMethods()?.password ?? true;
   return (
     <section
       aria-labelledby={headingId}
@@ -17,22 +19,28 @@ export function PasswordPanel({ user }: { user: User }) {
         <h2 id={headingId} className="text-h3">
           Your password
         </h2>
-        <p className="text-sm text-muted-foreground">Changing it signs out every other device.</p>
+        <p className="text-sm text-muted-foreground">
+          {hasPassword
+            ? 'Changing it signs out every other device.'
+            : 'Your account has none. To choose one, log out and use “Forgot password?”.'}
+        </p>
       </div>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Change password"
-        description="Every other device is signed out, and we send you an email about it."
-        trigger={
-          <Button variant="outline">
-            <KeyRound aria-hidden />
-            Change password
-          </Button>
-        }
-      >
-        <PasswordForm user={user} onClose={() => setIsOpen(false)} />
-      </Dialog>
+      {hasPassword && (
+        <Dialog
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          title="Change password"
+          description="Every other device is signed out, and we send you an email about it."
+          trigger={
+            <Button variant="outline">
+              <KeyRound aria-hidden />
+              Change password
+            </Button>
+          }
+        >
+          <PasswordForm user={user} onClose={() => setIsOpen(false)} />
+        </Dialog>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { signInMethodEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
@@ -8,21 +9,26 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { methodNames } from './method-names.ts';
 
-interface RemoveMicrosoftFormProps {
+interface RemoveMethodFormProps {
+  method: SignInMethodName;
   hasPassword: boolean;
   onClose: () => void;
 }
 
-export function RemoveMicrosoftForm({ hasPassword, onClose }: RemoveMicrosoftFormProps) {
+export function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProps) {
+  const { start } = methodNames[method];
   const queries = useQueryClient();
   const [currentPassword, setCurrentPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api(microsoftEndpoints.unlink, { body: hasPassword ? { currentPassword } : {} }),
+      api(signInMethodEndpoints.remove, {
+        body: { method, ...(hasPassword && { currentPassword }) },
+      }),
     onSuccess: () => {
-      const description = 'Microsoft no longer signs in to your account.';
-      toast({ variant: 'success', title: 'Microsoft removed', description });
+      const description = `${start} no longer signs in to your account.`;
+      toast({ variant: 'success', title: 'Removed', description });
       onClose();
       return queries.invalidateQueries({ queryKey: ['accounts'] });
     },
@@ -37,7 +43,7 @@ export function RemoveMicrosoftForm({ hasPassword, onClose }: RemoveMicrosoftFor
     <Form onSubmit={handleSubmit} className="grid gap-5">
       {error && (
         <FormNotice tone="error">
-          {messageOf(error, 'Microsoft could not be removed. Please try again.')}
+          {messageOf(error, `${start} could not be removed. Please try again.`)}
         </FormNotice>
       )}
       {hasPassword && (

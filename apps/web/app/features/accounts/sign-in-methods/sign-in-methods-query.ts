@@ -1,0 +1,16 @@
+import { signInMethodEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../query-client.ts';
+import { useShopSettings } from '../../../shop-settings.ts';
+
+const signInMethodsQuery = apiQuery(
+  ['accounts', 'sign-in-methods'],
+  signInMethodEndpoints.list,
+  {},
+);
+
+/** Undefined while it loads, and in a shop without keys for Microsoft: there each account has one way. */
+export function useSignInMethods() {
+  const { microsoft } = useShopSettings();
+  return useQuery({ ...signInMethodsQuery, enabled: microsoft }).data;
+}

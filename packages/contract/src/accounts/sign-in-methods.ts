@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { operation } from '../api/operation.ts';
+
+const signInMethods = z.object({
+  password: z.boolean(),
+  google: z.boolean(),
+  microsoft: z.nullable(z.object({ label: z.string(), createdAt: z.string() })),
+});
+
+export type SignInMethods = z.infer<typeof signInMethods>;
+
+export const signInMethodNames = ['password', 'google', 'microsoft'] as const;
+
+export type SignInMethodName = (typeof signInMethodNames)[number];
+
+const removalInput = z.strictObject({
+  method: z.enum(signInMethodNames),
+  /** Without it, the caller has to have signed in within the last ten minutes. */
+  currentPassword: z.optional(z.string().check(z.maxLength(128))),
+});
+
+export type SignInMethodRemoval = z.infer<typeof removalInput>;
+
+export const signInMethodOperations = {
+  list: operation({
+    summary: 'The ways to sign in to the own account',
+    output: signInMethods,
+  }),
+  remove: operation({
+    summary: 'Remove a way to sign in, unless it is the only one',
+    body: removalInput,
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'passwordChange',
+    errors: [
+      'NOT_FOUND',
+      'PASSWORD_WRONG',
+      'SIGN_IN_TOO_OLD',
+      'LAST_SIGN_IN_METHOD',
+      'PASSWORD_QUEUE_FULL',
+    ],
+  }),
+};
