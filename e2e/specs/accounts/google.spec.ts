@@ -2,30 +2,12 @@ import type { Page } from '@playwright/test';
 import { generateUser, logIn, type User, register } from '../../support/api/accounts.ts';
 import { createCustomer } from '../../support/api/customer.ts';
 import { button, field } from '../../support/page/forms.ts';
+import { googleButton, signInWithGoogle } from '../../support/page/google-account.ts';
 import { logOut, rejectedRequest } from '../../support/page/login-form.ts';
 import { expectToast } from '../../support/page/toasts.ts';
-import { readSandboxUrl } from '../../support/shop/addresses.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 const screenPath = '/connect/google/redirect';
-
-const googleButton = (page: Page) => page.getByRole('link', { name: 'Sign in with Google' });
-
-interface GoogleAccount {
-  email: string;
-  name?: string;
-  hasImage?: boolean;
-}
-
-async function signIn(page: Page, { email, name, hasImage = false }: GoogleAccount) {
-  await googleButton(page).click();
-  await expect(page).toHaveURL(/\/google\/sign-in\//);
-  expect(page.url()).toContain(readSandboxUrl());
-  await page.getByLabel('Email').fill(email);
-  if (name) await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel(hasImage ? 'Sample picture' : 'None').check();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 async function readMe(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'accessToken')?.value;
@@ -40,7 +22,7 @@ test(
     expectedErrors.push(rejectedRequest);
     const { email } = generateUser();
     await page.goto('/login');
-    await signIn(page, { email, name: 'Noor Haddad', hasImage: true });
+    await signInWithGoogle(page, { email, name: 'Noor Haddad', hasImage: true });
     await expectToast(page, 'Success', 'Logged in successfully');
     await expect(page).toHaveURL(screenPath);
     await expect(page).toHaveURL('/');
@@ -53,7 +35,7 @@ test(
     await expect(avatar).toHaveAttribute('src', /^\/uploads\//);
 
     await logOut(page);
-    await signIn(page, { email, name: 'Another Name' });
+    await signInWithGoogle(page, { email, name: 'Another Name' });
     await expect(page).toHaveURL('/');
     expect(await readMe(page)).toMatchObject({ id: first.id, username: first.username });
   },
@@ -80,7 +62,7 @@ test(
   async ({ page, request }) => {
     const { user } = await createCustomer(request);
     await page.goto('/login');
-    await signIn(page, { email: user.email });
+    await signInWithGoogle(page, { email: user.email });
     await expectToast(page, 'Authentication Failed', 'Email is already taken');
     await expect(page).toHaveURL('/login');
     await logIn(request, user);
@@ -94,7 +76,7 @@ test(
     const attacker: User = generateUser();
     await register(request, attacker);
     await page.goto('/login');
-    await signIn(page, { email: attacker.email, name: 'Rightful Owner' });
+    await signInWithGoogle(page, { email: attacker.email, name: 'Rightful Owner' });
     await expect(page).toHaveURL('/');
     expect((await readMe(page)).username).toMatch(/^Rightful Owner/);
 
@@ -110,7 +92,7 @@ test(
     const { email } = generateUser();
     await page.goto('/profile');
     await expect(page).toHaveURL('/login');
-    await signIn(page, { email });
+    await signInWithGoogle(page, { email });
     await expect(page).toHaveURL('/profile');
     await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Email')).toBeDisabled();
@@ -126,7 +108,7 @@ test(
     const attacker = await elsewhere.newPage();
     await attacker.route(`**${screenPath}?*`, (route) => route.fulfill({ body: 'intercepted' }));
     await attacker.goto('/login');
-    await signIn(attacker, { email: generateUser().email });
+    await signInWithGoogle(attacker, { email: generateUser().email });
     await expect(attacker).toHaveURL(/access_token=/);
     const link = attacker.url();
     await elsewhere.close();

@@ -1,4 +1,5 @@
 import { html, type Html } from '../pages/html.ts';
+import { forgeries } from './id-token.ts';
 import { type AccountForm, sampleAccounts, tenants } from './microsoft-account.ts';
 
 export function renderAccountPage(address: string): Html {
@@ -32,6 +33,12 @@ export function renderAccountPage(address: string): Html {
         <div class="field">
           <label for="name">Name</label>
           <input id="name" name="name" value="Ada Berg" autocomplete="off" />
+        </div>
+        <div class="field">
+          <label for="forge">False in the token</label>
+          <select id="forge" name="forge">
+            ${forgeries.map((name) => html`<option>${name}</option>`)}
+          </select>
         </div>
         <button class="button main wide">Sign in</button>
       </form>

@@ -16,6 +16,11 @@ export const forgeries = [
 
 export type Forgery = (typeof forgeries)[number];
 
+export function readForgery(body: unknown): Forgery {
+  const { forge } = (body ?? {}) as { forge?: unknown };
+  return forgeries.find((name) => name === forge) ?? 'nothing';
+}
+
 export const issuerTemplate = 'https://login.microsoftonline.com/{tenantid}/v2.0';
 
 const hourSeconds = 60 * 60;

@@ -9,7 +9,7 @@ import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { type Sandbox, unixSeconds } from '../sandbox.ts';
 import { renderAccountPage } from './account-page.ts';
-import { createClaims, createKeys, issuerTemplate } from './id-token.ts';
+import { createClaims, createKeys, type Forgery, issuerTemplate, readForgery } from './id-token.ts';
 import {
   createMicrosoftAccount,
   type MicrosoftAccount,
@@ -19,7 +19,13 @@ import {
 
 type Fields = Record<string, unknown>;
 
-type Grant = { account: MicrosoftAccount; nonce: string; challenge: string; redirectUri: string };
+type Grant = {
+  account: MicrosoftAccount;
+  forge: Forgery;
+  nonce: string;
+  challenge: string;
+  redirectUri: string;
+};
 
 const readText = (fields: Fields, name: string) =>
   typeof fields[name] === 'string' ? fields[name] : '';
@@ -93,6 +99,7 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
     const code = createId('code', 40);
     grants.set(code, {
       account: createMicrosoftAccount(readAccountForm(body)),
+      forge: readForgery(body),
       nonce: readText(query, 'nonce'),
       challenge: readText(query, 'code_challenge'),
       redirectUri: readText(query, 'redirect_uri'),
@@ -119,7 +126,7 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
       token_type: 'Bearer',
       expires_in: 3600,
       access_token: createId('token', 40),
-      id_token: keys.signIdToken(claims, forge),
+      id_token: keys.signIdToken(claims, forge === 'nothing' ? grant.forge : forge),
     };
   });
 }

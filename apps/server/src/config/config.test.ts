@@ -162,6 +162,45 @@ test('people sign in with Google when there are keys, with the sandbox in a demo
   ]);
 });
 
+test('people sign in with Microsoft when there are keys, with the sandbox in a demo shop, or not at all', () => {
+  expect(readConfig(live).microsoft).toBeNull();
+  expect(readConfig({ DATA_DIR: dataDir }).microsoft).toMatchObject({
+    url: 'http://localhost:3001/microsoft',
+    tenant: 'common',
+  });
+  const keys = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
+  expect(readConfig({ ...live, ...keys }).microsoft).toEqual({
+    url: 'https://login.microsoftonline.com',
+    tenant: 'organizations',
+    clientId: 'id',
+    clientSecret: 'secret',
+  });
+  expect(problemsOf({ ...live, MICROSOFT_CLIENT_ID: 'id' })).toEqual([
+    'MICROSOFT_CLIENT_SECRET is missing: the other MICROSOFT_ settings need it',
+  ]);
+  expect(problemsOf({ ...live, MICROSOFT_CLIENT_SECRET: 'secret' })).toEqual([
+    'MICROSOFT_CLIENT_ID is missing: the other MICROSOFT_ settings need it',
+  ]);
+});
+
+test('a tenant or an address of Microsoft that cannot be right is refused', () => {
+  const keys = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
+  const withTenant = (MICROSOFT_TENANT: string) => ({ ...live, ...keys, MICROSOFT_TENANT });
+  const tenant = '5c2f0a4e-6f0b-4d6e-9a51-0c0a7d6b1f01';
+  for (const right of ['organizations', 'common', 'consumers', tenant]) {
+    expect(readConfig(withTenant(right)).microsoft?.tenant).toBe(right);
+  }
+  for (const wrong of ['contoso.example', 'everyone', `${tenant}0`]) {
+    expect(problemsOf(withTenant(wrong))).toEqual([expect.stringMatching(/^MICROSOFT_TENANT /)]);
+  }
+  const unsafe = ['MICROSOFT_URL must be an https address'];
+  const here = { ...keys, MICROSOFT_URL: 'http://localhost:3001/microsoft' };
+  expect(problemsOf({ ...live, ...here })).toEqual(unsafe);
+  expect(problemsOf({ DATA_DIR: dataDir, ...here })).toEqual([]);
+  const elsewhere = { ...keys, MICROSOFT_URL: 'http://localhost.evil.example' };
+  expect(problemsOf({ DATA_DIR: dataDir, ...elsewhere })).toEqual(unsafe);
+});
+
 test('whom the shop believes about people is reached by https, or is this machine in a demo shop', () => {
   const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   const unsafe = ['GOOGLE_ISSUER must be an https address'];

@@ -65,6 +65,7 @@ export function createMicrosoftProvider(options: {
       cancelled: 'MICROSOFT_CANCELLED',
       invalid: 'MICROSOFT_SESSION_INVALID',
       unavailable: 'MICROSOFT_UNAVAILABLE',
+      refused: 'MICROSOFT_ACCOUNT_REFUSED',
     },
   });
 

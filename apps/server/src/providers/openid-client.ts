@@ -14,6 +14,8 @@ interface Failures {
   readonly cancelled: ErrorCode;
   readonly invalid: ErrorCode;
   readonly unavailable: ErrorCode;
+  /** The token is for another tenant, client or sign-in, or expired; otherwise it is `unavailable`. */
+  readonly refused?: ErrorCode;
 }
 
 export interface OpenIdOptions {
@@ -28,6 +30,11 @@ export interface OpenIdOptions {
   /** Where requests to an address of the provider go instead. */
   readonly rewrite?: (url: string) => string;
 }
+
+const refusedClaims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'];
+
+const hasRefusedClaims = (error: unknown) =>
+  error instanceof client.ClientError && refusedClaims.includes(error.code ?? '');
 
 /** Finishing takes up to four requests and has to end within fifteen seconds. */
 const requestSeconds = 3;
@@ -58,6 +65,9 @@ export function createOpenIdClient(options: OpenIdOptions) {
     }
     if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
       throw new ShopError(failures.invalid);
+    }
+    if (failures.refused && hasRefusedClaims(error)) {
+      throw new ShopError(failures.refused, { cause: error });
     }
     throw new ShopError(failures.unavailable, { cause: error, retryAfter: retryAfterSeconds });
   }

@@ -1,5 +1,5 @@
 import type { ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
-import { useBrand, useShownTexts } from '../../shop-settings.ts';
+import { useBrand, useShopSettings, useShownTexts } from '../../shop-settings.ts';
 import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
@@ -51,7 +51,7 @@ const listStoredData = ({ invoicing, storesSubscribers }: ShownTexts) => [
   ...(storesSubscribers ? [subscription] : []),
 ];
 
-const listSections = (texts: ShownTexts): readonly TextSection[] => [
+const listSections = (texts: ShownTexts, microsoft: boolean): readonly TextSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -116,6 +116,12 @@ const listSections = (texts: ShownTexts): readonly TextSection[] => [
             Google, if you choose to sign in with it: it tells us your name, your email address and
             your picture.
           </li>
+          {microsoft && (
+            <li>
+              Microsoft, if you choose to sign in with it: it tells us your name and your email
+              address.
+            </li>
+          )}
           {texts.invoicing?.asksVies && (
             <li>
               the EU register of VAT ids (VIES), which is asked whether the VAT id that you enter is
@@ -161,7 +167,7 @@ export function PrivacyContent() {
       description={`Which data ${useBrand().name} keeps about you and why, what is stored in your browser, and what your rights are.`}
       path="/privacy"
       lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
-      sections={listSections(useShownTexts())}
+      sections={listSections(useShownTexts(), useShopSettings().microsoft)}
     />
   );
 }

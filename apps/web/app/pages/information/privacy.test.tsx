@@ -26,3 +26,21 @@ test(
     await expect.element(screen.getByText(counts)).toBeVisible();
   },
 );
+
+test.for([true, false])(
+  'the privacy page tells about Microsoft only where one can sign in with it: %s',
+  async (microsoft) => {
+    const { screen } = await renderShop({
+      routes: [{ path: '/privacy', Component: PrivacyPage }],
+      at: '/privacy',
+      answer: () => 404,
+      settings: { microsoft },
+    });
+    const text =
+      'Microsoft, if you choose to sign in with it: it tells us your name and your email address.';
+    await expect.element(screen.getByText(/^Google, if you choose/)).toBeVisible();
+    expect(screen.getByText(text).elements()).toHaveLength(microsoft ? 1 : 0);
+    const names = screen.getByRole('rowheader', { name: /^microsoft/ }).elements();
+    expect(names).toHaveLength(microsoft ? 4 : 0);
+  },
+);

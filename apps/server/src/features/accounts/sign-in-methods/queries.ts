@@ -19,11 +19,7 @@ export async function findMethods(db: Queryable, userId: number) {
 
 /** Before the methods are read: two removals at the same time must leave one way. */
 export async function lockMethods(db: Transaction, userId: number): Promise<void> {
-  await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function deletePassword(db: Transaction, userId: number): Promise<void> {
@@ -35,7 +31,10 @@ export async function deletePassword(db: Transaction, userId: number): Promise<v
 
 /** From now on the address and a password can be changed here. */
 export async function deleteGoogleSubject(db: Transaction, userId: number): Promise<void> {
-  await db.update(users).set({ googleSubject: null, provider: 'local' }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ googleSubject: null, provider: 'local' })
+    .where(eq(users.id, userId));
 }
 
 export async function deleteMicrosoftIdentity(db: Transaction, userId: number): Promise<void> {

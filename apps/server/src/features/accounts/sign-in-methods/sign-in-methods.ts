@@ -51,7 +51,8 @@ async function requireProof(
 ): Promise<void> {
   if (currentPassword === undefined) return requireRecentSignIn(db, user);
   const found = await findMethods(db, user.id);
-  if (!(await isPassword(currentPassword, found?.passwordHash))) throw new ShopError('PASSWORD_WRONG');
+  if (!(await isPassword(currentPassword, found?.passwordHash)))
+    throw new ShopError('PASSWORD_WRONG');
 }
 
 /** @throws ShopError NOT_FOUND, LAST_SIGN_IN_METHOD, PASSWORD_WRONG or SIGN_IN_TOO_OLD */

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { generateUser, logIn } from '../../support/api/accounts.ts';
+import { createCustomer } from '../../support/api/customer.ts';
+import { button, field } from '../../support/page/forms.ts';
+import { signInWithGoogle } from '../../support/page/google-account.ts';
+import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
+import {
+  cancelAtMicrosoft,
+  chooseMicrosoftAccount,
+  signInWithMicrosoft,
+} from '../../support/page/microsoft-account.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { findLink, waitForMail } from '../../support/providers/inbox.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const connectPage = '/connect/microsoft/account';
+
+async function readMe(page: Page) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'accessToken')?.value;
+  const headers = { authorization: `Bearer ${token}` };
+  return (await page.request.get('/api/users/me', { headers })).json();
+}
+
+async function expectSignedOut(page: Page) {
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain('accessToken');
+}
+
+test('a new customer signs in with Microsoft, proves the address and has the same account the next time', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(rejectedRequest);
+  const { email } = generateUser();
+  await signInWithMicrosoft(page, { email, name: 'Noor Haddad' });
+  await expect(page).toHaveURL(connectPage);
+  await expectSignedOut(page);
+  const sent = `We sent a link to ${email}. Open it in this browser within an hour.`;
+  await expect(page.getByText(sent)).toBeVisible();
+  const mail = await waitForMail(email, 'Confirm your sign-in with Microsoft');
+  await page.goto(findLink(mail, '/connect/microsoft/confirm?token='));
+  await button(page, 'Confirm sign-in').click();
+  await expectToast(page, 'Success', 'Logged in successfully');
+  await expect(page).toHaveURL('/');
+  const first = await readMe(page);
+  expect(first).toMatchObject({ email, confirmed: true });
+  expect(first.username).toMatch(/^Noor Haddad/);
+
+  await logOut(page);
+  await signInWithMicrosoft(page, { email, name: 'Another Name' });
+  await expect(page).toHaveURL('/');
+  expect(await readMe(page)).toMatchObject({ id: first.id, username: first.username });
+});
+
+test(
+  'a customer with the same address is connected only after the password',
+  { tag: ['@A27'] },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(rejectedRequest);
+    const { user } = await createCustomer(request);
+    await signInWithMicrosoft(page, { email: user.email });
+    await expect(page).toHaveURL(connectPage);
+    const question = `This address already has an account: ${user.email}. Prove that it is yours.`;
+    await expect(page.getByText(question)).toBeVisible();
+    await expectSignedOut(page);
+
+    await page.getByRole('link', { name: 'Log in to connect' }).click();
+    await logInByForm(page, user);
+    await expect(page).toHaveURL(connectPage);
+    await button(page, 'Connect accounts').click();
+    await expectToast(page, 'Microsoft connected', 'From now on you can sign in with Microsoft.');
+    const { id } = await readMe(page);
+    await waitForMail(user.email, 'A Microsoft account was connected');
+
+    await page.goto('/profile');
+    await logOut(page);
+    await signInWithMicrosoft(page, { email: user.email });
+    await expect(page).toHaveURL('/');
+    expect((await readMe(page)).id).toBe(id);
+    await logIn(request, user);
+  },
+);
+
+test(
+  'a customer who signs in with Google connects Microsoft and removes Google',
+  { tag: ['@A27'] },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(rejectedRequest);
+    const { email } = generateUser();
+    await page.goto('/login');
+    await signInWithGoogle(page, { email });
+    await expect(page).toHaveURL('/');
+    await logOut(page);
+    await signInWithMicrosoft(page, { email });
+    await page.getByRole('link', { name: 'Log in to connect' }).click();
+    await signInWithGoogle(page, { email });
+    await expect(page).toHaveURL(connectPage);
+    await button(page, 'Connect accounts').click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/profile');
+    const ways = page.getByRole('region', { name: 'Ways to sign in' });
+    await expect(ways.getByRole('listitem')).toContainText(['Google', `Microsoft: ${email}`]);
+    await button(page, 'Remove Google').click();
+    await button(page, 'Remove').click();
+    await expectToast(page, 'Removed', 'Google no longer signs in to your account.');
+    await expect(ways.getByRole('listitem')).toHaveText([`Microsoft: ${email}`]);
+    await expect(field(page, 'Email')).toBeEnabled();
+    await waitForMail(email, 'Your Google account was removed');
+
+    await logOut(page);
+    await signInWithGoogle(page, { email });
+    await expectToast(page, 'Authentication Failed', 'Email is already taken');
+  },
+);
+
+test('a customer connects Microsoft in the profile, removes the password, and keeps one way', async ({
+  page,
+  customer: { user },
+  expectedErrors,
+}) => {
+  expectedErrors.push(rejectedRequest, /status of 400.*auth\/local/);
+  await page.goto('/profile');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await expect(ways.getByRole('listitem')).toHaveText(['Email and password']);
+  await expect(ways.getByRole('button')).toHaveCount(0);
+  await ways.getByRole('link', { name: 'Connect Microsoft' }).click();
+  await chooseMicrosoftAccount(page, { email: user.email });
+  await button(page, 'Connect accounts').click();
+  await expect(page).toHaveURL('/profile');
+
+  await button(page, 'Remove password').click();
+  await field(page, 'Current password').fill('not this one');
+  expectedErrors.push(/status of 400.*sign-in-methods\/remove/);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Incorrect password', { exact: true })).toBeVisible();
+  await field(page, 'Current password').fill(user.password);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast(page, 'Removed', 'Your password no longer signs in to your account.');
+  await expect(ways.getByRole('listitem')).toHaveText([`Microsoft: ${user.email}`]);
+  await expect(ways.getByRole('button')).toHaveCount(0);
+  await waitForMail(user.email, 'Your password was removed');
+
+  await logOut(page);
+  await logInByForm(page, user);
+  await expectToast(page, 'Error', 'Invalid email or password');
+});
+
+test('a visitor who cancels at Microsoft returns to the login and stays signed out', async ({
+  page,
+}) => {
+  await cancelAtMicrosoft(page);
+  await expectToast(page, 'Authentication Failed', 'You cancelled signing in with Microsoft');
+  await expect(page).toHaveURL('/login');
+  await expectSignedOut(page);
+});
+
+const refused = 'This Microsoft account cannot be used here';
+const noAnswer = 'Microsoft does not answer. Please try again in a moment.';
+
+for (const [forge, text] of [
+  ['tenant', refused],
+  ['tenant pattern', refused],
+  ['version', refused],
+  ['audience', refused],
+  ['signature', noAnswer],
+] as const) {
+  test(
+    `a token of Microsoft with a false ${forge} signs no one in`,
+    { tag: ['@A24'] },
+    async ({ page }) => {
+      await signInWithMicrosoft(page, { email: generateUser().email, forge });
+      await expectToast(page, 'Authentication Failed', text);
+      await expect(page).toHaveURL('/login');
+      await expectSignedOut(page);
+    },
+  );
+}
