@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { buyProduct } from '../../support/api/buy-product.ts';
+import type { Customer } from '../../support/api/customer.ts';
+import {
+  fetchInPage,
+  type OtherOrigin,
+  startOtherOrigin,
+} from '../../support/page/other-origin.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const blockedErrors = [/has been blocked by CORS policy/, /net::ERR_FAILED/];
+
+let intranet: OtherOrigin;
+
+test.beforeAll(async () => {
+  intranet = await startOtherOrigin();
+});
+
+test.afterAll(() => intranet.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function createToken(page: Page, { token }: Customer, scopes: readonly string[]) {
+  const data = { name: 'Intranet', scopes, expiresInDays: null };
+  const answer = await page.request.post('/api/api-tokens', { headers: bearer(token), data });
+  expect(answer.status()).toBe(200);
+  const { data: created } = await answer.json();
+  return created as { documentId: string; token: string };
+}
+
+test(
+  'a page of another origin reads the catalogue and the newest version of a product',
+  { tag: ['@A04'] },
+  async ({ page, baseURL }) => {
+    await page.goto(intranet.url);
+    const query = 'filters[slug][$eq]=quick-poll&fields=title&populate=release';
+    const product = await fetchInPage(page, `${baseURL}/api/products?${query}`);
+    expect(product).toMatchObject({
+      status: 200,
+      body: {
+        data: [{ title: 'Quick Poll', release: { version: expect.stringMatching(/^[\d.]+$/) } }],
+      },
+    });
+    const feed = await fetchInPage(page, `${baseURL}/feeds/products/quick-poll.json`);
+    expect(feed).toMatchObject({ status: 200, body: { title: 'Releases of Quick Poll' } });
+    const categories = await fetchInPage(page, `${baseURL}/api/categories`);
+    expect(categories).toMatchObject({ status: 200 });
+  },
+);
+
+test(
+  'a page of another origin reads own orders and releases with an API token until it is revoked',
+  { tag: ['@A04'] },
+  async ({ page, baseURL, customer, expectedErrors }) => {
+    expectedErrors.push(...blockedErrors, /status of 40[01]/);
+    const order = await buyProduct(customer, 'quick-poll');
+    const { documentId, token } = await createToken(page, customer, [
+      'orders:read',
+      'releases:read',
+    ]);
+    await page.goto(intranet.url);
+    const read = (path: string) =>
+      fetchInPage(page, `${baseURL}/api${path}`, { headers: bearer(token) });
+
+    expect(await read('/orders')).toMatchObject({
+      status: 200,
+      body: { data: [{ documentId: order.documentId }] },
+    });
+    const product = order.products[0]!.documentId;
+    expect(await read(`/products/${product}/owned`)).toMatchObject({ status: 200 });
+    expect(await read('/users/me')).toBe('blocked');
+
+    const inAddress = await fetchInPage(page, `${baseURL}/api/products?access_token=${token}`);
+    expect(inAddress).toMatchObject({
+      status: 400,
+      body: {
+        error: { message: 'Send API tokens in the Authorization header, never in an address' },
+      },
+    });
+
+    const headers = bearer(customer.token);
+    const revoked = await page.request.delete(`/api/api-tokens/${documentId}`, { headers });
+    expect(revoked.status()).toBe(200);
+    expect(await read('/orders')).toMatchObject({ status: 401 });
+  },
+);
+
+test(
+  'a page of another origin reads nothing with the session of its visitor',
+  { tag: ['@A04'] },
+  async ({ page, baseURL, customer, expectedErrors }) => {
+    expectedErrors.push(...blockedErrors, /status of 40[15]/);
+    await page.goto(intranet.url);
+    const orders = `${baseURL}/api/orders`;
+    expect(await fetchInPage(page, orders, { credentials: 'include' })).toBe('blocked');
+    expect(await fetchInPage(page, orders, { headers: bearer(customer.token) })).toBe('blocked');
+    const products = `${baseURL}/api/products`;
+    expect(await fetchInPage(page, products, { credentials: 'include' })).toBe('blocked');
+    expect(await fetchInPage(page, products)).toMatchObject({ status: 200 });
+    for (const method of ['POST', 'DELETE']) {
+      const headers = { 'content-type': 'application/json' };
+      expect(await fetchInPage(page, `${baseURL}/api/carts`, { method, headers })).toBe('blocked');
+    }
+  },
+);
+
+test(
+  'a browser that asks beforehand learns what another origin may send',
+  { tag: ['@A04'] },
+  async ({ request }) => {
+    const ask = (path: string, method: string) =>
+      request.fetch(path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: intranet.url,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization',
+        },
+      });
+    const allowed = await ask('/api/orders', 'GET');
+    expect(allowed.status()).toBe(204);
+    expect(allowed.headers()).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': expect.stringContaining('authorization'),
+    });
+    expect(allowed.headers()['access-control-allow-credentials']).toBeUndefined();
+    for (const [path, method] of [
+      ['/api/carts', 'POST'],
+      ['/api/users/me', 'GET'],
+    ] as const) {
+      const refused = await ask(path, method);
+      expect(refused.status()).toBe(405);
+      expect(refused.headers()['access-control-allow-origin']).toBeUndefined();
+    }
+  },
+);
