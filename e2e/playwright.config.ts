@@ -4,6 +4,9 @@ import { findChromium } from '../scripts/install/chromium.mjs';
 /** Outages affect every test, and page-cache tests must not see products change. */
 const isolated = /(payment-outage|page-cache)\.spec\.ts$/;
 
+/** From then on the checkout asks every customer for billing details. */
+const invoicing = /invoices\/[\w-]+\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './support/shop/global-setup.ts',
@@ -23,7 +26,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shop', testIgnore: isolated },
+    { name: 'shop', testIgnore: [isolated, invoicing] },
     { name: 'isolated', testMatch: isolated, dependencies: ['shop'] },
+    { name: 'invoicing', testMatch: invoicing, dependencies: ['isolated'] },
   ],
 });

@@ -1,4 +1,5 @@
 import { createCustomer } from '../../support/api/customer.ts';
+import { demoCustomer } from '../../support/api/demo-accounts.ts';
 import { failRequests } from '../../support/browser/requests.ts';
 import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
 import { expectToast } from '../../support/page/toasts.ts';
@@ -19,46 +20,40 @@ const guardedPages = [
   { path: `/order/${'a'.repeat(24)}/receipt`, heading: 'Receipt' },
 ];
 
-test(
-  'a visitor at a page for customers is sent to the login and returns after it',
-  {
-    tag: [
-      '@LAY-25',
-      '@LAY-28',
-      '@LAY-30',
-      '@LAY-31',
-      '@LAY-37',
-      '@LAY-38',
-      '@LAY-39',
-      '@LAY-40',
-      '@PERM-11',
-      '@PERM-12',
-      '@PERM-13',
-      '@PERM-14',
-      '@PERM-15',
-      '@PERM-16',
-      '@PERM-18',
-      '@PERM-19',
-    ],
-  },
-  async ({ page, context, request, expectedErrors }) => {
-    test.setTimeout(60_000);
-    expectedErrors.push(/status of 404.*(check-payment-status|receipt)/);
-    const { user } = await createCustomer(request);
-    for (const { path, heading, returnsTo = path } of guardedPages) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
-        await expect(page).toHaveURL('/login');
-        await logInByForm(page, user);
-        await expect(page).toHaveURL(returnsTo);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await page.goto('about:blank');
-        await context.clearCookies();
-      });
-    }
-  },
-);
+for (const { path, heading, returnsTo = path } of guardedPages) {
+  test(
+    `a visitor at ${path} is sent to the login and returns after it`,
+    {
+      tag: [
+        '@LAY-25',
+        '@LAY-28',
+        '@LAY-30',
+        '@LAY-31',
+        '@LAY-37',
+        '@LAY-38',
+        '@LAY-39',
+        '@LAY-40',
+        '@PERM-11',
+        '@PERM-12',
+        '@PERM-13',
+        '@PERM-14',
+        '@PERM-15',
+        '@PERM-16',
+        '@PERM-18',
+        '@PERM-19',
+      ],
+    },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 404.*(check-payment-status|receipt)/);
+      await page.goto(path);
+      await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
+      await expect(page).toHaveURL('/login');
+      await logInByForm(page, demoCustomer);
+      await expect(page).toHaveURL(returnsTo);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    },
+  );
+}
 
 test(
   'a visitor at a page for customers loads no code of it',

@@ -1,10 +1,14 @@
-import { test as base, expect } from '@playwright/test';
+import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { logIn } from '../api/accounts.ts';
 import { waitForHydrationOnLoad } from '../browser/hydration.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { readShopUrl } from './addresses.ts';
 import { createCustomer, Customer } from '../api/customer.ts';
 import { demoAdmin, demoCustomer } from '../api/demo-accounts.ts';
+
+/** Without signing the browser in. */
+export const logInAsAdmin = async (request: APIRequestContext) =>
+  new Customer(request, demoAdmin, await logIn(request, demoAdmin));
 
 interface ShopFixtures {
   expectedErrors: RegExp[];
@@ -56,7 +60,7 @@ export const test = base.extend<ShopFixtures>({
   },
 
   admin: async ({ context, request }, use) => {
-    const admin = new Customer(request, demoAdmin, await logIn(request, demoAdmin));
+    const admin = await logInAsAdmin(request);
     await signIn(context, admin);
     await use(admin);
   },

@@ -1,0 +1,64 @@
+import { expect, onTestFinished } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { followShopChanges } from '../../src/shop/follow-shop-changes.ts';
+import { subscribeToCatalogChanges } from '../../src/cache/catalog-changes.ts';
+import { createResponseCache } from '../../src/cache/response-cache.ts';
+import { closeDeps, createDeps } from '../../src/deps.ts';
+import { createLog } from '../../src/logging/log.ts';
+import { mountWeb } from '../../src/pages/mount-web.ts';
+import { databaseOf } from '../processes/second-node.ts';
+import { type TestShop, until } from '../support/build-test-app.ts';
+import type { Customer } from '../support/factories.ts';
+import { shopTest } from '../support/shop-test.ts';
+
+const test = shopTest();
+
+/** With the pages of the web app and a cache of its own. */
+async function openCachingNode(shop: TestShop) {
+  const { config, files } = shop.deps;
+  const log = createLog('silent');
+  const deps = createDeps(config, databaseOf(shop), log, files);
+  await deps.shop.reload();
+  const changes = followShopChanges(
+    subscribeToCatalogChanges(deps.db.$client.options, log),
+    deps.shop,
+    log,
+  );
+  const responses = createResponseCache({ changes });
+  const app = buildApp(deps, { responses });
+  await mountWeb(app, deps, responses);
+  onTestFinished(async () => {
+    await app.close();
+    await changes.stop();
+    await closeDeps(deps);
+  });
+  await until(async () => changes.isSubscribed(), Boolean);
+  const { host } = new URL(config.publicUrl);
+  return (url: string, headers = {}) => app.inject({ url, headers: { host, ...headers } });
+}
+
+async function saveText(admin: Customer, name: string, html: string) {
+  const path = '/back-office/texts';
+  const { version } = (await admin.call('GET', `${path}/${name}`)).json().data;
+  const answer = await admin.call('PUT', path, { name, version, content: { html } });
+  expect(answer.statusCode).toBe(200);
+}
+
+test.for(['terms', 'privacy', 'careers'])(
+  'the cached page %s of another node follows a change of its text',
+  async (name, { shop, admin }) => {
+    const get = await openCachingNode(shop);
+    await saveText(admin, name, '<p>The first words.</p>');
+    await expect.poll(async () => (await get(`/${name}`)).body).toContain('The first words.');
+    const { etag } = (await get(`/${name}`)).headers;
+    const again = () => get(`/${name}`, { 'if-none-match': etag });
+    expect((await again()).statusCode).toBe(304);
+    await saveText(admin, name, '<p>The second words.</p>');
+    await expect.poll(async () => (await again()).statusCode).toBe(200);
+    const changed = (await get(`/${name}`)).body;
+    expect(changed).toContain('The second words.');
+    expect(changed).not.toContain('The first words.');
+    const read = await get(`/api/shop/texts/${name}`);
+    expect(read.json().data.content).toEqual({ html: '<p>The second words.</p>' });
+  },
+);
