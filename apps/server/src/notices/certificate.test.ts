@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { generate } from 'selfsigned';
 import { expect, onTestFinished } from 'vitest';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
@@ -19,12 +15,12 @@ const test = shopTest();
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function createCertificate(days: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'partshelf-certificate-'));
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -days ${days} -keyout ${keyFile} -out ${certificateFile}`;
-  await promisify(execFile)('openssl', options.split(' '));
-  const [key, cert] = [await readFile(keyFile), await readFile(certificateFile)];
-  await rm(folder, { recursive: true });
+  const notAfterDate = new Date(Date.now() + days * dayMs);
+  const options = { keyType: 'ec', notAfterDate } as const;
+  const { private: key, cert } = await generate(
+    [{ name: 'commonName', value: 'localhost' }],
+    options,
+  );
   return { key, cert };
 }
 

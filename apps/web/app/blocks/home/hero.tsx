@@ -1,4 +1,4 @@
-import type { BrandImage } from '@partshelf/contract/shop/brand.ts';
+import { type BrandImage, defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import { useSyncExternalStore } from 'react';
 import heroDark from '../../assets/hero-dark.svg';
 import hero from '../../assets/hero.svg';
@@ -8,21 +8,28 @@ import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeOffer } from './describe-offer.ts';
 
+const defaultTexts = {
+  heading: 'Web parts, straight off the shelf.',
+  browse: 'Browse the shelf',
+};
+const textsOfAnyName = { heading: 'Web parts, ready to download.', browse: 'Browse products' };
+
 export function Hero() {
-  const { heroHeading, heroText, heroImage } = useBrand();
+  const { name, heroHeading, heroText, heroImage } = useBrand();
+  const texts = name === defaultShopName ? defaultTexts : textsOfAnyName;
   const offer = describeOffer(usePromises());
   return (
     <section className="overflow-hidden pt-4 pb-0.5 md:pt-12">
       <div className="page-width">
         <div className="relative grid gap-7 after:absolute after:-inset-x-(--gutter) after:-bottom-0.5 after:h-0.5 after:bg-shelf md:grid-cols-[minmax(0,5.2fr)_minmax(0,6.8fr)] md:gap-6">
           <div className="flex flex-col items-start pt-4 md:pt-6 md:pb-8 lg:pt-9 lg:pb-0">
-            <h1 className="text-display">{heroHeading ?? 'Web parts, ready to download.'}</h1>
+            <h1 className="text-display">{heroHeading ?? texts.heading}</h1>
             <p className="mt-3.5 mb-5.5 max-w-[27em] text-[1.0625rem] leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
               {heroText ?? offer}
             </p>
             <div className="flex flex-wrap gap-3">
               <Button asChild size="lg">
-                <a href="#work-flow-tools">Browse products</a>
+                <a href="#work-flow-tools">{texts.browse}</a>
               </Button>
               <Button asChild size="lg" variant="outline">
                 <a href="#discover">See what's new</a>
