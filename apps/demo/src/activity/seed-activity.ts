@@ -9,6 +9,7 @@ import { insertDownloads } from './orders/downloads.ts';
 import { insertMails } from './mails.ts';
 import { planOrders } from './orders/plan-orders.ts';
 import { Random } from './random.ts';
+import { insertPageViews } from './page-views.ts';
 import { insertRefundRequests } from './orders/refund-requests.ts';
 
 interface Staff {
@@ -17,7 +18,7 @@ interface Staff {
 }
 
 /** One seed for each part, so that a change of one leaves the others as they are. */
-const seeds = { orders: 11, refunds: 12, downloads: 13, chats: 14, messages: 15 };
+const seeds = { orders: 11, refunds: 12, downloads: 13, chats: 14, messages: 15, views: 16 };
 
 /** The same moment gives the same history. */
 export async function seedActivity(
@@ -42,6 +43,7 @@ export async function seedActivity(
   const refundAudits = await insertRefundRequests(db, refunds, sold, { adminId, now });
   await insertDownloads(db, new Random(seeds.downloads), sold, catalog, now);
   await insertMails(db, sold, now);
+  await insertPageViews(db, new Random(seeds.views), { catalog, orders }, now);
   await insertPastChats(db, new Random(seeds.chats), { customers, userIds, catalog, agentId, now });
   const messages = new Random(seeds.messages);
   const messageAudits = await insertPastMessages(db, messages, {

@@ -52,7 +52,11 @@ export function ListTable<Item extends ListItem>({
                     )}
                   >
                     {column.getCanSort() ? (
-                      <SortButton direction={direction} onClick={() => column.toggleSorting()}>
+                      <SortButton
+                        direction={direction}
+                        isRightAligned={alignsRight(column.columnDef.meta?.className)}
+                        onClick={() => column.toggleSorting()}
+                      >
                         <table.FlexRender header={header} />
                       </SortButton>
                     ) : (
@@ -100,13 +104,16 @@ export function ListTable<Item extends ListItem>({
   );
 }
 
+const alignsRight = (className = '') => className.includes('text-right');
+
 interface SortButtonProps {
   direction: 'asc' | 'desc' | false;
+  isRightAligned: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function SortButton({ direction, onClick, children }: SortButtonProps) {
+function SortButton({ direction, isRightAligned, onClick, children }: SortButtonProps) {
   const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
   return (
     <button
@@ -118,7 +125,8 @@ function SortButton({ direction, onClick, children }: SortButtonProps) {
       <Icon
         aria-hidden
         className={clsx(
-          'absolute left-full ml-0.5 size-3.5',
+          'absolute size-3.5',
+          isRightAligned ? 'right-full mr-0.5' : 'left-full ml-0.5',
           !direction && 'invisible group-hover:visible',
         )}
       />
