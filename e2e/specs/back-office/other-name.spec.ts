@@ -19,6 +19,7 @@ import {
   createDraft,
   publishRelease,
 } from '../../support/page/product-editor.ts';
+import { expectToast } from '../../support/page/toasts.ts';
 import { listMails, waitForMail } from '../../support/providers/inbox.ts';
 import { test as liveTest } from '../../support/shop/live-shop-test.ts';
 import { expect } from '../../support/shop/shop-test.ts';
@@ -145,7 +146,7 @@ test('a shop under another name shows that name alone', async ({
     await expectAccessible(vendor);
     await field(vendor, 'Support email').fill('help@nordwind.example');
     await button(vendor, 'Save changes').click();
-    await expect(vendor.getByText('Saved. Reload a page to see it.')).toBeVisible();
+    await expectToast(vendor, 'Saved. Reload a page to see it.');
   });
 
   await test.step('a product is sold with an invoice', async () => {
