@@ -75,6 +75,19 @@ test('is sent once when it is pressed twice', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
+test('a second click after a fast answer does not replace the thanks', async () => {
+  const { screen, send } = await show(ok);
+  await fill(screen, 'Mona', 'mona@example.com');
+  await button(screen).click();
+  await expect.element(screen.getByText(thanks)).toBeVisible();
+  button(screen)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+  await expect.element(field(screen, 'Name')).not.toHaveAttribute('aria-invalid');
+  await expect.element(screen.getByText(thanks)).toBeVisible();
+  expect(send).toHaveBeenCalledOnce();
+});
+
 test('takes a complaint back when it is met', async () => {
   const { screen } = await show(ok);
   await button(screen).click();

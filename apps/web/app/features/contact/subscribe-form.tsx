@@ -42,6 +42,8 @@ export function SubscribeForm() {
           type={isHydrated ? 'submit' : 'button'}
           size="lg"
           pending={isPending && 'Sending...'}
+          // A fast answer empties the form before the second click of a double click.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
           className="shadow-none"
         >
           Subscribe
