@@ -48,6 +48,11 @@ export const limits = {
   pageSize: { default: 25, max: 100 },
   sortKeys: 3,
   apiTokens: 20,
+  passkeys: 20,
+  recoveryCodes: 10,
+  proofMinutes: 10,
+  /** A refund above it needs a recent proof. */
+  proofRefundCents: 100_00,
   releasesInFeed: 20,
   refundReason: { min: 10, max: 1_000 },
   billing: { name: 300, street: 200, postalCode: 20, city: 100, vatId: 20, reference: 50 },
@@ -113,6 +118,9 @@ export const rates = {
   review: { limit: 60, seconds: 10 * minutes, by: 'user' },
   register: { limit: 10, seconds: 10 * minutes, by: 'ip' },
   login: { limit: 50, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
+  passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
+  /** Proofs that failed: codes cannot be guessed. */
+  secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
   loginToAccountFromHere: { limit: 10, seconds: 15 * minutes, by: 'account' },
   loginToAccount: { limit: 100, seconds: 1 * hours, by: 'account' },
   connect: { limit: 120, seconds: 15 * minutes, by: 'ip' },

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '../api/error-definition.ts';
+import { secondFactorErrors } from './second-factor-errors.ts';
 
 export const accountErrors = {
   CREDENTIALS_WRONG: {
@@ -143,14 +144,11 @@ export const accountErrors = {
     name: 'ApplicationError',
     message: 'This account, or this Microsoft account, is already connected',
   },
-  SIGN_IN_TOO_OLD: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Please log out and in again, then repeat this within ten minutes',
-  },
   LAST_SIGN_IN_METHOD: {
     status: 400,
     name: 'ApplicationError',
     message: 'Choose a password first: this is the only way to sign in to your account',
   },
+
+  ...secondFactorErrors,
 } as const satisfies Record<string, ErrorDefinition>;

@@ -3,7 +3,10 @@ import type { accountOperations } from './accounts.ts';
 import type { apiTokenOperations } from './api-tokens.ts';
 import type { googleOperations } from './google.ts';
 import type { microsoftOperations } from './microsoft.ts';
+import type { passkeyOperations } from './passkeys.ts';
 import type { profileOperations } from './profile.ts';
+import type { proofOperations } from './proof.ts';
+import type { secondFactorOperations } from './second-factor.ts';
 import type { signInMethodOperations } from './sign-in-methods.ts';
 
 export const accountEndpoints = defineEndpoints<typeof accountOperations>()({
@@ -18,8 +21,13 @@ export const accountEndpoints = defineEndpoints<typeof accountOperations>()({
   confirmEmail: { method: 'POST', path: '/auth/email-confirmation', access: 'public' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'public' },
   resetPassword: { method: 'POST', path: '/auth/reset-password', access: 'public' },
-  logout: { method: 'DELETE', path: '/sessions/current', access: 'customer' },
-  me: { method: 'GET', path: '/users/me', access: 'customer' },
+  logout: {
+    method: 'DELETE',
+    path: '/sessions/current',
+    access: 'customer',
+    secondFactor: 'proof',
+  },
+  me: { method: 'GET', path: '/users/me', access: 'customer', secondFactor: 'proof' },
 });
 
 export const googleEndpoints = defineEndpoints<typeof googleOperations>()({
@@ -50,7 +58,12 @@ export const microsoftEndpoints = defineEndpoints<typeof microsoftOperations>()(
   },
   mailLink: { method: 'POST', path: '/connect/microsoft/mail', access: 'public' },
   confirm: { method: 'POST', path: '/connect/microsoft/confirm', access: 'public' },
-  link: { method: 'POST', path: '/connect/microsoft/link', access: 'customer' },
+  link: {
+    method: 'POST',
+    path: '/connect/microsoft/link',
+    access: 'customer',
+    needsProof: true,
+  },
 });
 
 export const signInMethodEndpoints = defineEndpoints<typeof signInMethodOperations>()({
@@ -77,4 +90,82 @@ export const apiTokenEndpoints = defineEndpoints<typeof apiTokenOperations>()({
   list: { method: 'GET', path: '/api-tokens', access: 'customer' },
   create: { method: 'POST', path: '/api-tokens', access: 'customer' },
   revoke: { method: 'DELETE', path: '/api-tokens/:documentId', access: 'customer' },
+});
+
+export const secondFactorEndpoints = defineEndpoints<typeof secondFactorOperations>()({
+  get: {
+    method: 'GET',
+    path: '/users/me/second-factor',
+    access: 'customer',
+    secondFactor: 'proof',
+  },
+  startAuthenticatorApp: {
+    method: 'POST',
+    path: '/users/me/authenticator-app',
+    access: 'customer',
+    secondFactor: 'setup',
+    needsProof: true,
+  },
+  confirmAuthenticatorApp: {
+    method: 'POST',
+    path: '/users/me/authenticator-app/confirm',
+    access: 'customer',
+    secondFactor: 'setup',
+  },
+  removeAuthenticatorApp: {
+    method: 'DELETE',
+    path: '/users/me/authenticator-app',
+    access: 'customer',
+    needsProof: true,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/users/me/recovery-codes',
+    access: 'customer',
+    needsProof: true,
+  },
+});
+
+export const passkeyEndpoints = defineEndpoints<typeof passkeyOperations>()({
+  createOptions: {
+    method: 'POST',
+    path: '/users/me/passkeys/options',
+    access: 'customer',
+    secondFactor: 'setup',
+    needsProof: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/users/me/passkeys',
+    access: 'customer',
+    secondFactor: 'setup',
+  },
+  rename: { method: 'PUT', path: '/users/me/passkeys/:documentId', access: 'customer' },
+  remove: {
+    method: 'DELETE',
+    path: '/users/me/passkeys/:documentId',
+    access: 'customer',
+    needsProof: true,
+  },
+  signInOptions: {
+    method: 'POST',
+    path: '/auth/passkey/options',
+    access: 'public',
+  },
+  signIn: { method: 'POST', path: '/auth/passkey', access: 'public' },
+});
+
+export const proofEndpoints = defineEndpoints<typeof proofOperations>()({
+  options: {
+    method: 'POST',
+    path: '/sessions/current/proof/options',
+    access: 'customer',
+    secondFactor: 'proof',
+  },
+  prove: {
+    method: 'POST',
+    path: '/sessions/current/proof',
+    access: 'customer',
+    secondFactor: 'proof',
+  },
 });

@@ -67,10 +67,10 @@ export const microsoftOperations = {
     errors: ['CONFIRMATION_INVALID', 'MICROSOFT_SESSION_INVALID', 'MICROSOFT_CONNECTED_ALREADY'],
   }),
   link: operation({
-    summary: 'Connect the Microsoft account of this browser, within ten minutes of signing in',
+    summary: 'Connect the Microsoft account of this browser to the own account',
     body: z.strictObject({}),
     output: done,
     rate: 'write',
-    errors: ['MICROSOFT_SESSION_INVALID', 'SIGN_IN_TOO_OLD', 'MICROSOFT_CONNECTED_ALREADY'],
+    errors: ['MICROSOFT_SESSION_INVALID', 'MICROSOFT_CONNECTED_ALREADY'],
   }),
 };

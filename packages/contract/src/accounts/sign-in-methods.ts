@@ -15,7 +15,7 @@ export type SignInMethodName = (typeof signInMethodNames)[number];
 
 const removalInput = z.strictObject({
   method: z.enum(signInMethodNames),
-  /** Without it, the caller has to have signed in within the last ten minutes. */
+  /** Without it, or with a second factor, the person must have proved who they are recently. */
   currentPassword: z.optional(z.string().check(z.maxLength(128))),
 });
 
@@ -34,7 +34,7 @@ export const signInMethodOperations = {
     errors: [
       'NOT_FOUND',
       'PASSWORD_WRONG',
-      'SIGN_IN_TOO_OLD',
+      'PROOF_TOO_OLD',
       'LAST_SIGN_IN_METHOD',
       'PASSWORD_QUEUE_FULL',
     ],

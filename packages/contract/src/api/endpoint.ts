@@ -14,6 +14,13 @@ export interface Endpoint<O extends Operation = Operation> {
   readonly scope?: ApiTokenScope;
   /** A public read that pages of other origins may not make. */
   readonly isSameOriginOnly?: true;
+  /**
+   * Which calls a person can make who has not proved their second factor: `proof` in any case,
+   * `setup` only while they have none and their role needs one. Without it, neither.
+   */
+  readonly secondFactor?: 'proof' | 'setup';
+  /** The person must have proved who they are within the last ten minutes. */
+  readonly needsProof?: true;
   /** Exists as a type only: schemas are not loaded with the endpoint. */
   readonly operation?: O;
 }

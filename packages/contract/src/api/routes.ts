@@ -3,7 +3,10 @@ import {
   apiTokenEndpoints,
   googleEndpoints,
   microsoftEndpoints,
+  passkeyEndpoints,
   profileEndpoints,
+  proofEndpoints,
+  secondFactorEndpoints,
   signInMethodEndpoints,
 } from '../accounts/endpoints.ts';
 import {
@@ -79,7 +82,10 @@ import { packageOperations } from '../packages/compatibility.ts';
 import { installOperations } from '../install/install-kit.ts';
 import { securityReviewOperations } from '../packages/security-review.ts';
 import { apiTokenOperations } from '../accounts/api-tokens.ts';
+import { passkeyOperations } from '../accounts/passkeys.ts';
 import { profileOperations } from '../accounts/profile.ts';
+import { proofOperations } from '../accounts/proof.ts';
+import { secondFactorOperations } from '../accounts/second-factor.ts';
 import { signInMethodOperations } from '../accounts/sign-in-methods.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { shopOperations } from '../shop/shop-texts.ts';
@@ -93,6 +99,9 @@ export const routes = {
   google: toRoutes(googleEndpoints, googleOperations),
   microsoft: toRoutes(microsoftEndpoints, microsoftOperations),
   signInMethods: toRoutes(signInMethodEndpoints, signInMethodOperations),
+  secondFactor: toRoutes(secondFactorEndpoints, secondFactorOperations),
+  passkeys: toRoutes(passkeyEndpoints, passkeyOperations),
+  proof: toRoutes(proofEndpoints, proofOperations),
   profile: toRoutes(profileEndpoints, profileOperations),
   apiTokens: toRoutes(apiTokenEndpoints, apiTokenOperations),
   catalog: toRoutes(catalogEndpoints, catalogOperations),

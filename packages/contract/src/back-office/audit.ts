@@ -45,6 +45,7 @@ export type AuditAction =
   | 'person blocked'
   | 'person unblocked'
   | 'person joined'
+  | 'person second factor reset'
   | 'invitation invited'
   | 'invitation withdrawn'
   | 'review hidden'

@@ -66,8 +66,18 @@ export const adminImportExportEndpoints = defineEndpoints<typeof adminImportExpo
   },
   importProducts: { method: 'POST', path: '/back-office/import-export/products', access: 'admin' },
   exportProducts: { method: 'GET', path: '/back-office/import-export/products', access: 'admin' },
-  exportOrders: { method: 'GET', path: '/back-office/import-export/orders', access: 'admin' },
-  exportCustomers: { method: 'GET', path: '/back-office/import-export/customers', access: 'admin' },
+  exportOrders: {
+    method: 'GET',
+    path: '/back-office/import-export/orders',
+    access: 'admin',
+    needsProof: true,
+  },
+  exportCustomers: {
+    method: 'GET',
+    path: '/back-office/import-export/customers',
+    access: 'admin',
+    needsProof: true,
+  },
 });
 
 export const adminMailEndpoints = defineEndpoints<typeof adminMailOperations>()({
@@ -127,10 +137,31 @@ export const adminPackageEndpoints = defineEndpoints<typeof adminPackageOperatio
 
 export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations>()({
   list: { method: 'GET', path: '/back-office/people', access: 'admin' },
-  setRole: { method: 'PUT', path: '/back-office/people/:documentId/role', access: 'admin' },
-  setBlocked: { method: 'PUT', path: '/back-office/people/:documentId/blocked', access: 'admin' },
+  setRole: {
+    method: 'PUT',
+    path: '/back-office/people/:documentId/role',
+    access: 'admin',
+    needsProof: true,
+  },
+  setBlocked: {
+    method: 'PUT',
+    path: '/back-office/people/:documentId/blocked',
+    access: 'admin',
+    needsProof: true,
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/back-office/people/:documentId/second-factor',
+    access: 'admin',
+    needsProof: true,
+  },
   listInvitations: { method: 'GET', path: '/back-office/people/invitations', access: 'admin' },
-  invite: { method: 'POST', path: '/back-office/people/invitations', access: 'admin' },
+  invite: {
+    method: 'POST',
+    path: '/back-office/people/invitations',
+    access: 'admin',
+    needsProof: true,
+  },
   withdrawInvitation: {
     method: 'DELETE',
     path: '/back-office/people/invitations/:documentId',
@@ -144,8 +175,13 @@ export const adminProductEndpoints = defineEndpoints<typeof adminProductOperatio
   get: { method: 'GET', path: '/back-office/products/:documentId', access: 'admin' },
   create: { method: 'POST', path: '/back-office/products', access: 'admin' },
   change: { method: 'PUT', path: '/back-office/products/:documentId', access: 'admin' },
-  setState: { method: 'PUT', path: '/back-office/products/:documentId/state', access: 'admin' },
-  changeMany: { method: 'PUT', path: '/back-office/products', access: 'admin' },
+  setState: {
+    method: 'PUT',
+    path: '/back-office/products/:documentId/state',
+    access: 'admin',
+    needsProof: true,
+  },
+  changeMany: { method: 'PUT', path: '/back-office/products', access: 'admin', needsProof: true },
 });
 
 export const adminRefundEndpoints = defineEndpoints<typeof adminRefundOperations>()({
@@ -155,7 +191,12 @@ export const adminRefundEndpoints = defineEndpoints<typeof adminRefundOperations
 });
 
 export const adminReleaseEndpoints = defineEndpoints<typeof adminReleaseOperations>()({
-  publish: { method: 'POST', path: '/back-office/products/:documentId/releases', access: 'admin' },
+  publish: {
+    method: 'POST',
+    path: '/back-office/products/:documentId/releases',
+    access: 'admin',
+    needsProof: true,
+  },
   list: { method: 'GET', path: '/back-office/products/:documentId/releases', access: 'admin' },
   setInstallNote: {
     method: 'PUT',
@@ -178,12 +219,27 @@ export const adminShopEndpoints = defineEndpoints<typeof adminShopOperations>()(
 
 export const adminInvoicingEndpoints = defineEndpoints<typeof adminInvoicingOperations>()({
   get: { method: 'GET', path: '/back-office/invoicing', access: 'admin' },
-  save: { method: 'PUT', path: '/back-office/invoicing', access: 'admin' },
+  save: { method: 'PUT', path: '/back-office/invoicing', access: 'admin', needsProof: true },
   preview: { method: 'GET', path: '/back-office/invoicing/preview', access: 'admin' },
   issueWaiting: { method: 'POST', path: '/back-office/invoicing/issue', access: 'admin' },
-  setNextNumber: { method: 'PUT', path: '/back-office/invoicing/next-number', access: 'admin' },
-  exportInvoices: { method: 'GET', path: '/back-office/export/invoices', access: 'admin' },
-  taxSummary: { method: 'GET', path: '/back-office/export/tax-summary', access: 'admin' },
+  setNextNumber: {
+    method: 'PUT',
+    path: '/back-office/invoicing/next-number',
+    access: 'admin',
+    needsProof: true,
+  },
+  exportInvoices: {
+    method: 'GET',
+    path: '/back-office/export/invoices',
+    access: 'admin',
+    needsProof: true,
+  },
+  taxSummary: {
+    method: 'GET',
+    path: '/back-office/export/tax-summary',
+    access: 'admin',
+    needsProof: true,
+  },
 });
 
 export const adminShopTextEndpoints = defineEndpoints<typeof adminShopTextOperations>()({
@@ -229,5 +285,10 @@ export const adminSubscriberEndpoints = defineEndpoints<typeof adminSubscriberOp
   list: { method: 'GET', path: '/back-office/subscribers', access: 'admin' },
   remove: { method: 'DELETE', path: '/back-office/subscribers/:documentId', access: 'admin' },
   setForm: { method: 'PUT', path: '/back-office/subscribers/form', access: 'admin' },
-  exportSubscribers: { method: 'GET', path: '/back-office/export/subscribers', access: 'admin' },
+  exportSubscribers: {
+    method: 'GET',
+    path: '/back-office/export/subscribers',
+    access: 'admin',
+    needsProof: true,
+  },
 });

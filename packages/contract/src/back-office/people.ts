@@ -21,6 +21,11 @@ export const person = z.object({
   orders: z.number(),
   createdAt: z.string(),
   lastSeenAt: z.nullable(z.string()),
+  secondFactor: z.object({
+    passkeys: z.number(),
+    authenticatorApp: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
 });
 
 export type Person = z.infer<typeof person>;
@@ -93,6 +98,13 @@ export const adminPeopleOperations = {
     output: entryOf(person),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  }),
+  resetSecondFactor: operation({
+    summary: 'Remove all second factors of a person, who is signed out everywhere',
+    params,
+    output: entryOf(person),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   }),
   listInvitations: operation({
     summary: 'Open invitations, newest first, expired ones included',

@@ -69,7 +69,7 @@ test('a signed-in user connects with one press and leaves', async () => {
 test('a session that is too old is told to sign in again', async () => {
   signIn();
   const screen = await open();
-  answerCalls({ 'POST /api/connect/microsoft/link': refusal('SIGN_IN_TOO_OLD') });
+  answerCalls({ 'POST /api/connect/microsoft/link': refusal('PROOF_TOO_OLD') });
   await screen.getByRole('button', { name: 'Connect accounts' }).click();
   await expect.element(screen.getByText(/^Please log out and in again/)).toBeVisible();
 });

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
+import { operation } from '../api/operation.ts';
+import { limits } from '../limits.ts';
+import { firstRecoveryCodes } from './recovery-codes.ts';
+import {
+  newPasskeyCredential,
+  passkeyCreationOptions,
+  passkeyCredential,
+  passkeyRequestOptions,
+} from './webauthn.ts';
+
+export const passkey = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  /** Null until the first use. */
+  lastUsedAt: z.nullable(z.string()),
+});
+
+export type Passkey = z.infer<typeof passkey>;
+
+const name = text('Name is required').check(
+  z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
+);
+
+const params = z.strictObject({ documentId });
+
+export const passkeyOperations = {
+  createOptions: operation({
+    summary: 'Start adding a passkey: what the browser needs to create it',
+    output: passkeyCreationOptions,
+    rate: 'write',
+    errors: ['PASSKEYS_FULL'],
+  }),
+  create: operation({
+    summary: 'Finish adding a passkey, within five minutes and in the same session',
+    body: z.strictObject({ name, credential: newPasskeyCredential }),
+    output: z.object({ passkey, recoveryCodes: firstRecoveryCodes }),
+    rate: 'write',
+    errors: ['PASSKEY_REFUSED', 'PASSKEY_CHALLENGE_EXPIRED', 'PASSKEYS_FULL', 'PASSKEY_EXISTS'],
+  }),
+  rename: operation({
+    summary: 'Give a passkey another name',
+    params,
+    body: z.strictObject({ name }),
+    output: entryOf(passkey),
+    rate: 'write',
+    errors: ['NOT_FOUND'],
+  }),
+  remove: operation({
+    summary: 'Remove a passkey',
+    params,
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'write',
+    errors: ['NOT_FOUND', 'LAST_SECOND_FACTOR'],
+  }),
+  signInOptions: operation({
+    summary: 'Start signing in with a passkey: what the browser needs to ask for one',
+    output: passkeyRequestOptions,
+    rate: 'passkeySignIn',
+  }),
+  signIn: operation({
+    summary: 'Sign in with a passkey, which is both factors',
+    body: z.strictObject({ credential: passkeyCredential }),
+    output: z.object({ jwt: z.string() }),
+    rate: 'login',
+    errors: ['PASSKEY_REFUSED', 'PASSKEY_CHALLENGE_EXPIRED'],
+  }),
+};
