@@ -8,6 +8,9 @@ import { registerGoogleImageJobs } from './features/accounts/google/profile-imag
 import { mountGoogle } from './features/accounts/google/routes.ts';
 import { mountMicrosoft } from './features/accounts/microsoft/routes.ts';
 import { mountSignInMethods } from './features/accounts/sign-in-methods/routes.ts';
+import { mountPasskeys } from './features/accounts/passkeys/routes.ts';
+import { mountProof } from './features/accounts/proof/routes.ts';
+import { mountSecondFactor } from './features/accounts/second-factor/routes.ts';
 import { mountProfile } from './features/accounts/profile/routes.ts';
 import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
@@ -119,6 +122,9 @@ export function buildApp(
     mountGoogle(apiContext, deps);
     mountMicrosoft(apiContext, deps);
     mountSignInMethods(apiContext, deps);
+    mountSecondFactor(apiContext, deps);
+    mountPasskeys(apiContext, deps);
+    mountProof(apiContext, deps);
     mountProfile(apiContext, deps);
     mountApiTokens(apiContext, deps);
     mountCatalog(apiContext, deps);

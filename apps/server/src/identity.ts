@@ -1,4 +1,5 @@
 import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 
 /** A person, signed in or acting through an API token. */
@@ -17,11 +18,15 @@ export interface Account {
 
 export interface SignedIn extends Account {
   readonly sessionId: string;
+  readonly secondFactor: SecondFactorState;
+  /** Whether the person proved who they are within the last minutes. */
+  readonly isProofRecent: boolean;
 }
 
 export interface TokenHolder {
   readonly account: Account;
   readonly tokenId: number;
+  readonly secondFactor: SecondFactorState;
   readonly scopes: readonly ApiTokenScope[];
 }
 

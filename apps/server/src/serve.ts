@@ -13,6 +13,7 @@ import {
   callerWithAccount,
   callerWithToken,
 } from './http/callers/callers.ts';
+import { isSignInFinished, requireSecondFactor } from './http/callers/second-factor.ts';
 import { crossOriginOf } from './http/cross-origin/cross-origin.ts';
 import { countPixels } from './images.ts';
 import { parseInput, unwrapData } from './http/input/input.ts';
@@ -83,8 +84,13 @@ async function identifyCaller(context: RouteContext, route: Route, request: Fast
   const user = token ? await context.identify(token) : undefined;
   if (!user && route.access === 'anyone') return undefined;
   if (!user) throw new ShopError('TOKEN_MISSING');
+  if (route.access === 'anyone' && !isSignInFinished(user.secondFactor)) return undefined;
+  requireSecondFactor(user.secondFactor, route);
   return user;
 }
+
+/** API tokens never reach a call that needs one. */
+const hasRecentProof = (user: Account | SignedIn) => 'isProofRecent' in user && user.isProofRecent;
 
 async function identifyToken(
   { identifyToken: identify, rateLimits }: RouteContext,
@@ -94,6 +100,7 @@ async function identifyToken(
   const holder = await identify(token);
   if (!holder) throw new ShopError('TOKEN_MISSING');
   await rateLimits.consume('apiToken', callerWithToken(holder));
+  requireSecondFactor(holder.secondFactor);
   if (!route.scope) throw new ShopError('API_TOKEN_NOT_ACCEPTED');
   if (!holder.scopes.includes(route.scope)) throw new ShopError('API_TOKEN_SCOPE_MISSING');
   return holder.account;
@@ -165,6 +172,7 @@ export function serve<const R extends Route>(
     const caller = route.rate && callerOf(route.rate, request, user);
     request.authorization = { user, caller };
     if (user && !canAccess[route.access](user)) throw new ShopError('ROLE_MISSING');
+    if (user && route.needsProof && !hasRecentProof(user)) throw new ShopError('PROOF_TOO_OLD');
     if (!route.rate || countsOnceFailed) return;
     const spent = rateLimits.consume(route.rate, caller!);
     // The refusal of a payment call names the attempts of its order, whose id is read later.

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { toShopError } from '../errors.ts';
 import { createAddressReader } from '../http/callers/caller-address.ts';
 import type { RateLimits } from '../http/callers/rate-limits.ts';
+import { requireSecondFactor } from '../http/callers/second-factor.ts';
 import type { Identify } from '../identity.ts';
 import type { Logger } from '../logging/log.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -62,11 +63,13 @@ function authenticateSockets(io: Realtime, { identify, log }: RealtimeOptions): 
     try {
       const user = typeof token === 'string' ? await limit(identifyIfOpen, token) : undefined;
       if (!user) return next(toRefusal('TOKEN_MISSING'));
+      requireSecondFactor(user.secondFactor);
       socket.data.user = user;
       return next();
     } catch (error) {
-      log.warn({ err: error }, 'a realtime handshake failed');
-      return next(toRefusal(toShopError(error).code));
+      const { code } = toShopError(error);
+      if (errors[code].status >= 500) log.warn({ err: error }, 'a realtime handshake failed');
+      return next(toRefusal(code));
     }
   });
 }

@@ -6,7 +6,12 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** Each purpose has its own key: nothing sealed for one is accepted for another. */
-export type Purpose = 'google flow' | 'microsoft flow' | 'microsoft pending' | 'mail';
+export type Purpose =
+  | 'google flow'
+  | 'microsoft flow'
+  | 'microsoft pending'
+  | 'mail'
+  | 'authenticator app';
 
 const keyOf = (secret: string, purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `partshelf ${purpose}`, keyBytes));

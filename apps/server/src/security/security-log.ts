@@ -22,7 +22,10 @@ interface SecurityEvents {
     readonly to: string;
   };
   excess_rate_limit_exceeded: Origin & { readonly rate: string };
+  passkey_counter_not_raised: Origin;
   password_queue_full: object;
+  proof_fail: Origin & { readonly method: string };
+  second_factor_change: Origin & { readonly change: string };
   uploads_full: object;
   sensitive_read: { readonly actor: string; readonly data: string };
   session_created: Origin & { readonly role: string; readonly device: string };
@@ -44,6 +47,12 @@ const descriptions: Record<
   authz_fail: { level: 'warn', text: 'a call was forbidden' },
   authz_change: { level: 'info', text: 'an account has another role' },
   excess_rate_limit_exceeded: { level: 'warn', text: 'a caller reached a rate limit' },
+  passkey_counter_not_raised: {
+    level: 'warn',
+    text: 'a passkey was refused, because it may have been copied',
+  },
+  proof_fail: { level: 'warn', text: 'a second factor or password was wrong' },
+  second_factor_change: { level: 'info', text: 'the second factors of an account changed' },
   password_queue_full: { level: 'warn', text: 'the queue for password hashing is full' },
   uploads_full: { level: 'warn', text: 'no more uploads fit at the moment' },
   sensitive_read: { level: 'info', text: 'data was exported' },

@@ -154,6 +154,7 @@ export const adminOrderOperations = {
       'ORDER_WITHOUT_PAYMENT',
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
+      'PROOF_TOO_OLD',
     ],
   }),
   issueCreditNote: operation({
@@ -186,6 +187,7 @@ export const adminOrderOperations = {
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
       'REFUND_TOO_HIGH',
+      'PROOF_TOO_OLD',
       'PAYMENT_UNAVAILABLE',
     ],
   }),

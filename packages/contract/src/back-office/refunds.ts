@@ -42,7 +42,13 @@ export const adminRefundOperations = {
     params,
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'ORDER_WITHOUT_PAYMENT', 'ORDER_DISPUTED'],
+    errors: [
+      'NOT_FOUND',
+      'ALREADY_DECIDED',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_DISPUTED',
+      'PROOF_TOO_OLD',
+    ],
   }),
   decline: operation({
     summary: 'Decline a request and email the buyer',

@@ -65,6 +65,10 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** Accurate to about a minute. */
     lastUsedAt: timestampColumn().notNull().defaultNow(),
+    /** When the person last proved who they are; null is at the sign-in. */
+    provedAt: timestampColumn(),
+    /** Null until the second factor is proved. */
+    secondFactorAt: timestampColumn(),
     expiresAt: timestampColumn().notNull(),
     revokedAt: timestampColumn(),
   },

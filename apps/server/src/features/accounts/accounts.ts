@@ -2,7 +2,7 @@ import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts'
 import type { ImageRow } from '../../db/tables/files.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import type { Account, SignedIn } from '../../identity.ts';
 import { toImage } from '../../images.ts';
 import { logSecurityEvent } from '../../security/security-log.ts';
 import type { Device } from './sessions/devices.ts';
@@ -46,9 +46,7 @@ async function checkPassword(
 
 type UserRelation = 'profileImg' | 'role';
 
-type UserRow = Omit<SignedIn, 'sessionId'>;
-
-function toUser(row: UserRow, image: ImageRow | null, relations: readonly UserRelation[]): User {
+function toUser(row: Account, image: ImageRow | null, relations: readonly UserRelation[]): User {
   return {
     id: row.id,
     documentId: row.documentId,

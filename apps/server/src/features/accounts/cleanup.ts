@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../images.ts';
 import type { Cleanup } from '../../cleanup/cleanup.ts';
 import { deleteExpiredApiTokens } from './api-tokens/queries.ts';
+import { deleteExpiredChallenges, deleteExpiredSetups } from './factor-cleanup-queries.ts';
 import {
   deleteExpiredInvitations,
   deleteExpiredSessions,
@@ -19,6 +20,8 @@ export const accountCleanups: Record<string, Cleanup> = {
   sessions: ({ db }, limit) => deleteExpiredSessions(db, limit),
   oneTimeTokens: ({ db }, limit) => deleteExpiredTokens(db, limit),
   apiTokens: ({ db }, limit) => deleteExpiredApiTokens(db, limit),
+  passkeyChallenges: ({ db }, limit) => deleteExpiredChallenges(db, limit),
+  authenticatorAppSetups: ({ db }, limit) => deleteExpiredSetups(db, limit),
   invitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
   profileImages: deleteUnusedImageFiles,
 };

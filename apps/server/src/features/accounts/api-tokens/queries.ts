@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../../db/client.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 
 const isValid = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, sql`now()`));
 
@@ -15,6 +16,7 @@ const holderStatement = prepared((db) =>
       tokenId: apiTokens.id,
       scopes: apiTokens.scopes,
       isUnmarked: sql<boolean>`${isUnmarked}`,
+      hasSecondFactor,
       account: {
         id: users.id,
         documentId: users.documentId,

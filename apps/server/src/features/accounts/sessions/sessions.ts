@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { type Database, prepared, type Queryable } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
 import type { Identify, SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import { describeDevice } from './devices.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { secondFactorStateOf } from '../second-factor/state.ts';
 import { createMarks, isUnmarked } from './session-marks.ts';
 
-const lifetime = '7 days';
+const lifetimeDays = 7;
+const unprovedMinutes = 10;
 const party = 'partshelf';
 const tokenType = 'session+jwt';
 const maxTokenLength = 1000;
@@ -22,6 +27,8 @@ const isActive = and(
   gt(sessions.expiresAt, sql`now()`),
   not(users.blocked),
 );
+
+const isProofRecent = sql<boolean>`coalesce(${sessions.provedAt}, ${sessions.createdAt}) > now() - make_interval(mins => ${sql.raw(String(limits.proofMinutes))})`;
 
 const signedInStatement = prepared((db) =>
   db
@@ -38,6 +45,9 @@ const signedInStatement = prepared((db) =>
       updatedAt: users.updatedAt,
       sessionId: sessions.id,
       isUnmarked: sql<boolean>`${isUnmarked}`,
+      hasSecondFactor,
+      secondFactorAt: sessions.secondFactorAt,
+      isProofRecent,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -92,11 +102,20 @@ export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' |
     if (!sessionId) return undefined;
     const [found] = await signedInStatement(db).execute({ sessionId });
     if (!found) return undefined;
-    const { isUnmarked: isDue, ...signedIn } = found;
+    const { isUnmarked: isDue, hasSecondFactor: has, secondFactorAt, ...signedIn } = found;
     if (isDue) markUse(sessionId);
-    return signedIn;
+    const isProved = secondFactorAt !== null;
+    const facts = { role: signedIn.role, hasSecondFactor: has, isProved };
+    return { ...signedIn, secondFactor: secondFactorStateOf(facts, config.live) };
   };
 }
+
+const isSecondFactorNeeded = (userId: number) =>
+  sql`(select ${hasSecondFactor} from ${users} where ${users.id} = ${userId})`;
+
+/** A session that waits for the second factor ends soon. */
+const expiryOf = (userId: number) =>
+  sql`now() + case when ${isSecondFactorNeeded(userId)} then make_interval(mins => ${unprovedMinutes}) else make_interval(days => ${lifetimeDays}) end`;
 
 const account = {
   documentId: sql<string>`(select ${users.documentId} from ${users} where ${users.id} = ${sessions.userId})`,
@@ -110,6 +129,7 @@ export async function startSession(
   userId: number,
   userAgent = '',
   network?: string,
+  provedWith?: 'passkey',
 ): Promise<string> {
   const [session] = await db
     .insert(sessions)
@@ -117,15 +137,15 @@ export async function startSession(
       id: randomUUID(),
       userId,
       userAgent: userAgent.slice(0, maxUserAgentLength),
-      expiresAt: sql`now() + ${lifetime}::interval`,
+      ...(provedWith
+        ? {
+            secondFactorAt: sql`now()`,
+            expiresAt: sql`now() + make_interval(days => ${lifetimeDays})`,
+          }
+        : { expiresAt: expiryOf(userId) }),
     })
-    .returning({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-      ...account,
-    });
-  const { id, createdAt, expiresAt, documentId, role } = session!;
+    .returning({ id: sessions.id, createdAt: sessions.createdAt, ...account });
+  const { id, createdAt, documentId, role } = session!;
   if (role !== 'Customer') {
     const device = describeDevice(userAgent);
     logSecurityEvent(log, 'session_created', { account: documentId, role, device, network });
@@ -140,8 +160,32 @@ export async function startSession(
     aud: party,
     jti: id,
     iat: Math.floor(createdAt.getTime() / 1000),
-    exp: Math.floor(expiresAt.getTime() / 1000),
+    exp: Math.floor(createdAt.getTime() / 1000) + lifetimeDays * 24 * 60 * 60,
   });
+}
+
+/** With a second factor, a session that waited for it lasts as long as others. */
+export async function markProved(
+  db: Queryable,
+  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
+  what: 'person' | 'second factor',
+): Promise<void> {
+  const expiresAt = sql`${sessions.createdAt} + make_interval(days => ${lifetimeDays})`;
+  const proved = await db
+    .update(sessions)
+    .set({
+      provedAt: sql`now()`,
+      ...(what === 'second factor' && { secondFactorAt: sql`now()`, expiresAt }),
+    })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, id),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    );
+  if (proved.rowCount === 0) throw new ShopError('TOKEN_MISSING');
 }
 
 export async function endSession(db: Queryable, sessionId: string): Promise<void> {

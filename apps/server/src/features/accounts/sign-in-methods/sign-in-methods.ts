@@ -6,10 +6,10 @@ import type {
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { requireRecentProof } from '../../../http/callers/second-factor.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import {
   deleteGoogleSubject,
   deleteMicrosoftIdentity,
@@ -49,13 +49,15 @@ async function requireProof(
   user: SignedIn,
   currentPassword: string | undefined,
 ): Promise<void> {
-  if (currentPassword === undefined) return requireRecentSignIn(db, user);
+  if (currentPassword === undefined || user.secondFactor === 'proved') {
+    return requireRecentProof(user);
+  }
   const found = await findMethods(db, user.id);
   if (!(await isPassword(currentPassword, found?.passwordHash)))
     throw new ShopError('PASSWORD_WRONG');
 }
 
-/** @throws ShopError NOT_FOUND, LAST_SIGN_IN_METHOD, PASSWORD_WRONG or SIGN_IN_TOO_OLD */
+/** @throws ShopError NOT_FOUND, LAST_SIGN_IN_METHOD, PASSWORD_WRONG or PROOF_TOO_OLD */
 export async function removeSignInMethod(
   deps: Deps,
   user: SignedIn,

@@ -8,6 +8,7 @@ import { startPartRefund } from '../../checkout/reversals/refund-part.ts';
 import { replaceOrder } from '../../checkout/start/replace-order.ts';
 import { anotherAttemptMail } from './another-attempt-mail.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { requireProofOfRefund } from '../refunds/proof-of-refund.ts';
 import { approveOpenRequest } from '../refunds/queries.ts';
 import { getOrderWithBuyer, getAdminOrder } from './orders.ts';
 
@@ -34,8 +35,8 @@ export async function allowAnotherAttempt(
 
 /**
  * Also approves an open refund request of the order.
- * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or
- * ORDER_DISPUTED
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
+ * ORDER_DISPUTED or PROOF_TOO_OLD
  */
 export async function refundOrder(
   deps: Deps,
@@ -43,6 +44,7 @@ export async function refundOrder(
   documentId: string,
 ): Promise<AdminOrderDetails> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
+  requireProofOfRefund(actor, order.totalCents);
   await deps.db.transaction(async (transaction) => {
     const isFirst = await startRefund(deps, transaction, order.id);
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
@@ -55,7 +57,7 @@ export async function refundOrder(
 
 /**
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
- * ORDER_DISPUTED or REFUND_TOO_HIGH
+ * ORDER_DISPUTED, REFUND_TOO_HIGH or PROOF_TOO_OLD
  */
 export async function refundPartOfOrder(
   deps: Deps,
@@ -64,8 +66,10 @@ export async function refundPartOfOrder(
   amount: number,
 ): Promise<AdminOrderDetails> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
+  const cents = toCents(amount);
+  requireProofOfRefund(actor, order.refundedCents + cents);
   await deps.db.transaction(async (transaction) => {
-    await startPartRefund(deps, transaction, order.id, toCents(amount));
+    await startPartRefund(deps, transaction, order.id, cents);
     const details = { title: buyer.username, amount };
     await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details);
   });

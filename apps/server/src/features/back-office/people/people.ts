@@ -18,7 +18,8 @@ export function toPerson(row: PersonRow): Person {
   };
 }
 
-async function getPerson(db: Database, documentId: string): Promise<Person> {
+/** @throws ShopError NOT_FOUND */
+export async function getPerson(db: Database, documentId: string): Promise<Person> {
   const row = await findPerson(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   return toPerson(row);

@@ -1,10 +1,11 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
-import { and, asc, count, eq, inArray, max, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNull, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { orders } from '../../../db/tables/orders.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '../../../db/tables/second-factors.ts';
 import { type Page, selectPage, toOrder } from '../list-page.ts';
 
 interface PeopleFilter {
@@ -22,6 +23,26 @@ function countedOf(db: Database) {
   return { ordersMade: sql`(${ordersMade})`, lastUse: sql`(${lastUse})` };
 }
 
+function factorsOf(db: Database) {
+  const ownPasskeys = db
+    .select({ own: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, users.id));
+  const app = db
+    .select({ userId: authenticatorApps.userId })
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.userId, users.id));
+  const codesLeft = db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)));
+  return {
+    passkeys: sql`(${ownPasskeys})`.mapWith(Number),
+    authenticatorApp: sql<boolean>`${exists(app)}`,
+    recoveryCodesLeft: sql`(${codesLeft})`.mapWith(Number),
+  };
+}
+
 function selectPeople(db: Database, condition: SQL | undefined) {
   const { ordersMade, lastUse } = countedOf(db);
   return db
@@ -35,6 +56,7 @@ function selectPeople(db: Database, condition: SQL | undefined) {
       orders: ordersMade.mapWith(Number),
       createdAt: users.createdAt,
       lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
+      secondFactor: factorsOf(db),
     })
     .from(users)
     .where(condition);
@@ -95,7 +117,9 @@ export async function lockPerson(db: Transaction, documentId: string) {
   const [person] = await db
     .select({
       id: users.id,
+      documentId: users.documentId,
       username: users.username,
+      email: users.email,
       role: users.role,
       confirmed: users.confirmed,
       blocked: users.blocked,

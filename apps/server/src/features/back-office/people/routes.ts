@@ -4,7 +4,8 @@ import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { listOpenInvitations } from './invitation-queries.ts';
 import { acceptInvitation, invite, toInvitation, withdrawInvitation } from './invitations.ts';
-import { setBlocked, setRole, toPerson } from './people.ts';
+import { getPerson, setBlocked, setRole, toPerson } from './people.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { listPeople } from './queries.ts';
 
 export function mountAdminPeople(context: RouteContext, deps: Deps): void {
@@ -22,6 +23,11 @@ export function mountAdminPeople(context: RouteContext, deps: Deps): void {
   serve(context, adminPeople.setBlocked, async ({ user, params, body }) => ({
     data: await setBlocked(deps, user, params.documentId, body.blocked),
   }));
+
+  serve(context, adminPeople.resetSecondFactor, async ({ user, params }) => {
+    await resetSecondFactor(deps, user, params.documentId);
+    return { data: await getPerson(deps.db, params.documentId) };
+  });
 
   serve(context, adminPeople.listInvitations, async ({ query: { pagination } }) => {
     const { rows, total } = await listOpenInvitations(deps.db, toLimitOffset(pagination));

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../../identity.ts';
 import { startRefund } from '../../checkout/reversals/refund-order.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { orderStateOf } from '../orders/order-state.ts';
+import { requireProofOfRefund } from './proof-of-refund.ts';
 import { refundDeclinedMail } from './refund-declined-mail.ts';
 import { decideRequest, findRefundRequest, type RefundRequestRow } from './queries.ts';
 
@@ -36,7 +37,10 @@ async function sendDeclineMail({ config, jobs }: Deps, db: Transaction, row: Ref
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
-/** @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT or ORDER_DISPUTED */
+/**
+ * @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT, ORDER_DISPUTED or
+ * PROOF_TOO_OLD
+ */
 export async function decideRefundRequest(
   deps: Deps,
   actor: SignedIn,
@@ -49,6 +53,7 @@ export async function decideRefundRequest(
     const { request, order, buyer } = row;
     if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
     const isApproved = decision === 'approved';
+    if (isApproved) requireProofOfRefund(actor, order.totalCents);
     if (isApproved && !order.refundedAt) await startRefund(deps, transaction, order.id);
     const decidedBy = { by: actor.id, at: deps.now() };
     const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);

@@ -1,0 +1,52 @@
+// For an Admin who lost all second factors: npm run admin:reset-second-factor -- you@example.com
+import { existsSync } from 'node:fs';
+import { loadEnvFile, stdout } from 'node:process';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config/config.ts';
+import { connect } from '../db/client.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import { ShopError } from '../errors.ts';
+import { resetSecondFactorByEmail } from '../features/back-office/people/reset-second-factor.ts';
+import { createJobs } from '../jobs.ts';
+import { createLog } from '../logging/log.ts';
+import { withOutbox } from '../mails/outbox.ts';
+import { createShop } from '../shop/shop.ts';
+import { describeCommandError } from './command-error.ts';
+import { findDatabase } from './find-database.ts';
+
+function readEmail(): string {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length === 1) return positionals[0]!;
+  throw new Error('Name one person: npm run admin:reset-second-factor -- you@example.com');
+}
+
+async function reset(given: string): Promise<string> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const config = readConfig();
+  const addresses = await findDatabase(config);
+  const log = createLog('silent');
+  await prepareDatabase(addresses, { log });
+  const db = connect(addresses.runtime, log, 1);
+  const imagesUrl = config.s3?.publicUrl ?? `${config.publicUrl}/uploads`;
+  const shop = createShop({ db, company: config.company, imagesUrl });
+  await shop.reload();
+  const jobs = withOutbox(createJobs(addresses.runtime, log), config.jwtSecret, shop.brand);
+  await jobs.start();
+  try {
+    const email = await resetSecondFactorByEmail({ config, db, jobs, log }, given);
+    return `${email} has no second factor from now on, and has to sign in again.`;
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'NOT_FOUND') throw error;
+    throw new Error(`${given} is no account with a second factor.`, { cause: error });
+  } finally {
+    await jobs.stop();
+    await db.$client.end();
+  }
+}
+
+try {
+  stdout.write(`${await reset(readEmail())}\n`);
+} catch (error) {
+  process.stderr.write(`${describeCommandError(error)}\n`);
+  process.exitCode = 1;
+}

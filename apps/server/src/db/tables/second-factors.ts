@@ -1,0 +1,85 @@
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import { sessions, users } from './accounts.ts';
+
+const owner = () =>
+  reference()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: owner(),
+    name: text().notNull(),
+    /** As all binary values of passkeys, in base64url. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** Authenticators that do not count always say 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestampColumn(),
+  },
+  (table) => [index('passkeys_user_index').on(table.userId)],
+);
+
+/** `lastStep` is the time step of the newest code that was accepted: a code is valid once. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  userId: owner().primaryKey(),
+  sealedSecret: text().notNull(),
+  lastStep: bigint({ mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+});
+
+/** Until the first code, which shows that the app has the secret. */
+export const authenticatorAppSetups = pgTable(
+  'authenticator_app_setups',
+  {
+    userId: owner().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sealedSecret: text().notNull(),
+    expiresAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('authenticator_app_setups_session_index').on(table.sessionId),
+    index('authenticator_app_setups_expiry_index').on(table.expiresAt),
+  ],
+);
+
+/** Only a hash is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: owner(),
+    codeHash: text().notNull(),
+    createdAt: createdAt(),
+    usedAt: timestampColumn(),
+  },
+  (table) => [uniqueIndex('recovery_codes_code_key').on(table.userId, table.codeHash)],
+);
+
+export const challengePurposes = ['create', 'sign in', 'prove'] as const;
+
+/** Deleted at its first use. Without session and person for a sign-in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: challengePurposes }).notNull(),
+    userId: reference().references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_user_index').on(table.userId),
+    index('passkey_challenges_session_index').on(table.sessionId),
+    index('passkey_challenges_expiry_index').on(table.expiresAt),
+    check('passkey_challenges_purpose_check', isOneOf(table.purpose, challengePurposes)),
+  ],
+);

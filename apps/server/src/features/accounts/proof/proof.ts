@@ -1,0 +1,84 @@
+import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { logSecurityEvent } from '../../../security/security-log.ts';
+import { isPassword } from '../passwords/passwords.ts';
+import { provePasskey } from '../passkeys/use-passkey.ts';
+import { useAuthenticatorCode } from '../second-factor/authenticator-app.ts';
+import { sendFactorMails } from '../second-factor/factor-mails.ts';
+import { type FactorFacts, findFactorFacts } from '../second-factor/queries.ts';
+import { useRecoveryCode } from '../second-factor/recovery-codes.ts';
+import { listProofMethods } from '../second-factor/second-factor.ts';
+import { isFailedProof } from './proof-limits.ts';
+import { markProved } from '../sessions/sessions.ts';
+
+async function proveWithPassword(
+  { db }: Deps,
+  user: SignedIn,
+  password: string,
+  { passwordHash }: FactorFacts,
+): Promise<void> {
+  if (!(await isPassword(password, passwordHash))) throw new ShopError('PASSWORD_WRONG');
+  await markProved(db, user, 'person');
+}
+
+async function proveWithCode(deps: Deps, user: SignedIn, code: string): Promise<void> {
+  if (!(await useAuthenticatorCode(deps, user.id, code))) throw new ShopError('CODE_WRONG');
+  await markProved(deps.db, user, 'second factor');
+}
+
+async function proveWithRecoveryCode(deps: Deps, user: SignedIn, code: string): Promise<void> {
+  await deps.db.transaction(async (transaction) => {
+    const isRight = await useRecoveryCode(transaction, user.id, code);
+    if (!isRight) throw new ShopError('CODE_WRONG');
+    await markProved(transaction, user, 'second factor');
+    await sendFactorMails(deps, transaction, user, 'recovery-code-used');
+  });
+}
+
+async function proveWith(
+  deps: Deps,
+  user: SignedIn,
+  input: ProofInput,
+  facts: FactorFacts,
+): Promise<void> {
+  switch (input.method) {
+    case 'password':
+      return proveWithPassword(deps, user, input.password, facts);
+    case 'code':
+      return proveWithCode(deps, user, input.code);
+    case 'recoveryCode':
+      return proveWithRecoveryCode(deps, user, input.code);
+    case 'passkey':
+      await provePasskey(deps, user, input.credential);
+      return markProved(deps.db, user, 'second factor');
+  }
+}
+
+/** @throws ShopError PROOF_METHOD_NOT_ENOUGH, or that what was given is wrong */
+export async function prove(
+  deps: Deps,
+  user: SignedIn,
+  input: ProofInput,
+  network: string | undefined,
+): Promise<void> {
+  const facts = await findFactorFacts(deps.db, user.id);
+  if (!facts) throw new ShopError('TOKEN_MISSING');
+  const { method } = input;
+  if (!isEnough(facts, deps, method)) throw new ShopError('PROOF_METHOD_NOT_ENOUGH');
+  try {
+    await proveWith(deps, user, input, facts);
+  } catch (error) {
+    if (isFailedProof(error)) {
+      logSecurityEvent(deps.log, 'proof_fail', { account: user.documentId, network, method });
+    }
+    throw error;
+  }
+}
+
+/** A recovery code that is used up is wrong, like any other. */
+function isEnough(facts: FactorFacts, deps: Deps, method: ProofInput['method']): boolean {
+  if (method === 'recoveryCode') return facts.hasSecondFactor;
+  return listProofMethods(facts, deps).includes(method);
+}

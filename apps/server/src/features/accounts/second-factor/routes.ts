@@ -1,0 +1,36 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { Deps } from '../../../deps.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import { withinProofLimits } from '../proof/proof-limits.ts';
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  startAuthenticatorApp,
+} from './authenticator-app.ts';
+import { createNewRecoveryCodes, getSecondFactor } from './second-factor.ts';
+
+export function mountSecondFactor(context: RouteContext, deps: Deps): void {
+  const { secondFactor } = routes;
+
+  serve(context, secondFactor.get, async ({ user }) => getSecondFactor(deps, user));
+
+  serve(context, secondFactor.startAuthenticatorApp, async ({ user }) =>
+    startAuthenticatorApp(deps, user),
+  );
+
+  serve(context, secondFactor.confirmAuthenticatorApp, async ({ user, body }) => {
+    const recoveryCodes = await withinProofLimits(context.rateLimits, user, () =>
+      confirmAuthenticatorApp(deps, user, body.code),
+    );
+    return { recoveryCodes };
+  });
+
+  serve(context, secondFactor.removeAuthenticatorApp, async ({ user }) => {
+    await removeAuthenticatorApp(deps, user);
+    return { ok: true as const };
+  });
+
+  serve(context, secondFactor.renewRecoveryCodes, async ({ user }) => ({
+    recoveryCodes: await createNewRecoveryCodes(deps, user),
+  }));
+}
