@@ -23,6 +23,9 @@ function* codesOf(route: Route): Generator<ErrorCode> {
   if (route.access !== 'public' && route.access !== 'anyone') {
     yield 'TOKEN_MISSING';
     if (route.access !== 'customer') yield 'ROLE_MISSING';
+    if (route.secondFactor !== 'proof') yield 'SECOND_FACTOR_NEEDED';
+    if (!route.secondFactor) yield 'SECOND_FACTOR_MISSING';
+    if (route.needsProof) yield 'PROOF_TOO_OLD';
   }
   if (route.method !== 'GET') {
     yield* ['REQUEST_TIMED_OUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED'] as const;

@@ -40,7 +40,7 @@ describe('Microsoft', () => {
       microsoft: { label: email },
     });
     await makeSessionsOld(shop);
-    expect((await remove(shop, token, { method: 'microsoft' })).statusCode).toBe(400);
+    expect((await remove(shop, token, { method: 'microsoft' })).statusCode).toBe(403);
     const wrong = { method: 'microsoft', currentPassword: 'not it' };
     expect((await remove(shop, token, wrong)).json().error.message).toBe('Incorrect password');
     const right = { method: 'microsoft', currentPassword: password };
