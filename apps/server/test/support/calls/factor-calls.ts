@@ -21,12 +21,12 @@ export const passkeysPath = '/users/me/passkeys';
 export const codesPath = '/users/me/recovery-codes';
 
 export function callAs({ app }: TestShop, token: string) {
-  return (method: Method, path: string, body?: object) =>
+  return (method: Method, path: string, body?: unknown) =>
     app.inject({
       method,
       url: `/api${path}`,
       headers: { authorization: `Bearer ${token}` },
-      ...(body && { payload: body }),
+      ...(body !== undefined && { payload: body as object }),
     });
 }
 

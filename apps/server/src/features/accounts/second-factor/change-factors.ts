@@ -26,11 +26,11 @@ export async function addFactor(
   return deps.db.transaction(async (transaction) => {
     await lockFactors(transaction, user.id);
     const before = await readFacts(transaction, user.id);
+    await insert(transaction);
     // Another session may have added one since this one was identified.
     if (before.hasSecondFactor && user.secondFactor !== 'proved') {
       throw new ShopError('SECOND_FACTOR_NEEDED');
     }
-    await insert(transaction);
     const { hasSecondFactor } = await readFacts(transaction, user.id);
     await sendFactorMails(deps, transaction, user, `${kind}-added`);
     if (!hasSecondFactor) return null;
