@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { invitations, oneTimeTokens, sessions } from '../src/db/tables/accounts.ts';
 import { downloadLinks } from '../src/db/tables/downloads.ts';
+import { authenticatorAppSetups, passkeyChallenges } from '../src/db/tables/second-factors.ts';
 import { files } from '../src/db/tables/files.ts';
 import { until, type TestShop } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
@@ -98,6 +99,28 @@ test('expired tokens and invitations are deleted, others stay', async ({ shop, d
   expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual(['new']);
   const left = await db.select().from(invitations);
   expect(left.map(({ email }) => email)).toEqual(['new@staff.example']);
+});
+
+test('expired challenges of passkeys and unfinished authenticator apps are deleted', async ({
+  shop,
+  db,
+}) => {
+  const [old, recent] = [await createCustomer(shop), await createCustomer(shop)];
+  for (const { user, call } of [old, recent]) {
+    await call('POST', '/users/me/passkeys/options');
+    await call('POST', '/users/me/authenticator-app');
+    if (user === recent.user) continue;
+    const expired = { expiresAt: daysAgo(1) };
+    await db.update(passkeyChallenges).set(expired).where(eq(passkeyChallenges.userId, user.id));
+    await db.update(authenticatorAppSetups).set(expired);
+  }
+  await sweep(shop);
+  const challenges = await db.select().from(passkeyChallenges);
+  const setups = await db.select().from(authenticatorAppSetups);
+  expect([...challenges, ...setups].map(({ userId }) => userId)).toEqual([
+    recent.user.id,
+    recent.user.id,
+  ]);
 });
 
 test('expired download links are deleted unless something was downloaded by them', async ({

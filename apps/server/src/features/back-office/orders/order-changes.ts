@@ -66,10 +66,9 @@ export async function refundPartOfOrder(
   amount: number,
 ): Promise<AdminOrderDetails> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
-  const cents = toCents(amount);
-  requireProofOfRefund(actor, order.refundedCents + cents);
   await deps.db.transaction(async (transaction) => {
-    await startPartRefund(deps, transaction, order.id, cents);
+    const cents = await startPartRefund(deps, transaction, order.id, toCents(amount));
+    requireProofOfRefund(actor, cents);
     const details = { title: buyer.username, amount };
     await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details);
   });

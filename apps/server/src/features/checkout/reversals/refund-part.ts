@@ -8,7 +8,7 @@ import { findPaidSession } from '../payment-sessions/session-queries.ts';
 
 /**
  * The order counts the refund when the provider confirms it. What other refunds still wait for
- * counts as gone.
+ * counts as gone. Returns what all parts of this order add up to.
  * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED, ORDER_DISPUTED or
  * REFUND_TOO_HIGH
  */
@@ -17,7 +17,7 @@ export async function startPartRefund(
   db: Transaction,
   orderId: number,
   amountCents: number,
-): Promise<void> {
+): Promise<number> {
   const order = await lockOrder(db, orderId);
   assertRefundable(order);
   if (order.refundStartedAt) throw new ShopError('ORDER_REFUNDED');
@@ -34,4 +34,5 @@ export async function startPartRefund(
   const key = newDocumentId();
   const part = { paymentIntentId, sessionId, orderId: order.id, amountCents, key };
   await jobs.enqueue(db, 'refund-part', part);
+  return order.refundedCents + waitingCents + amountCents;
 }
