@@ -103,8 +103,8 @@ describe('an attacker', () => {
     const { browser } = await arriveAs(shop, email);
     const answer = await browser.post(link, {}, token);
     expect([answer.statusCode, answer.json().error.message]).toEqual([
-      400,
-      'Please log out and in again, then repeat this within ten minutes',
+      403,
+      'Please confirm that it is you, then repeat this within ten minutes',
     ]);
   });
 

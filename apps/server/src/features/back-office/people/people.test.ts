@@ -49,6 +49,7 @@ describe('the list of people', () => {
       orders: 1,
       createdAt: expect.stringMatching(/Z$/),
       lastSeenAt: expect.stringMatching(/Z$/),
+      secondFactor: { passkeys: 0, authenticatorApp: false, recoveryCodesLeft: 0 },
     });
   });
 

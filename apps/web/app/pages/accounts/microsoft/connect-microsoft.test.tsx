@@ -71,5 +71,5 @@ test('a session that is too old is told to sign in again', async () => {
   const screen = await open();
   answerCalls({ 'POST /api/connect/microsoft/link': refusal('PROOF_TOO_OLD') });
   await screen.getByRole('button', { name: 'Connect accounts' }).click();
-  await expect.element(screen.getByText(/^Please log out and in again/)).toBeVisible();
+  await expect.element(screen.getByText(/^Please confirm that it is you/)).toBeVisible();
 });
