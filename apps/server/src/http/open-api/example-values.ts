@@ -32,7 +32,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   changelog: ['Faster search, and a dark theme.'],
   buyerReference: ['04011000-12345-34'],
   city: ['Hamburg'],
-  code: ['a1B2c3D4e5F6g7H8i9J0'],
+  code: ['a1B2c3D4e5F6g7H8i9J0', '123456'],
   column: ['price'],
   comment: ['Easy to install, and does what it says.'],
   confirmation: ['a1B2c3D4e5F6g7H8i9J0'],
