@@ -112,5 +112,3 @@ export function createAuthenticator(shopOrigin = 'http://shop.test', counts = tr
     },
   };
 }
-
-export type SoftwareAuthenticator = ReturnType<typeof createAuthenticator>;
