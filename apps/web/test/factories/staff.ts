@@ -25,6 +25,7 @@ export function makePerson(given: Partial<Person> = {}): Person {
     orders: 2,
     createdAt: '2025-11-18T12:00:00.000Z',
     lastSeenAt: '2025-11-20T12:00:00.000Z',
+    secondFactor: { passkeys: 0, authenticatorApp: false, recoveryCodesLeft: 0 },
     ...given,
   };
 }

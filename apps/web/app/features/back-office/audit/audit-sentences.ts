@@ -32,6 +32,7 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
       : `gave ${title} the role ${role}`,
   'person blocked': (title) => `blocked ${title}`,
   'person unblocked': (title) => `unblocked ${title}`,
+  'person second factor reset': (title) => `removed all passkeys and codes of ${title}`,
   'person joined': (_, { role }) => `joined the staff as ${role}`,
   'invitation invited': (title, { role }) => `invited ${title} as ${role}`,
   'invitation withdrawn': (title) => `withdrew the invitation of ${title}`,
