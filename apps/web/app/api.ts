@@ -11,7 +11,8 @@ import type {
   OperationOf,
 } from '@partshelf/contract/api/endpoint.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
-import { readToken, removeToken } from './session.ts';
+import { requestProof } from './proof-request.ts';
+import { readToken, removeToken, secondFactorRefusal } from './session.ts';
 
 export type CallInput<E extends Endpoint> =
   OperationOf<E> extends { multipart: string } | { upload: string }
@@ -91,9 +92,12 @@ function buildRequest(
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** An answer of 401 signs this browser out, unless someone else has signed in since the call. */
+/**
+ * An answer of 401 signs this browser out, unless someone else has signed in since the call. A call
+ * that needs a fresh proof is repeated after it.
+ */
 export function createApi(send: SendRequest): Api {
-  return async (endpoint, input, options) => {
+  return async function call(endpoint, input, options) {
     const parts = input as RequestParts;
     const token = readToken();
     const response = await send(buildUrl(endpoint, parts), {
@@ -103,7 +107,14 @@ export function createApi(send: SendRequest): Api {
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok) return body as EndpointOutput<typeof endpoint>;
     if (response.status === 401 && readToken() === token) removeToken();
-    throw new ApiError(response.status, body);
+    const error = new ApiError(response.status, body);
+    if (isApiError(error, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_MISSING')) {
+      secondFactorRefusal.emit();
+    }
+    if (isApiError(error, 'PROOF_TOO_OLD') && (await requestProof())) {
+      return call(endpoint, input, options);
+    }
+    throw error;
   };
 }
 

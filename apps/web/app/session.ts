@@ -8,6 +8,9 @@ const changes = createEmitter(watchCookie);
 /** Emitted for a signed-out browser: personal data must be removed. */
 export const sessionEnd = createEmitter();
 
+/** Emitted when a call was refused until the second factor is proved, or set up. */
+export const secondFactorRefusal = createEmitter();
+
 /** Reading the cookie is slow, and dozens of components ask on every page. */
 let isKnownSignedIn: boolean | undefined;
 

@@ -1,0 +1,3 @@
+export const secondStepPath = '/login/second-factor';
+
+export const setupPath = '/login/second-factor/setup';

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { secondFactorRefusal } from '../../../../session.ts';
+import { secondStepPath } from './second-step-paths.ts';
+
+/** Opens the second step of the sign-in; from there the person returns to this page. */
+export function useSecondFactorRefusal(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(
+    () =>
+      secondFactorRefusal.subscribe(() => {
+        if (pathname.startsWith(secondStepPath)) return;
+        const state = { from: pathname + search };
+        void navigate(secondStepPath, { replace: true, state });
+      }),
+    [pathname, search, navigate],
+  );
+}
