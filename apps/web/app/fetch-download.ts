@@ -1,5 +1,6 @@
 import { createApi } from './api.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
+import { saveFile } from './save-file.ts';
 
 const fileNamePattern = /filename="([^"]+)"/;
 
@@ -11,14 +12,6 @@ const downloadResponse: SendRequest = async (path, init) => {
   saveFile(await response.blob(), name);
   return Response.json({ data: null });
 };
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** Saves the file that a call answers with, under its name. */
 export const fetchDownload = createApi(downloadResponse);

@@ -17,6 +17,8 @@ import { HeadScript } from './blocks/page/head-script.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
+import { ProofRequests } from './features/accounts/proof/proof-requests.tsx';
+import { useSecondFactorRefusal } from './features/accounts/second-factor/second-step/use-second-factor-refusal.ts';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
 import { settingsContext } from './rendering/load-context.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
@@ -69,6 +71,7 @@ function Document({ children }: { children: ReactNode }) {
 
 export default function App() {
   useSessionEnd();
+  useSecondFactorRefusal();
   useEffect(followTheme, []);
   return (
     <>
@@ -76,6 +79,7 @@ export default function App() {
       <RouteIndicator />
       <RouteFocus />
       <Outlet />
+      <ProofRequests />
     </>
   );
 }

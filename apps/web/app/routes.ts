@@ -32,6 +32,11 @@ const visitorPages = [
   route('register', 'pages/accounts/register.tsx'),
 ];
 
+const secondFactorPages = [
+  route('login/second-factor', 'pages/accounts/login/second-factor.tsx'),
+  route('login/second-factor/setup', 'pages/accounts/login/second-factor-setup.tsx'),
+];
+
 const mailPages = [
   route('verify-email-sent', 'pages/accounts/email/verify-email-sent.tsx'),
   route('resend-verification', 'pages/accounts/email/resend-verification.tsx'),
@@ -104,6 +109,11 @@ export default [
   ]),
   layout('blocks/layout/auth-layout.tsx', [
     layout('features/accounts/session/visitor-guard.tsx', visitorPages),
+    layout(
+      'features/accounts/session/signed-in-guard.tsx',
+      { id: 'second-factor-signed-in' },
+      secondFactorPages,
+    ),
     ...mailPages,
     continuePage,
     googleRedirect,

@@ -19,7 +19,7 @@ import { apiQuery } from '../../query-client.ts';
 import { getProduct, shoppingKey } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-interface Destination {
+export interface Destination {
   readonly to: string;
   readonly state?: unknown;
 }

@@ -4,6 +4,7 @@ import { MailsPanel } from '../../features/accounts/profile/mails-panel.tsx';
 import { PasswordPanel } from '../../features/accounts/profile/password-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile/profile-form.tsx';
 import { ProfileSkeleton } from '../../features/accounts/profile/profile-skeleton.tsx';
+import { SignInSecurityPanel } from '../../features/accounts/second-factor/sign-in-security-panel.tsx';
 import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods/sign-in-methods-panel.tsx';
 import { SessionsPanel } from '../../features/accounts/session/sessions-panel.tsx';
 import { currentUserQuery } from '../../features/accounts/session/use-current-user.ts';
@@ -33,6 +34,7 @@ function Profile() {
       <ProfileForm user={user} />
       {user.provider === 'local' && <PasswordPanel user={user} />}
       <SignInMethodsPanel />
+      <SignInSecurityPanel />
       <MailsPanel user={user} />
       <SessionsPanel />
       <ApiTokensPanel user={user} />

@@ -51,7 +51,7 @@ export function LoginForm() {
   return (
     <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       <Field label="Email" error={errors.email?.message}>
-        <Input type="email" autoComplete="username" {...register('email')} />
+        <Input type="email" autoComplete="username webauthn" {...register('email')} />
       </Field>
       <Field
         label="Password"

@@ -3,6 +3,8 @@ const placeholderOrigin = 'http://shop.invalid';
 const replacements: Record<string, string> = {
   '/checkout': '/cart',
   '/login': '/',
+  '/login/second-factor': '/',
+  '/login/second-factor/setup': '/',
   '/register': '/',
 };
 

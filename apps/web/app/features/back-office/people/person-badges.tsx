@@ -1,7 +1,8 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
-import { Ban, Headset, KeyRound, MailQuestion } from 'lucide-react';
+import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
+import { hasSecondFactor } from './has-second-factor.ts';
 
 const roleIcons = { Helpdesk: Headset, Admin: KeyRound };
 
@@ -30,4 +31,24 @@ export function AccessBadge({ person: { blocked, confirmed } }: { person: Person
     );
   }
   return <span className="text-muted-foreground">Open</span>;
+}
+
+/** Null when the person has none. */
+export function SecondFactorBadges({ person }: { person: Person }) {
+  const { passkeys, authenticatorApp } = person.secondFactor;
+  if (!hasSecondFactor(person)) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {passkeys > 0 && (
+        <Badge tone="outline" icon={Fingerprint}>
+          {passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`}
+        </Badge>
+      )}
+      {authenticatorApp && (
+        <Badge tone="outline" icon={Smartphone}>
+          App
+        </Badge>
+      )}
+    </span>
+  );
 }

@@ -2,7 +2,8 @@ import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn, ListDate, sortNewestFirst } from '../list/list-date.tsx';
-import { AccessBadge, RoleBadge } from './person-badges.tsx';
+import { hasSecondFactor } from './has-second-factor.ts';
+import { AccessBadge, RoleBadge, SecondFactorBadges } from './person-badges.tsx';
 
 interface PersonProps {
   person: Person;
@@ -41,6 +42,17 @@ export const personColumns: ListColumn<Person>[] = [
     cell: ({ row }) => <AccessBadge person={row.original} />,
   },
   {
+    id: 'secondFactor',
+    header: 'Second factor',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) =>
+      hasSecondFactor(row.original) ? (
+        <SecondFactorBadges person={row.original} />
+      ) : (
+        <span className="text-muted-foreground">None</span>
+      ),
+  },
+  {
     id: 'orders',
     header: 'Orders',
     accessorFn: ({ orders }) => orders,
@@ -68,6 +80,7 @@ export function PersonListItem({ person }: PersonProps) {
       <p className="mt-1.5 flex flex-wrap pl-11 items-center gap-x-3 gap-y-1">
         <RoleBadge role={person.role} />
         {(person.blocked || !person.confirmed) && <AccessBadge person={person} />}
+        <SecondFactorBadges person={person} />
       </p>
     </>
   );

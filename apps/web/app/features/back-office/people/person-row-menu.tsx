@@ -1,15 +1,17 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
-import { Ban, LogIn, UserCog } from 'lucide-react';
+import { Ban, LogIn, ShieldOff, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
+import { hasSecondFactor } from './has-second-factor.ts';
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useChangePerson } from './use-change-person.ts';
 
 export function PersonRowMenu({ person }: { person: Person }) {
-  const [openDialog, setOpenDialog] = useState<'role' | 'access'>();
+  const [openDialog, setOpenDialog] = useState<'role' | 'access' | 'secondFactor'>();
   const close = () => setOpenDialog(undefined);
   return (
     <>
@@ -22,9 +24,20 @@ export function PersonRowMenu({ person }: { person: Person }) {
           {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
           {person.blocked ? 'Unblock' : 'Block'}
         </MenuItem>
+        {hasSecondFactor(person) && (
+          <MenuItem onClick={() => setOpenDialog('secondFactor')}>
+            <ShieldOff aria-hidden />
+            Reset second factor
+          </MenuItem>
+        )}
       </RowMenu>
       <RoleDialog person={person} isOpen={openDialog === 'role'} onClose={close} />
       <AccessDialog person={person} isOpen={openDialog === 'access'} onClose={close} />
+      <ResetSecondFactorDialog
+        person={person}
+        isOpen={openDialog === 'secondFactor'}
+        onClose={close}
+      />
     </>
   );
 }

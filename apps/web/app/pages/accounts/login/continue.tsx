@@ -1,13 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { runPendingAction } from '../../../blocks/accounts/run-pending-action.ts';
+import { type Destination, runPendingAction } from '../../../blocks/accounts/run-pending-action.ts';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
-import { consumeDueAction } from '../../../features/accounts/pending-action/pending-action.ts';
+import {
+  consumeDueAction,
+  isActionDue,
+} from '../../../features/accounts/pending-action/pending-action.ts';
+import { needsSecondStep } from '../../../features/accounts/second-factor/second-step/needs-second-step.ts';
+import { secondStepPath } from '../../../features/accounts/second-factor/second-step/second-step-paths.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { withQueries } from '../../../rendering/query-provider.tsx';
 
 export default withQueries(ContinuePage);
+
+/** The action waits until the second step of the sign-in is done. */
+async function continueWithAction(queries: QueryClient): Promise<Destination> {
+  if (!isActionDue()) return { to: '/' };
+  if (await needsSecondStep(queries)) return { to: secondStepPath, state: { from: '/continue' } };
+  const action = consumeDueAction();
+  return action ? runPendingAction(action, queries) : { to: '/' };
+}
 
 function ContinuePage() {
   const queries = useQueryClient();
@@ -17,9 +30,7 @@ function ContinuePage() {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    const action = consumeDueAction();
-    if (!action) return void navigate('/', { replace: true });
-    void runPendingAction(action, queries).then(({ to, state }) =>
+    void continueWithAction(queries).then(({ to, state }) =>
       navigate(to, { replace: true, state }),
     );
   }, [navigate, queries]);

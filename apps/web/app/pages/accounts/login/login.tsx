@@ -10,9 +10,16 @@ const form = loadOnUse(
   async () => (await import('../../../features/accounts/login/login-form.tsx')).LoginForm,
 );
 
+const passkey = loadOnUse(
+  async () => (await import('../../../features/accounts/login/passkey-button.tsx')).PasskeyButton,
+);
+
 export const loader = () => null;
 
-export const clientLoader = form.preload;
+export async function clientLoader() {
+  await Promise.all([form.preload(), passkey.preload()]);
+  return null;
+}
 
 export default function LoginPage() {
   const [search] = useSearchParams();
@@ -33,6 +40,7 @@ export default function LoginPage() {
       <form.Part />
       <GoogleButton />
       <MicrosoftButton />
+      <passkey.Part />
       <p className="mt-7 text-sm text-muted-foreground">
         New here?{' '}
         <Link to="/register" state={state} className="link">

@@ -1,0 +1,12 @@
+import { secondFactorEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery, refetchQuery } from '../../../query-client.ts';
+
+/** Not cached: it decides what a person is asked for. */
+export const secondFactorQuery = {
+  ...apiQuery(['accounts', 'second-factor'], secondFactorEndpoints.get, {}),
+  staleTime: 0,
+};
+
+export const refetchSecondFactor = (queries: QueryClient): Promise<void> =>
+  refetchQuery(queries, secondFactorQuery);
