@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { makeSecondFactor } from '../../../../test/factories/second-factor.ts';
 import { makeUser } from '../../../../test/factories/users.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
+import { ProofRequests } from '../../../features/accounts/proof/proof-requests.tsx';
 import ConnectMicrosoftPage from './connect-microsoft.tsx';
 
 const at = '/connect/microsoft/account';
@@ -13,14 +15,26 @@ function CurrentAddress() {
   return <p>{`You are at ${pathname} from ${state?.from ?? 'nowhere'}`}</p>;
 }
 
+function ConnectPage() {
+  return (
+    <>
+      <ConnectMicrosoftPage />
+      <ProofRequests />
+    </>
+  );
+}
+
 async function open() {
   const routes = [
-    { path: at, Component: ConnectMicrosoftPage },
+    { path: at, Component: ConnectPage },
     { path: '/', Component: CurrentAddress },
     { path: '/login', Component: CurrentAddress },
   ];
-  const answer = (address: URL) =>
-    address.pathname === '/api/users/me' ? makeUser() : { email: 'mara@contoso.example', isNew };
+  const answer = ({ pathname }: URL) => {
+    if (pathname === '/api/users/me') return makeUser();
+    if (pathname === '/api/users/me/second-factor') return makeSecondFactor();
+    return { email: 'mara@contoso.example', isNew };
+  };
   const { screen } = await renderShop({ routes, at, answer });
   return screen;
 }
@@ -66,10 +80,19 @@ test('a signed-in user connects with one press and leaves', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/connect/microsoft/link']);
 });
 
-test('a session that is too old is told to sign in again', async () => {
+test('a user who signed in long ago confirms first', async () => {
   signIn();
   const screen = await open();
-  answerCalls({ 'POST /api/connect/microsoft/link': refusal('PROOF_TOO_OLD') });
+  let isProved = false;
+  answerCalls({
+    'POST /api/connect/microsoft/link': () => (isProved ? { ok: true } : refusal('PROOF_TOO_OLD')),
+    'POST /api/sessions/current/proof': () => {
+      isProved = true;
+      return { ok: true };
+    },
+  });
   await screen.getByRole('button', { name: 'Connect accounts' }).click();
-  await expect.element(screen.getByText(/^Please confirm that it is you/)).toBeVisible();
+  await screen.getByLabelText('Your password').fill('open window');
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByText('You are at / from nowhere')).toBeVisible();
 });

@@ -1,0 +1,207 @@
+import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
+import {
+  adminImportExportEndpoints,
+  adminPeopleEndpoints,
+} from '@partshelf/contract/back-office/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { makeSecondFactor } from '../../../../test/factories/second-factor.ts';
+import { answerPasskeyDialog, requestOptions } from '../../../../test/passkeys.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { signIn } from '../../../../test/sign-in.ts';
+import { api } from '../../../api.ts';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ProofRequests } from './proof-requests.tsx';
+
+const roleCall = 'PUT /api/back-office/people/mara/role';
+const proofCall = 'POST /api/sessions/current/proof';
+const optionsCall = 'POST /api/sessions/current/proof/options';
+
+/** A form in a dialog, as in the back office, whose call needs a recent proof. */
+function RolePage() {
+  const [text, setText] = useState('');
+  const { mutate, isSuccess, error } = useMutation({
+    mutationFn: () =>
+      api(adminPeopleEndpoints.setRole, {
+        params: { documentId: 'mara' },
+        body: { role: 'Helpdesk' },
+      }),
+  });
+  return (
+    <>
+      <Dialog open title="Change the role">
+        <input aria-label="Reason" value={text} onChange={({ target }) => setText(target.value)} />
+        <Button onClick={() => mutate()}>Change role</Button>
+        {isSuccess && <p>The role is changed</p>}
+        {error && <p>{error.message}</p>}
+      </Dialog>
+      <ProofRequests />
+    </>
+  );
+}
+
+async function open(given: Partial<SecondFactor>, Component = RolePage) {
+  const { screen } = await renderShop({
+    routes: [{ path: '/admin/people', Component }],
+    at: '/admin/people',
+    answer: () => makeSecondFactor(given),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  return { screen, dialog };
+}
+
+let isProved = false;
+
+const whenProved = () => (isProved ? { data: {} } : refusal('PROOF_TOO_OLD'));
+
+const accept = () => {
+  isProved = true;
+  return { ok: true };
+};
+
+beforeEach(() => {
+  signIn();
+  isProved = false;
+});
+
+describe('a call that needs a recent proof', () => {
+  test('is made again by itself once the password is given', async () => {
+    const { screen, dialog } = await open({});
+    const sent = answerCalls({ [roleCall]: whenProved, [proofCall]: accept });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByLabelText('Your password').fill('open window');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.getByText('The role is changed')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const proof = { call: proofCall, body: { method: 'password', password: 'open window' } };
+    const change = { call: roleCall, body: { role: 'Helpdesk' } };
+    expect(sent).toEqual([change, proof, change]);
+  });
+
+  test('is given up with Escape, and the form behind loses nothing', async () => {
+    const { screen, dialog } = await open({});
+    const sent = answerCalls({ [roleCall]: whenProved });
+    await screen.getByLabelText('Reason').fill('She asked for it');
+    const submit = screen.getByRole('button', { name: 'Change role' });
+    await submit.click();
+    await expect.element(dialog.getByLabelText('Your password')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Please confirm that it is you/)).toBeVisible();
+    await expect.element(screen.getByLabelText('Reason')).toHaveValue('She asked for it');
+    await expect.element(submit).toHaveFocus();
+    expect(sent.map(({ call }) => call)).toEqual([roleCall]);
+  });
+
+  test('shows a wrong password in the dialog', async () => {
+    const { screen, dialog } = await open({});
+    answerCalls({ [roleCall]: whenProved, [proofCall]: refusal('PASSWORD_WRONG') });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    const password = dialog.getByLabelText('Your password');
+    await expect.element(password).toHaveAccessibleDescription('Password is required');
+    await password.fill('shut window');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(password).toHaveAccessibleDescription('Incorrect password');
+  });
+
+  test('asks a person with an authenticator app for a code', async () => {
+    const { screen, dialog } = await open({ state: 'proved', proofMethods: ['code'] });
+    const sent = answerCalls({ [roleCall]: whenProved, [proofCall]: accept });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    const code = dialog.getByLabelText('Six-digit code');
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+    await code.fill('123 456');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.getByText('The role is changed')).toBeVisible();
+    expect(sent[1]).toEqual({ call: proofCall, body: { method: 'code', code: '123 456' } });
+    expect(dialog.getByLabelText('Your password').elements()).toEqual([]);
+  });
+
+  test('accepts a recovery code', async () => {
+    const { screen, dialog } = await open({
+      state: 'proved',
+      proofMethods: ['code', 'recoveryCode'],
+    });
+    const sent = answerCalls({ [roleCall]: whenProved, [proofCall]: accept });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByLabelText('Recovery code').fill('aaaa-bbbb');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.getByText('The role is changed')).toBeVisible();
+    expect(sent[1]!.body).toEqual({ method: 'recoveryCode', code: 'aaaa-bbbb' });
+  });
+
+  test('accepts a passkey', async () => {
+    answerPasskeyDialog('confirmed');
+    const { screen, dialog } = await open({ state: 'proved', proofMethods: ['passkey'] });
+    const sent = answerCalls({
+      [roleCall]: whenProved,
+      [optionsCall]: requestOptions,
+      [proofCall]: accept,
+    });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect.element(page.getByText('The role is changed')).toBeVisible();
+    expect(sent[2]).toMatchObject({ call: proofCall, body: { method: 'passkey' } });
+  });
+
+  test('stays open, without an alarm, when the dialog of the passkey is closed', async () => {
+    answerPasskeyDialog('cancelled');
+    const { screen, dialog } = await open({ state: 'proved', proofMethods: ['passkey'] });
+    answerCalls({ [roleCall]: whenProved, [optionsCall]: requestOptions });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect.element(dialog.getByText(/^No passkey was used/)).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+  });
+
+  test('sends a person without a password to Google again', async () => {
+    const { screen, dialog } = await open({ proofMethods: ['google'] });
+    answerCalls({ [roleCall]: whenProved });
+    await screen.getByRole('button', { name: 'Change role' }).click();
+    const again = dialog.getByRole('button', { name: 'Sign in with Google again' });
+    await expect.element(again).toBeVisible();
+    expect(dialog.getByRole('textbox').elements()).toEqual([]);
+  });
+});
+
+test('two calls that wait have one dialog, and both are made again', async () => {
+  function ExportPage() {
+    const { mutate, data } = useMutation({
+      mutationFn: () =>
+        Promise.all([
+          api(adminPeopleEndpoints.setRole, {
+            params: { documentId: 'mara' },
+            body: { role: 'Helpdesk' },
+          }),
+          fetchDownload(adminImportExportEndpoints.exportCustomers, {}),
+        ]),
+    });
+    return (
+      <>
+        <Button onClick={() => mutate()}>Start</Button>
+        {data && <p>Both are done</p>}
+        <ProofRequests />
+      </>
+    );
+  }
+  const { screen, dialog } = await open({}, ExportPage);
+  const sent = answerCalls({
+    [roleCall]: whenProved,
+    'GET /api/back-office/import-export/customers': whenProved,
+    [proofCall]: accept,
+  });
+  await screen.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByLabelText('Your password').fill('open window');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByText('Both are done')).toBeVisible();
+  expect(sent.filter(({ call }) => call === proofCall)).toHaveLength(1);
+  expect(sent).toHaveLength(5);
+});
