@@ -234,3 +234,36 @@ describe('an invitation', () => {
     expect(sent.map((one) => one.call)).toEqual([call, withdrawal]);
   });
 });
+
+describe('the second factor of a person', () => {
+  const secondFactor = { passkeys: 2, authenticatorApp: true, recoveryCodesLeft: 8 };
+
+  test('is in the list', async () => {
+    const { row } = await open({ people: [makePerson({ username: 'tove', secondFactor }), mara] });
+    await expect.element(row('tove')).toMatchTextContent(/2 passkeys\s*App/);
+    await expect.element(row('mara.lindt')).toMatchTextContent(/None/);
+  });
+
+  test('is reset after a question', async () => {
+    const tove = makePerson({ username: 'tove', role: 'Helpdesk', secondFactor });
+    const people = await open({ people: [tove] });
+    const sent = answerCalls({
+      [`DELETE /api/back-office/people/${tove.documentId}/second-factor`]: () => {
+        people.shop.people = [makePerson({ username: 'tove' })];
+        return { data: people.shop.people[0]! };
+      },
+    });
+    await choose(people, 'tove', 'Reset second factor');
+    await people.dialog.getByRole('button', { name: 'Reset second factor' }).click();
+    await expect.element(people.screen.getByText('tove has no second factor now')).toBeVisible();
+    await expect.element(people.row('tove')).toMatchTextContent(/None/);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not reset where there is none', async () => {
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Actions for mara.lindt' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Change role' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Reset second factor' }).elements()).toEqual([]);
+  });
+});

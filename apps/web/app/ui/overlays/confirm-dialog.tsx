@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
@@ -12,18 +13,20 @@ interface ConfirmDialogProps {
   pending: string | false;
   isDangerous?: boolean;
   error?: string | undefined;
+  focusOnClose?: RefObject<HTMLElement | null> | undefined;
   onConfirm: () => void;
 }
 
 /** Stays open with the message when the action fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, description, error, onConfirm } = props;
+  const { isOpen, onClose, title, description, error, focusOnClose, onConfirm } = props;
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(opens) => !opens && onClose()}
       title={title}
       description={description}
+      {...(focusOnClose && { focusOnClose })}
     >
       <div className="grid gap-5">
         {error && <FormNotice tone="error">{error}</FormNotice>}

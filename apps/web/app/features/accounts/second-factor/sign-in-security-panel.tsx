@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { AuthenticatorAppPart } from './authenticator-app/authenticator-app-part.tsx';
@@ -13,10 +13,6 @@ export function SignInSecurityPanel() {
   const newCodes = useRef<HTMLDivElement>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const query = useQuery(secondFactorQuery);
-
-  useEffect(() => {
-    if (codes) newCodes.current?.focus();
-  }, [codes]);
 
   return (
     <section
@@ -55,7 +51,11 @@ export function SignInSecurityPanel() {
                 onAdded={(added) => added && setCodes(added)}
               />
               {state === 'proved' && (
-                <RecoveryCodesPart left={factors.recoveryCodesLeft} onRenewed={setCodes} />
+                <RecoveryCodesPart
+                  left={factors.recoveryCodesLeft}
+                  focusOnClose={newCodes}
+                  onRenewed={setCodes}
+                />
               )}
             </>
           )

@@ -4,10 +4,12 @@ import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeFavorite } from '../../../../test/factories/favorites.ts';
 import { makeCartItem } from '../../../../test/factories/orders.ts';
 import { makeProduct } from '../../../../test/factories/products.ts';
+import { makeSecondFactor } from '../../../../test/factories/second-factor.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signIn as storeTestToken } from '../../../../test/sign-in.ts';
 import { clearPendingAction } from '../../../features/accounts/pending-action/clear-pending-action.ts';
 import {
+  isActionDue,
   markActionDue,
   type PendingAction,
   setPendingAction,
@@ -146,4 +148,16 @@ test('redirects to the home page when nothing is pending', async () => {
   const { screen } = await renderShop({ routes, at: '/continue', answer: () => 404 });
   await expect.element(screen.getByText('You are at / with nothing')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('the action waits until the second step of the sign-in is done', async () => {
+  setPendingAction({ kind: 'cart', productDocumentId: product.documentId, from: '/' });
+  markActionDue();
+  const { screen } = await renderShop({
+    routes: [...routes, { path: '/login/second-factor', Component: CurrentAddress }],
+    at: '/continue',
+    answer: () => makeSecondFactor({ state: 'needed', factors: null }),
+  });
+  await expect.element(screen.getByText(/^You are at \/login\/second-factor/)).toBeVisible();
+  expect(isActionDue()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { secondFactorEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { limits } from '@partshelf/contract/limits.ts';
 import { api, messageOf } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,10 +10,11 @@ import { SecurityPart } from '../security-part.tsx';
 
 interface RecoveryCodesPartProps {
   left: number;
+  focusOnClose: RefObject<HTMLElement | null>;
   onRenewed: (codes: readonly string[]) => void;
 }
 
-export function RecoveryCodesPart({ left, onRenewed }: RecoveryCodesPartProps) {
+export function RecoveryCodesPart({ left, focusOnClose, onRenewed }: RecoveryCodesPartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
@@ -36,6 +37,7 @@ export function RecoveryCodesPart({ left, onRenewed }: RecoveryCodesPartProps) {
     >
       <ConfirmDialog
         isOpen={isAsking}
+        focusOnClose={focusOnClose}
         onClose={() => {
           reset();
           setIsAsking(false);
