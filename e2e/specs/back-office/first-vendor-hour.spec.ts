@@ -49,7 +49,7 @@ test(
   { tag: ['@HOME-19'] },
   async ({ page: vendor, liveShop, browser, request, expectedErrors }) => {
     test.setTimeout(150_000);
-    expectedErrors.push(/status of 400/);
+    expectedErrors.push(/status of 400/, /status of 403/);
     const visitor = await openPage(browser);
 
     await test.step('an empty shop shows its empty states', async () => {

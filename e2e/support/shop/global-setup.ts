@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findDatabase } from './database.ts';
 import { findFreePort, startShopProcess } from './shop-process.ts';
 
-/** Uses the shop at SHOP_URL and SANDBOX_URL if they are set. */
+/** Uses the shop at SHOP_URL, SANDBOX_URL and SHOP_DATABASE if they are set. */
 export default async function startShop() {
   if (process.env['SHOP_URL']) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-journeys-'));
@@ -20,6 +21,7 @@ export default async function startShop() {
     throw error;
   });
   process.env['SHOP_URL'] = shopUrl;
+  process.env['SHOP_DATABASE'] = await findDatabase(dataDir);
   process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
   return async () => {
     await stopShop();

@@ -13,6 +13,7 @@ export default async function startTwoNodes() {
   const [addresses] = await Promise.race([once(shop, 'message'), failed]);
   process.env['SHOP_URL'] = addresses.shop;
   process.env['SANDBOX_URL'] = addresses.sandbox;
+  process.env['SHOP_DATABASE'] = addresses.database;
   return async () => {
     shop.disconnect();
     await ended;

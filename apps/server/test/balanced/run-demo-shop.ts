@@ -21,4 +21,4 @@ shop = await startBalancedShop({
   mode: 'demo',
   env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'fatal' },
 });
-process.send!({ shop: shop.url, sandbox: shop.sandbox.url });
+process.send!({ shop: shop.url, sandbox: shop.sandbox.url, database: ownerAddress });
