@@ -30,12 +30,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </span>
         </p>
       </div>
-      <Button variant="ghost" size="sm" onClick={() => setOpenDialog('rename')}>
-        Rename<span className="sr-only"> {name}</span>
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => setOpenDialog('remove')}>
-        Remove<span className="sr-only"> {name}</span>
-      </Button>
+      <div className="flex gap-2">
+        <Button variant="outline" size="sm" onClick={() => setOpenDialog('rename')}>
+          Rename<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setOpenDialog('remove')}>
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
       <RenamePasskeyDialog passkey={passkey} isOpen={openDialog === 'rename'} onClose={close} />
       <RemovePasskeyDialog passkey={passkey} isOpen={openDialog === 'remove'} onClose={close} />
     </li>
