@@ -15,6 +15,10 @@ export class AuthenticatorApp {
 
   nextCode(): string {
     this.#lastStep = Math.max(this.#lastStep + 1, Math.floor(Date.now() / periodMs));
+    return this.lastCode();
+  }
+
+  lastCode(): string {
     return this.#totp.generate({ timestamp: this.#lastStep * periodMs });
   }
 }
