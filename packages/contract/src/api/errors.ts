@@ -4,6 +4,7 @@ import { packageErrors } from '../back-office-catalog/package-errors.ts';
 import { discountErrors } from '../discounts/discount-errors.ts';
 import type { ErrorDefinition } from './error-definition.ts';
 import { invoiceErrors } from '../invoices/invoice-errors.ts';
+import { privacyErrors } from '../privacy/privacy-errors.ts';
 import { paymentErrors } from '../checkout/payment-errors.ts';
 
 export const errors = {
@@ -163,6 +164,7 @@ export const errors = {
     message: 'Please choose an image file (PNG, JPEG, WebP or GIF)',
   },
 
+  ...privacyErrors,
   ...backOfficeErrors,
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -13,6 +13,7 @@ import {
   adminOverviewEndpoints,
   adminProductEndpoints,
   adminCategoryEndpoints,
+  adminDataRequestEndpoints,
   adminDiscountEndpoints,
   adminReleaseEndpoints,
   adminPackageEndpoints,
@@ -43,6 +44,7 @@ import { invoiceEndpoints } from '../invoices/endpoints.ts';
 import { orderEndpoints } from '../orders/endpoints.ts';
 import { installEndpoints } from '../install/endpoints.ts';
 import { packageEndpoints, securityReviewEndpoints } from '../packages/endpoints.ts';
+import { accountDeletionEndpoints, dataExportEndpoints } from '../privacy/endpoints.ts';
 import { reviewEndpoints } from '../reviews/endpoints.ts';
 import { shopEndpoints } from '../shop/endpoints.ts';
 import { subscriberEndpoints } from '../subscribers/endpoints.ts';
@@ -50,6 +52,7 @@ import { accountOperations } from '../accounts/accounts.ts';
 import { adminOverviewOperations } from '../back-office/overview.ts';
 import { adminProductOperations } from '../back-office-catalog/products.ts';
 import { adminCategoryOperations } from '../back-office-catalog/categories.ts';
+import { adminDataRequestOperations } from '../back-office/data-requests.ts';
 import { adminDiscountOperations } from '../back-office/discounts.ts';
 import { adminReleaseOperations } from '../back-office-catalog/releases.ts';
 import { adminPackageOperations } from '../back-office-catalog/packages.ts';
@@ -87,6 +90,8 @@ import { profileOperations } from '../accounts/profile.ts';
 import { proofOperations } from '../accounts/proof.ts';
 import { secondFactorOperations } from '../accounts/second-factor.ts';
 import { signInMethodOperations } from '../accounts/sign-in-methods.ts';
+import { accountDeletionOperations } from '../privacy/account-deletion.ts';
+import { dataExportOperations } from '../privacy/data-export.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { shopOperations } from '../shop/shop-texts.ts';
 import { adminShopTextOperations } from '../back-office-settings/shop-texts.ts';
@@ -118,6 +123,8 @@ export const routes = {
   contact: toRoutes(contactEndpoints, contactOperations),
   subscribers: toRoutes(subscriberEndpoints, subscriberOperations),
   chat: toRoutes(chatEndpoints, chatOperations),
+  dataExport: toRoutes(dataExportEndpoints, dataExportOperations),
+  accountDeletion: toRoutes(accountDeletionEndpoints, accountDeletionOperations),
   adminOverview: toRoutes(adminOverviewEndpoints, adminOverviewOperations),
   adminProducts: toRoutes(adminProductEndpoints, adminProductOperations),
   adminCategories: toRoutes(adminCategoryEndpoints, adminCategoryOperations),
@@ -128,6 +135,7 @@ export const routes = {
   adminOrders: toRoutes(adminOrderEndpoints, adminOrderOperations),
   adminRefunds: toRoutes(adminRefundEndpoints, adminRefundOperations),
   adminPeople: toRoutes(adminPeopleEndpoints, adminPeopleOperations),
+  adminDataRequests: toRoutes(adminDataRequestEndpoints, adminDataRequestOperations),
   adminReviews: toRoutes(adminReviewEndpoints, adminReviewOperations),
   adminMessages: toRoutes(adminMessageEndpoints, adminMessageOperations),
   adminMails: toRoutes(adminMailEndpoints, adminMailOperations),

@@ -1,6 +1,7 @@
 import { defineEndpoints } from '../api/endpoint.ts';
 import type { adminAuditOperations } from './audit.ts';
 import type { adminCategoryOperations } from '../back-office-catalog/categories.ts';
+import type { adminDataRequestOperations } from './data-requests.ts';
 import type { adminDiscountOperations } from './discounts.ts';
 import type { adminImageOperations } from '../back-office-catalog/images.ts';
 import type { adminImportExportOperations } from '../back-office-catalog/import-export.ts';
@@ -31,6 +32,29 @@ export const adminCategoryEndpoints = defineEndpoints<typeof adminCategoryOperat
   change: { method: 'PUT', path: '/back-office/categories/:documentId', access: 'admin' },
   order: { method: 'PUT', path: '/back-office/categories', access: 'admin' },
   remove: { method: 'DELETE', path: '/back-office/categories/:documentId', access: 'admin' },
+});
+
+export const adminDataRequestEndpoints = defineEndpoints<typeof adminDataRequestOperations>()({
+  get: {
+    method: 'GET',
+    path: '/back-office/people/:documentId/data-requests',
+    access: 'admin',
+  },
+  requestExport: {
+    method: 'POST',
+    path: '/back-office/people/:documentId/export',
+    access: 'admin',
+  },
+  scheduleDeletion: {
+    method: 'POST',
+    path: '/back-office/people/:documentId/deletion',
+    access: 'admin',
+  },
+  cancelDeletion: {
+    method: 'DELETE',
+    path: '/back-office/people/:documentId/deletion',
+    access: 'admin',
+  },
 });
 
 export const adminDiscountEndpoints = defineEndpoints<typeof adminDiscountOperations>()({

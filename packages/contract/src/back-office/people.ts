@@ -18,6 +18,8 @@ export const person = z.object({
   role: roleName,
   confirmed: z.boolean(),
   blocked: z.boolean(),
+  /** `at`: when the account will be erased, or was. */
+  deletion: z.nullable(z.object({ state: z.enum(['scheduled', 'erased']), at: z.string() })),
   orders: z.number(),
   createdAt: z.string(),
   lastSeenAt: z.nullable(z.string()),
