@@ -18,6 +18,7 @@ const features = [
   'contact',
   'subscribers',
   'chat',
+  'privacy',
   'back-office',
 ];
 

@@ -1,6 +1,7 @@
 import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Mail } from '../providers/mail.ts';
+import { isErasedAddress } from './erased-address.ts';
 import { insertMails } from './outbox-queries.ts';
 import { type MailTemplate, type QueuedMail, sealMail } from './sealed-mail.ts';
 
@@ -26,6 +27,7 @@ export function withOutbox(
     async enqueue(db, name, data, options) {
       if (name !== 'send-mail') return jobs.enqueue(db, name, data, options);
       const mail = write(data);
+      if (isErasedAddress(mail.to)) return false;
       const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
       if (isNew) {
         await insertMails(db, [toRow(mail)]);
@@ -34,10 +36,9 @@ export function withOutbox(
     },
     async enqueueAll(db, name, given) {
       if (name !== 'send-mail') return jobs.enqueueAll(db, name, given);
-      const sealed = given.map(({ key, data }) => ({
-        key,
-        data: write(data),
-      }));
+      const sealed = given
+        .map(({ key, data }) => ({ key, data: write(data) }))
+        .filter(({ data }) => !isErasedAddress(data.to));
       const stored = await jobs.enqueueAll(db, 'send-mail', sealed);
       const added = sealed.filter(({ key }) => stored.has(key));
       await insertMails(

@@ -91,7 +91,13 @@ export const adminPeopleOperations = {
     body: z.strictObject({ role: roleName }),
     output: entryOf(person),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADDRESS_UNPROVEN'],
+    errors: [
+      'NOT_FOUND',
+      'OWN_ACCOUNT',
+      'LAST_ADMIN',
+      'ADDRESS_UNPROVEN',
+      'DELETION_ALREADY_SCHEDULED',
+    ],
   }),
   setBlocked: operation({
     summary: 'Block a person, who is signed out everywhere, or unblock them',
@@ -99,7 +105,7 @@ export const adminPeopleOperations = {
     body: z.strictObject({ blocked: z.boolean() }),
     output: entryOf(person),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'DELETION_ALREADY_SCHEDULED'],
   }),
   resetSecondFactor: operation({
     summary: 'Remove all second factors of a person, who is signed out everywhere',

@@ -51,7 +51,9 @@ export const deletionOverview = z.object({
 
 export type DeletionOverview = z.infer<typeof deletionOverview>;
 
-export const reviewsChoice = z.enum(['anonymous', 'delete']);
+export const reviewsChoices = ['anonymous', 'delete'] as const;
+
+export const reviewsChoice = z.enum(reviewsChoices);
 
 export type ReviewsChoice = z.infer<typeof reviewsChoice>;
 

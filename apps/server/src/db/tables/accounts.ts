@@ -35,6 +35,8 @@ export const users = pgTable(
     profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** The row stays because orders point at it, without what it said about the person. */
+    erasedAt: timestampColumn(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
@@ -110,6 +112,7 @@ export const oneTimeTokens = pgTable(
         'google-ticket',
         'microsoft-ticket',
         'connect-microsoft',
+        'undo-deletion',
       ],
     }).notNull(),
     tokenHash: text().notNull().unique(),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -27,7 +27,7 @@ const reviewColumns = {
   createdAt: reviews.createdAt,
   reply: reviews.reply,
   repliedAt: reviews.repliedAt,
-  username: users.username,
+  username: sql<string>`case when ${users.erasedAt} is null then ${users.username} else 'Anonymous' end`,
   profileImage: files,
   productDocumentId: products.documentId,
 };
@@ -122,8 +122,30 @@ export async function insertReview(
   return inserted.length > 0;
 }
 
+export async function deleteReviewsOf(db: Transaction, userId: number): Promise<void> {
+  await db.delete(reviews).where(eq(reviews.userId, userId));
+}
+
+/** In the order of their ids: two that lock several must not deadlock. */
+export async function lockReviewedProducts(db: Transaction, userId: number): Promise<number[]> {
+  const reviewed = db
+    .select({ id: reviews.productId })
+    .from(reviews)
+    .where(eq(reviews.userId, userId));
+  const locked = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, reviewed))
+    .orderBy(asc(products.id))
+    .for('no key update');
+  return locked.map(({ id }) => id);
+}
+
 /** Without an id, updates all products. */
-export async function updateProductRating(db: Transaction, productId?: number): Promise<void> {
+export async function updateProductRating(
+  db: Transaction,
+  productId?: number | readonly number[],
+): Promise<void> {
   const own = sql`from ${reviews} where ${and(eq(reviews.productId, products.id), isShown)}`;
   await db
     .update(products)
@@ -132,5 +154,5 @@ export async function updateProductRating(db: Transaction, productId?: number): 
       reviewCount: sql`(select count(*) ${own})`,
       updatedAt: products.updatedAt,
     })
-    .where(productId === undefined ? undefined : eq(products.id, productId));
+    .where(productId === undefined ? undefined : inArray(products.id, [productId].flat()));
 }

@@ -1,12 +1,14 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { notify } from '../../notices/notify.ts';
 import {
+  deleteReviewsOf,
   findOrderReview,
   findOrderWithProduct,
   insertReview,
+  lockReviewedProducts,
   lockReviews,
   type OrderReviewRow,
   updateProductRating,
@@ -55,6 +57,13 @@ export async function findOwnReview(
   const order = await findOrderWithProduct(db, userId, bought);
   if (!order || order.productId === null) throw new ShopError('NOT_FOUND');
   return findOrderReview(db, order.id, order.productId);
+}
+
+/** The ratings of the products follow. */
+export async function removeReviewsOf(db: Transaction, userId: number): Promise<void> {
+  const productIds = await lockReviewedProducts(db, userId);
+  await deleteReviewsOf(db, userId);
+  await updateProductRating(db, productIds);
 }
 
 export { lockReviews, updateProductRating } from './queries.ts';

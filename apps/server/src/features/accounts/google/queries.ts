@@ -72,7 +72,7 @@ export async function lockUserWithoutImage(db: Transaction, id: number): Promise
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.profileImageId)))
+    .where(and(eq(users.id, id), isNull(users.profileImageId), isNull(users.erasedAt)))
     .for('no key update');
   return user !== undefined;
 }

@@ -10,9 +10,15 @@ import { type AuditDetails, recordAudit } from '../audit/audit.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
 import { findPerson, lockAdmins, lockPerson, type PersonRow, setPerson } from './queries.ts';
 
-export function toPerson(row: PersonRow): Person {
+function toDeletion(erasedAt: Date | null, eraseAt: Date | null): Person['deletion'] {
+  if (erasedAt) return { state: 'erased', at: erasedAt.toISOString() };
+  return eraseAt && { state: 'scheduled', at: eraseAt.toISOString() };
+}
+
+export function toPerson({ erasedAt, eraseAt, ...row }: PersonRow): Person {
   return {
     ...row,
+    deletion: toDeletion(erasedAt, eraseAt),
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   };
@@ -27,13 +33,14 @@ export async function getPerson(db: Database, documentId: string): Promise<Perso
 
 /**
  * Locks all Admins first and in one order: two who remove each other must not deadlock.
- * @throws ShopError NOT_FOUND, OWN_ACCOUNT
+ * @throws ShopError NOT_FOUND, OWN_ACCOUNT or DELETION_ALREADY_SCHEDULED
  */
 async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   const admins = await lockAdmins(db);
   const person = await lockPerson(db, documentId);
-  if (!person) throw new ShopError('NOT_FOUND');
+  if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
+  if (person.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
   const isLastAdmin = admins.length === 1 && admins[0] === person.id;
   return { person, isLastAdmin };
 }
@@ -44,7 +51,7 @@ async function endSessionsAndInvitations(db: Transaction, id: number): Promise<A
   return invitationsWithdrawn > 0 ? { invitationsWithdrawn } : {};
 }
 
-/** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN or ADDRESS_UNPROVEN */
+/** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADDRESS_UNPROVEN or DELETION_ALREADY_SCHEDULED */
 export async function setRole(
   { db, log }: Deps,
   actor: SignedIn,
@@ -73,7 +80,7 @@ export async function setRole(
   return getPerson(db, documentId);
 }
 
-/** @throws ShopError NOT_FOUND, OWN_ACCOUNT or LAST_ADMIN */
+/** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN or DELETION_ALREADY_SCHEDULED */
 export async function setBlocked(
   { db, log }: Deps,
   actor: SignedIn,

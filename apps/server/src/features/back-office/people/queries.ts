@@ -4,6 +4,7 @@ import { and, asc, count, eq, exists, inArray, isNull, max, not, type SQL, sql }
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
+import { accountDeletions } from '../../../db/tables/privacy.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from '../../../db/tables/second-factors.ts';
 import { type Page, selectPage, toOrder } from '../list-page.ts';
@@ -53,12 +54,15 @@ function selectPeople(db: Database, condition: SQL | undefined) {
       role: users.role,
       confirmed: users.confirmed,
       blocked: users.blocked,
+      erasedAt: users.erasedAt,
+      eraseAt: accountDeletions.eraseAt,
       orders: ordersMade.mapWith(Number),
       createdAt: users.createdAt,
       lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
       secondFactor: factorsOf(db),
     })
     .from(users)
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .where(condition);
 }
 
@@ -123,6 +127,8 @@ export async function lockPerson(db: Transaction, documentId: string) {
       role: users.role,
       confirmed: users.confirmed,
       blocked: users.blocked,
+      erasedAt: users.erasedAt,
+      isScheduled: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
     })
     .from(users)
     .where(eq(users.documentId, documentId))

@@ -1,0 +1,51 @@
+import { reviewsChoices } from '@partshelf/contract/privacy/account-deletion.ts';
+import { bigint, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import { users } from './accounts.ts';
+
+const exportStates = ['preparing', 'ready', 'failed'] as const;
+
+/** The file has no row in `files`, so that backups leave it out. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The person, or an Admin for them: the only one who can download it. */
+    requestedById: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: exportStates }).notNull().default('preparing'),
+    sizeBytes: bigint({ mode: 'number' }),
+    createdAt: createdAt(),
+    expiresAt: timestampColumn(),
+  },
+  (table) => [
+    index('data_exports_user_index').on(table.userId, table.requestedById, table.id),
+    index('data_exports_requester_index').on(table.requestedById),
+    index('data_exports_created_index').on(table.createdAt),
+    check('data_exports_state_check', isOneOf(table.state, exportStates)),
+  ],
+);
+
+/** Accounts that are blocked until they are erased. Undoing or erasing deletes the row. */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    userId: reference()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reviews: text({ enum: reviewsChoices }).notNull(),
+    /** What an undo restores. */
+    wasBlocked: boolean().notNull(),
+    createdAt: createdAt(),
+    eraseAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('account_deletions_due_index').on(table.eraseAt),
+    check('account_deletions_reviews_check', isOneOf(table.reviews, reviewsChoices)),
+  ],
+);
