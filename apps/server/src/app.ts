@@ -43,6 +43,10 @@ import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts'
 import { mountPackages } from './features/packages/routes.ts';
 import { registerSecurityReviewJobs } from './features/packages/security-review/review-jobs.ts';
 import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
+import { eraseOldBuyers } from './features/privacy/books/erase-old-buyers.ts';
+import { deleteExpiredExports } from './features/privacy/export/data-exports.ts';
+import { registerPrivacyJobs } from './features/privacy/jobs.ts';
+import { mountPrivacy } from './features/privacy/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { mountShopTexts } from './features/shop/texts/routes.ts';
 import { deleteUnconfirmed } from './features/subscribers/queries.ts';
@@ -145,6 +149,7 @@ export function buildApp(
     mountShopTexts(apiContext, deps, { toSafeHtml: readRichText });
     mountSubscribers(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));
+    mountPrivacy(apiContext, deps);
     mountBackOffice(apiContext, deps);
     mountApiDocs(api, routes, { publicUrl, readShopName: () => deps.shop.brand().name });
     refuseUnknownCalls(api);
@@ -155,12 +160,15 @@ export function buildApp(
   registerGoogleImageJobs(deps);
   registerPackageReadingJobs(deps);
   registerSecurityReviewJobs(deps);
+  registerPrivacyJobs(deps);
   registerBackOfficeJobs(deps);
   registerNoticeJobs(deps, {
     readTimeZone: async (db) => (await readInvoicing(db)).settings.timeZone,
   });
   registerCleanupJob(deps, {
     ...accountCleanups,
+    dataExports: deleteExpiredExports,
+    oldBuyers: eraseOldBuyers,
     shopImages: deleteUnusedShopImages,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
     unreferencedFiles: deleteUnreferencedFiles,

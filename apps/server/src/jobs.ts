@@ -36,6 +36,8 @@ interface JobData {
   'send-daily-summaries': Record<string, never>;
   'notice-failed-jobs': Record<string, never>;
   'check-certificate': Record<string, never>;
+  'write-data-export': { exportId: number };
+  'erase-due-accounts': Record<string, never>;
 }
 
 type JobName = keyof JobData;
@@ -157,6 +159,8 @@ const workersPerNode: Record<JobName, number> = {
   'send-daily-summaries': 1,
   'notice-failed-jobs': 1,
   'check-certificate': 1,
+  'write-data-export': 1,
+  'erase-due-accounts': 1,
 };
 const names = Object.keys(workersPerNode) as JobName[];
 

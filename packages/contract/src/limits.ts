@@ -94,6 +94,8 @@ export const limits = {
   exportHours: 24,
   exportEveryHours: 24,
   deletionDays: 7,
+  /** A bank has decided a dispute by then. */
+  disputeDays: 120,
   requestReasonMax: 500,
   downloadLinkMs: 10 * 60 * 1000,
   downloadLinkUses: 5,

@@ -63,6 +63,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     microsoft: microsoftSettings(env, sandboxUrl),
     tracing: tracingSettings(env),
     subscribe: subscribeSettings(env, sandboxUrl),
+    /** How long the books have the buyers of deleted accounts. */
+    booksYears: env.BOOKS_YEARS ?? 10,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     logLevel: env.LOG_LEVEL ?? (live ? 'info' : 'warn'),

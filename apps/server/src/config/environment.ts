@@ -71,6 +71,7 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
   OTEL_SERVICE_NAME: optional(z.string()),
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number<string>().min(0).max(1)),
+  BOOKS_YEARS: optional(z.coerce.number<string>().int().min(1).max(30)),
   TRUSTED_PROXIES: optional(z.coerce.number<string>().int().min(0).max(10)),
   SHUTDOWN_DELAY_SECONDS: optional(z.coerce.number<string>().min(0).max(15)),
   RATE_LIMIT_FACTOR: optional(z.coerce.number<string>().positive()),

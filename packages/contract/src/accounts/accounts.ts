@@ -96,6 +96,7 @@ export const accountOperations = {
     errors: [
       'CREDENTIALS_WRONG',
       'EMAIL_NOT_CONFIRMED',
+      'ACCOUNT_SCHEDULED_FOR_DELETION',
       'STAFF_PASSWORD_NEEDED',
       'PASSWORD_QUEUE_FULL',
     ],

@@ -14,6 +14,7 @@ CREATE TABLE "data_exports" (
 	"requested_by_id" bigint NOT NULL,
 	"state" text DEFAULT 'preparing' NOT NULL,
 	"size_bytes" bigint,
+	"sha256" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone,
 	CONSTRAINT "data_exports_documentId_unique" UNIQUE("document_id"),

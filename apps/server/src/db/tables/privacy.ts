@@ -20,6 +20,7 @@ export const dataExports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: exportStates }).notNull().default('preparing'),
     sizeBytes: bigint({ mode: 'number' }),
+    sha256: text(),
     createdAt: createdAt(),
     expiresAt: timestampColumn(),
   },

@@ -5,6 +5,7 @@ import { ShopError } from '../../errors.ts';
 import type { Account, SignedIn } from '../../identity.ts';
 import { toImage } from '../../images.ts';
 import { logSecurityEvent } from '../../security/security-log.ts';
+import { isScheduledForDeletion } from './blocked-account.ts';
 import type { Device } from './sessions/devices.ts';
 import { readEmailAddress } from './registration/email-address.ts';
 import { isPassword } from './passwords/passwords.ts';
@@ -15,7 +16,8 @@ import { isPasswordStrong } from './passwords/staff-passwords.ts';
 
 /**
  * Tells why it refuses only after the password was right.
- * @throws ShopError CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED or STAFF_PASSWORD_NEEDED
+ * @throws ShopError CREDENTIALS_WRONG, ACCOUNT_SCHEDULED_FOR_DELETION, EMAIL_NOT_CONFIRMED or
+ * STAFF_PASSWORD_NEEDED
  */
 export async function logIn(
   deps: Deps,
@@ -25,6 +27,9 @@ export async function logIn(
   const email = readEmailAddress(identifier);
   const user = email ? await findUserForLogin(deps.db, email) : undefined;
   const isRight = await isPassword(password, user?.passwordHash);
+  if (user?.blocked && isRight && (await isScheduledForDeletion(deps.db, user.id))) {
+    throw new ShopError('ACCOUNT_SCHEDULED_FOR_DELETION');
+  }
   if (!user || !isRight || user.blocked) {
     logSecurityEvent(deps.log, 'authn_login_fail', { account: user?.documentId, network });
     throw new ShopError('CREDENTIALS_WRONG');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
@@ -10,6 +11,7 @@ const lifetimes = {
   'google-ticket': '1 minute',
   'microsoft-ticket': '1 minute',
   'connect-microsoft': '1 hour',
+  'undo-deletion': `${limits.deletionDays} days`,
 } as const;
 
 export type Purpose = keyof typeof lifetimes;

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
@@ -32,6 +32,16 @@ export async function getOrder(db: Queryable, orderId: number) {
   const [order] = await db.select(orderFields).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error(`order ${orderId} is gone`);
   return order;
+}
+
+/** Before the lock on the order: the deletion of the account takes it too. */
+export async function lockBuyerOf(db: Transaction, orderId: number): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId))
+    .for('no key update', { of: users });
 }
 
 export async function lockOrder(db: Queryable, orderId: number) {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
+import { refusalOfBlocked } from '../blocked-account.ts';
 import { retryOnConflict } from '../provider-sign-in/retry-on-conflict.ts';
 import { issueTicket, type Ticket } from '../provider-sign-in/tickets.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
@@ -56,14 +57,17 @@ async function findOrCreateAccount(
   return insertGoogleUser(db, { googleSubject: person.subject, email, username });
 }
 
-/** @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED */
+/**
+ * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN, ACCOUNT_BLOCKED or
+ * ACCOUNT_SCHEDULED_FOR_DELETION
+ */
 export async function signInGoogleUser(deps: Deps, person: GoogleProfile): Promise<Ticket> {
   const email = readEmailAddress(person.email);
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
   return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction) => {
       const user = await findOrCreateAccount(deps, transaction, email, person);
-      if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
+      if (user.blocked) throw await refusalOfBlocked(transaction, user.id);
       if (person.imageUrl && !user.profileImageId) {
         const copy = { userId: user.id, address: person.imageUrl };
         await deps.jobs.enqueue(transaction, 'copy-google-image', copy);

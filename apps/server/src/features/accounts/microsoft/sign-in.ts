@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { MicrosoftProfile } from '../../../providers/microsoft.ts';
+import { refusalOfBlocked } from '../blocked-account.ts';
 import { chooseUsername } from '../google/username.ts';
 import { retryOnConflict } from '../provider-sign-in/retry-on-conflict.ts';
 import { issueTicket, type Ticket } from '../provider-sign-in/tickets.ts';
@@ -38,12 +39,12 @@ async function prepareConnection(
   return pending;
 }
 
-/** @throws ShopError MICROSOFT_EMAIL_MISSING or ACCOUNT_BLOCKED */
+/** @throws ShopError MICROSOFT_EMAIL_MISSING, ACCOUNT_BLOCKED or ACCOUNT_SCHEDULED_FOR_DELETION */
 export async function signInMicrosoftUser(deps: Deps, person: MicrosoftProfile): Promise<Arrival> {
   return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction): Promise<Arrival> => {
       const user = await findUserByMicrosoftAccount(transaction, person);
-      if (user?.blocked) throw new ShopError('ACCOUNT_BLOCKED');
+      if (user?.blocked) throw await refusalOfBlocked(transaction, user.id);
       if (user) return { ticket: await issueTicket(transaction, user.id, microsoftTicket) };
       return { pending: await prepareConnection(deps, transaction, person) };
     }),

@@ -5,10 +5,11 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
+import { lockActiveAdmins } from '../../accounts/active-admins.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { type AuditDetails, recordAudit } from '../audit/audit.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
-import { findPerson, lockAdmins, lockPerson, type PersonRow, setPerson } from './queries.ts';
+import { findPerson, lockPerson, type PersonRow, setPerson } from './queries.ts';
 
 function toDeletion(erasedAt: Date | null, eraseAt: Date | null): Person['deletion'] {
   if (erasedAt) return { state: 'erased', at: erasedAt.toISOString() };
@@ -35,9 +36,9 @@ export async function getPerson(db: Database, documentId: string): Promise<Perso
  * Locks all Admins first and in one order: two who remove each other must not deadlock.
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT or DELETION_ALREADY_SCHEDULED
  */
-async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
+export async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
-  const admins = await lockAdmins(db);
+  const admins = await lockActiveAdmins(db);
   const person = await lockPerson(db, documentId);
   if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
   if (person.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');

@@ -1,6 +1,6 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
-import { and, asc, count, eq, exists, inArray, isNull, max, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
@@ -104,17 +104,6 @@ export async function listPeople(
 export async function findPerson(db: Database, documentId: string): Promise<PersonRow | undefined> {
   const [row] = await selectPeople(db, eq(users.documentId, documentId));
   return row;
-}
-
-/** Locked until the transaction ends. */
-export async function lockAdmins(db: Transaction): Promise<number[]> {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'Admin'), not(users.blocked), users.confirmed))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  return admins.map(({ id }) => id);
 }
 
 export async function lockPerson(db: Transaction, documentId: string) {

@@ -10,6 +10,7 @@ import {
 } from '../payment-sessions/payment-page.ts';
 import { getOrder, type OrderFacts, claimAttempt } from '../order-queries.ts';
 import { findOwnSession, insertSession } from '../payment-sessions/session-queries.ts';
+import { lockBuyer } from '../start/new-order-queries.ts';
 import { closeCurrentSession } from '../reconciliation/close-session.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function retryCheckout(
   if (order.attempts !== found.order.attempts) return openPaymentPage(deps, order);
   const session = await requestSession(deps, order, order.attempts + 1);
   const claimed = await deps.db.transaction(async (transaction) => {
+    if (!(await lockBuyer(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
     await reserveUse(transaction, order);

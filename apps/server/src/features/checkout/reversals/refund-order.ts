@@ -4,6 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import { assertRefundable } from '../../orders/refund-requests/refund-requests.ts';
 import {
   getBuyer,
+  lockBuyerOf,
   lockOrder,
   type OrderFacts,
   setRefundStarted,
@@ -31,6 +32,7 @@ async function endFreeOrder(
  */
 export async function startRefund(deps: Deps, db: Transaction, orderId: number): Promise<boolean> {
   const { jobs, now } = deps;
+  await lockBuyerOf(db, orderId);
   const order = await lockOrder(db, orderId);
   if (order.totalCents === 0 && order.status === 'succeeded' && !order.refundedAt) {
     await endFreeOrder(deps, db, order);

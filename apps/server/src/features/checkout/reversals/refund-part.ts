@@ -3,7 +3,7 @@ import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { assertRefundable } from '../../orders/refund-requests/refund-requests.ts';
-import { lockOrder } from '../order-queries.ts';
+import { lockBuyerOf, lockOrder } from '../order-queries.ts';
 import { findPaidSession } from '../payment-sessions/session-queries.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function startPartRefund(
   orderId: number,
   amountCents: number,
 ): Promise<number> {
+  await lockBuyerOf(db, orderId);
   const order = await lockOrder(db, orderId);
   assertRefundable(order);
   if (order.refundStartedAt) throw new ShopError('ORDER_REFUNDED');

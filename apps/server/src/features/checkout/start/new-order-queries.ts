@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
@@ -43,9 +43,17 @@ export async function insertOrder(db: Queryable, userId: number, wanted: NewOrde
   return order;
 }
 
-/** Serialises new orders of one user until the transaction ends. */
-export async function lockBuyer(db: Transaction, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/**
+ * Serialises new payments of one user, and the deletion of the account, until the transaction ends.
+ * False when the account is blocked.
+ */
+export async function lockBuyer(db: Transaction, userId: number): Promise<boolean> {
+  const [buyer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), not(users.blocked)))
+    .for('no key update');
+  return buyer !== undefined;
 }
 
 export function countUnpaidOrders(db: Queryable, userId: number): Promise<number> {

@@ -22,12 +22,13 @@ const repeatedRequestMs = 60_000;
 
 /**
  * Finds the order of a double click or another tab.
- * @throws ShopError TOO_MANY_UNPAID, DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * @throws ShopError TOKEN_MISSING, TOO_MANY_UNPAID, DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or
+ * DISCOUNT_USED_UP
  */
 async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
   const { totalCents, itemsHash } = toOrderValues(wanted);
   const created = await db.transaction(async (transaction) => {
-    await lockBuyer(transaction, userId);
+    if (!(await lockBuyer(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     if (totalCents === 0) {
       const since = new Date(now().getTime() - repeatedRequestMs);
       const repeated = await findRecentFreeOrder(transaction, userId, itemsHash, since);

@@ -4,7 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { notify } from '../../../notices/notify.ts';
 import { refundRequestMail } from './refund-request-mail.ts';
-import { insertRefundRequest, lockOwnOrder } from './refund-request-queries.ts';
+import { insertRefundRequest, lockBuyer, lockOwnOrder } from './refund-request-queries.ts';
 
 interface PaymentState {
   readonly status: PaymentStatus;
@@ -50,6 +50,7 @@ export async function requestRefund(
   reason: string,
 ) {
   return db.transaction(async (transaction) => {
+    if (!(await lockBuyer(transaction, buyer.id))) throw new ShopError('TOKEN_MISSING');
     const order = await lockOwnOrder(transaction, buyer.id, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     assertRefundable(order);

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { apiTokens, microsoftIdentities, sessions, users } from '../../../db/tables/accounts.ts';
+import { auditEntries } from '../../../db/tables/back-office.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
+import { billingDetails } from '../../../db/tables/invoices.ts';
+import { noticePreferences, noticeRecipients, notices } from '../../../db/tables/notices.ts';
+import { cartItems, favorites } from '../../../db/tables/shopping.ts';
+
+export async function readAccount(db: Database, userId: number) {
+  const [account] = await db
+    .select({
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      isConfirmed: users.confirmed,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      googleSubject: users.googleSubject,
+      microsoftAccount: microsoftIdentities.label,
+      microsoftTenantId: microsoftIdentities.tenantId,
+      microsoftObjectId: microsoftIdentities.objectId,
+      wantsReleaseMails: users.wantsReleaseMails,
+      billingDetails: billingDetails.billing,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .leftJoin(microsoftIdentities, eq(microsoftIdentities.userId, users.id))
+    .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
+    .where(eq(users.id, userId));
+  const mailPreferences = await db
+    .select({
+      kind: noticePreferences.kind,
+      bell: noticePreferences.bell,
+      mail: noticePreferences.mail,
+    })
+    .from(noticePreferences)
+    .where(eq(noticePreferences.userId, userId));
+  return account && { ...account, noticePreferences: mailPreferences };
+}
+
+export async function findProfileImage(db: Database, userId: number) {
+  const [found] = await db
+    .select({ image: files })
+    .from(users)
+    .innerJoin(files, eq(files.id, users.profileImageId))
+    .where(eq(users.id, userId));
+  return found?.image;
+}
+
+/** They have no number to continue after: all at once. */
+export async function listSessions(db: Database, userId: number) {
+  return db
+    .select({
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt));
+}
+
+export async function listApiTokens(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      lastFour: apiTokens.lastFour,
+      scopes: apiTokens.scopes,
+      createdAt: apiTokens.createdAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      expiresAt: apiTokens.expiresAt,
+    })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), gt(apiTokens.id, after)))
+    .orderBy(asc(apiTokens.id))
+    .limit(limit);
+}
+
+export async function listCart(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: cartItems.id,
+      product: products.title,
+      quantity: cartItems.quantity,
+      createdAt: cartItems.createdAt,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(and(eq(cartItems.userId, userId), gt(cartItems.id, after)))
+    .orderBy(asc(cartItems.id))
+    .limit(limit);
+}
+
+export async function listFavorites(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({ id: favorites.id, product: products.title, createdAt: favorites.createdAt })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(and(eq(favorites.userId, userId), gt(favorites.id, after)))
+    .orderBy(asc(favorites.id))
+    .limit(limit);
+}
+
+export async function listNotices(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: notices.id,
+      title: notices.title,
+      createdAt: notices.createdAt,
+      readAt: noticeRecipients.readAt,
+    })
+    .from(noticeRecipients)
+    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+    .where(and(eq(noticeRecipients.userId, userId), gt(notices.id, after)))
+    .orderBy(asc(notices.id))
+    .limit(limit);
+}
+
+/** What staff did with the account, without who it was. */
+export async function listStaffActions(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: auditEntries.id,
+      action: auditEntries.action,
+      details: auditEntries.details,
+      createdAt: auditEntries.createdAt,
+    })
+    .from(auditEntries)
+    .innerJoin(users, eq(users.documentId, auditEntries.subjectDocumentId))
+    .where(
+      and(eq(users.id, userId), eq(auditEntries.subject, 'person'), gt(auditEntries.id, after)),
+    )
+    .orderBy(asc(auditEntries.id))
+    .limit(limit);
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../../db/client.ts';
+import {
+  listApiTokens,
+  listCart,
+  listFavorites,
+  listNotices,
+  listSessions,
+  listStaffActions,
+  readAccount,
+} from './account-queries.ts';
+import {
+  listChatMessages,
+  listContactMessages,
+  listMails,
+  listSubscriptions,
+} from './message-queries.ts';
+import { listDownloads, listInvoices, listOrders, listReviews } from './order-queries.ts';
+
+export interface ExportOwner {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly address: string | null;
+}
+
+const rowsAtOnce = 200;
+
+type Rows = readonly object[];
+
+type ReadAfter<Key> = (
+  db: Database,
+  key: Key,
+  after: number,
+  limit: number,
+) => Promise<readonly { readonly id: number }[]>;
+
+async function* inBatches<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
+  let after = 0;
+  for (;;) {
+    const rows = await read(db, key, after, rowsAtOnce);
+    yield rows.map(({ id: _id, ...row }) => row);
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+type Topic = (db: Database, owner: ExportOwner) => AsyncGenerator<Rows>;
+
+const ofPerson =
+  (read: ReadAfter<number>): Topic =>
+  (db, { id }) =>
+    inBatches(db, read, id);
+
+const ofAddress = (read: ReadAfter<string>): Topic =>
+  async function* rows(db, { address }) {
+    if (address !== null) yield* inBatches(db, read, address);
+  };
+
+/** By the name of the file. */
+export const exportTopics: Readonly<Record<string, Topic>> = {
+  account: async function* account(db, { id }) {
+    const found = await readAccount(db, id);
+    yield found ? [found] : [];
+  },
+  sessions: async function* sessions(db, { id }) {
+    yield await listSessions(db, id);
+  },
+  'api-tokens': ofPerson(listApiTokens),
+  cart: ofPerson(listCart),
+  favorites: ofPerson(listFavorites),
+  orders: ofPerson(listOrders),
+  downloads: ofPerson(listDownloads),
+  invoices: ofPerson(listInvoices),
+  reviews: ofPerson(listReviews),
+  'chat-messages': ofPerson(listChatMessages),
+  'contact-messages': ofAddress(listContactMessages),
+  subscriptions: ofAddress(listSubscriptions),
+  mails: ofAddress(listMails),
+  notices: ofPerson(listNotices),
+  'staff-actions': ofPerson(listStaffActions),
+};
+
+/** One list as JSON, never as a whole in memory. */
+export async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const rows of batches) {
+    for (const row of rows) {
+      yield `${separator}${JSON.stringify(row, null, 2)}`;
+      separator = ',\n';
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
