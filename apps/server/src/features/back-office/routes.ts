@@ -3,6 +3,7 @@ import type { RouteContext } from '../../serve.ts';
 import { mountAdminOverview } from './overview/routes.ts';
 import { mountAdminProducts } from './products/routes.ts';
 import { mountAdminCategories } from './categories/routes.ts';
+import { mountAdminDataRequests } from './data-requests/routes.ts';
 import { mountAdminDiscounts } from './discounts/routes.ts';
 import { mountAdminReleases } from './releases/routes.ts';
 import { mountAdminPackages } from './packages/routes.ts';
@@ -26,6 +27,7 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);
   mountAdminProducts(context, deps);
   mountAdminCategories(context, deps);
+  mountAdminDataRequests(context, deps);
   mountAdminDiscounts(context, deps);
   mountAdminReleases(context, deps);
   mountAdminPackages(context, deps);

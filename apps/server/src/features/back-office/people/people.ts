@@ -36,7 +36,7 @@ export async function getPerson(db: Database, documentId: string): Promise<Perso
  * Locks all Admins first and in one order: two who remove each other must not deadlock.
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT or DELETION_ALREADY_SCHEDULED
  */
-export async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
+async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   const admins = await lockActiveAdmins(db);
   const person = await lockPerson(db, documentId);

@@ -22,14 +22,6 @@ export async function findPerson(db: Queryable, userId: number) {
   return person;
 }
 
-export async function findPersonByDocumentId(db: Queryable, documentId: string) {
-  const [person] = await db
-    .select(personFields)
-    .from(users)
-    .where(eq(users.documentId, documentId));
-  return person;
-}
-
 /** Payments and refunds take it too before they start. */
 export async function lockPersonById(db: Transaction, userId: number) {
   const [person] = await db

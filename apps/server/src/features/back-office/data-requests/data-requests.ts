@@ -1,0 +1,82 @@
+import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { requireRecentSignIn } from '../../accounts/sessions/recent-sign-in.ts';
+import { readDeletion } from '../../privacy/deletion/read-deletion.ts';
+import { scheduleDeletion } from '../../privacy/deletion/schedule-deletion.ts';
+import { cancelDeletion } from '../../privacy/deletion/undo-deletion.ts';
+import { readExport, requestExport } from '../../privacy/export/data-exports.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { findSubject } from './queries.ts';
+
+/** @throws ShopError NOT_FOUND */
+async function getSubject({ db }: Deps, documentId: string) {
+  const subject = await findSubject(db, documentId);
+  if (!subject) throw new ShopError('NOT_FOUND');
+  return subject;
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function readDataRequests(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<DataRequests> {
+  const { id, username } = await getSubject(deps, documentId);
+  return {
+    username,
+    export: await readExport(deps.db, { userId: id, requestedById: actor.id }),
+    ...(await readDeletion(deps, id)),
+  };
+}
+
+/** @throws ShopError NOT_FOUND, EXPORT_ALREADY_REQUESTED or SIGN_IN_TOO_OLD */
+export async function requestExportFor(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  reason: string,
+): Promise<void> {
+  await requireRecentSignIn(deps.db, actor);
+  const { id, erasedAt } = await getSubject(deps, documentId);
+  if (erasedAt) throw new ShopError('NOT_FOUND');
+  await deps.db.transaction(async (transaction) => {
+    await requestExport(deps, transaction, { userId: id, requestedById: actor.id });
+    await recordAudit(transaction, actor, 'data exported', 'person', documentId, { reason });
+  });
+}
+
+/**
+ * @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, DELETION_PAYMENT_OPEN,
+ * DELETION_REFUND_OPEN, DELETION_DISPUTE_OPEN, DELETION_ALREADY_SCHEDULED or SIGN_IN_TOO_OLD
+ */
+export async function scheduleDeletionFor(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { reason, reviews }: { readonly reason: string; readonly reviews: ReviewsChoice },
+): Promise<void> {
+  await requireRecentSignIn(deps.db, actor);
+  if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
+  const { id } = await getSubject(deps, documentId);
+  await deps.db.transaction(async (transaction) => {
+    await scheduleDeletion(deps, transaction, id, reviews);
+    const details = { reason, reviews };
+    await recordAudit(transaction, actor, 'deletion scheduled', 'person', documentId, details);
+  });
+}
+
+/** @throws ShopError NOT_FOUND, also when none is scheduled */
+export async function cancelDeletionFor(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<void> {
+  const { id } = await getSubject(deps, documentId);
+  await deps.db.transaction(async (transaction) => {
+    await cancelDeletion(deps, transaction, id);
+    await recordAudit(transaction, actor, 'deletion cancelled', 'person', documentId);
+  });
+}
