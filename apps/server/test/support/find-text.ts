@@ -3,32 +3,46 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestShop } from './build-test-app.ts';
 
-interface Column {
+interface Table {
   readonly schema: string;
   readonly table: string;
-  readonly column: string;
+  readonly columns: string[];
 }
 
-const listColumns = async ({ deps }: TestShop) =>
+const listTables = async ({ deps }: TestShop) =>
   (
-    await deps.db.execute<Record<keyof Column, string>>(
-      sql`select table_schema as schema, table_name as table, column_name as column
+    await deps.db.execute<Record<'schema' | 'table', string> & Pick<Table, 'columns'>>(
+      sql`select table_schema as schema, table_name as table, json_agg(column_name) as columns
         from information_schema.columns inner join information_schema.tables using (table_schema, table_name)
         where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
           and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'uuid')
-        order by 1, 2, 3`,
+        group by 1, 2`,
     )
   ).rows;
 
-/** `table.column` of every column of the shop and its jobs that contains the text. */
-export async function findInDatabase(shop: TestShop, text: string): Promise<string[]> {
-  const columns = await listColumns(shop);
-  const parts = columns.map(
-    ({ schema, table, column }) =>
-      sql`select ${`${table}.${column}`}::text as place where exists (select from ${sql.identifier(schema)}.${sql.identifier(table)} where strpos(lower(${sql.identifier(column)}::text), ${text.toLowerCase()}) > 0)`,
+async function readTable({ deps }: TestShop, { schema, table, columns }: Table) {
+  const texts = columns.map(
+    (column) =>
+      sql`lower(string_agg(${sql.identifier(column)}::text, chr(10))) as ${sql.identifier(column)}`,
   );
-  const { rows } = await shop.deps.db.execute<{ place: string }>(sql.join(parts, sql` union `));
-  return rows.map(({ place }) => place).toSorted();
+  const { rows } = await deps.db.execute<Record<string, string | null>>(
+    sql`select ${sql.join(texts, sql`, `)} from ${sql.identifier(schema)}.${sql.identifier(table)}`,
+  );
+  return Object.entries(rows[0]!).map(([column, text]) => ({
+    place: `${table}.${column}`,
+    text: text ?? '',
+  }));
+}
+
+/** Finds the `table.column` of every column of the shop and its jobs that contains a text now. */
+export async function readDatabase(shop: TestShop): Promise<(text: string) => string[]> {
+  const tables = await listTables(shop);
+  const read = (await Promise.all(tables.map((table) => readTable(shop, table)))).flat();
+  return (wanted) =>
+    read
+      .filter(({ text }) => text.includes(wanted.toLowerCase()))
+      .map(({ place }) => place)
+      .toSorted();
 }
 
 /** The files of the data folder whose name or content has the text. */

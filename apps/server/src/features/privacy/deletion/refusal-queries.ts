@@ -1,6 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 
@@ -55,6 +56,8 @@ export async function findUnsettledOrder(db: Queryable, userId: number, running:
       >`case when ${isPaymentOpen} then 'payment' when ${isRefundOpen} then 'refund' else 'dispute' end`,
     })
     .from(orders)
+    // With a join, the columns of the subqueries are qualified.
+    .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.userId, userId), or(isPaymentOpen, isRefundOpen, isDisputeOpen)))
     .orderBy(desc(orders.id))
     .limit(1);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
@@ -32,31 +33,35 @@ const requests = sql<object[]>`coalesce((
   from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}), '[]'::json)`;
 
 export async function listOrders(db: Database, userId: number, after: number, limit: number) {
-  return db
-    .select({
-      id: orders.id,
-      order: orders.documentId,
-      status: orders.status,
-      totalCents: orders.totalCents,
-      taxCents: orders.taxCents,
-      tax: orders.tax,
-      billing: orders.billing,
-      discountCents: orders.discountCents,
-      discount: orders.discount,
-      refundedCents: orders.refundedCents,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
-      refundedAt: orders.refundedAt,
-      disputedAt: orders.disputedAt,
-      removedAt: orders.removedAt,
-      lines,
-      payments,
-      refundRequests: requests,
-    })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.id, after)))
-    .orderBy(asc(orders.id))
-    .limit(limit);
+  return (
+    db
+      .select({
+        id: orders.id,
+        order: orders.documentId,
+        status: orders.status,
+        totalCents: orders.totalCents,
+        taxCents: orders.taxCents,
+        tax: orders.tax,
+        billing: orders.billing,
+        discountCents: orders.discountCents,
+        discount: orders.discount,
+        refundedCents: orders.refundedCents,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        refundedAt: orders.refundedAt,
+        disputedAt: orders.disputedAt,
+        removedAt: orders.removedAt,
+        lines,
+        payments,
+        refundRequests: requests,
+      })
+      .from(orders)
+      // With a join, the columns within the lists are qualified.
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(eq(orders.userId, userId), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(limit)
+  );
 }
 
 export async function listDownloads(db: Database, userId: number, after: number, limit: number) {
