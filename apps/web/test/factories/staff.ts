@@ -22,6 +22,7 @@ export function makePerson(given: Partial<Person> = {}): Person {
     role: 'Customer',
     confirmed: true,
     blocked: false,
+    deletion: null,
     orders: 2,
     createdAt: '2025-11-18T12:00:00.000Z',
     lastSeenAt: '2025-11-20T12:00:00.000Z',
