@@ -72,6 +72,8 @@ export async function deleteMail(db: Queryable, key: string): Promise<void> {
 
 interface MailsOfPerson {
   readonly recipient: string;
+  /** Only the mails that ask to confirm them. */
+  readonly newAddresses: readonly string[];
   readonly keys: readonly string[];
   readonly keyStarts: readonly string[];
 }
@@ -79,10 +81,13 @@ interface MailsOfPerson {
 /** With the jobs that send them, also those that are done or given up. */
 export async function deleteMailsOfPerson(
   db: Queryable,
-  { recipient, keys, keyStarts }: MailsOfPerson,
+  { recipient, newAddresses, keys, keyStarts }: MailsOfPerson,
 ): Promise<void> {
   const isTheirs = (key: SQL, to: SQL) =>
-    sql`(lower(${to}) = ${recipient} or ${key} = any(${sql.param(keys)}::text[]) or exists (select from unnest(${sql.param(keyStarts)}::text[]) as start where starts_with(${key}, start)))`;
+    sql`(lower(${to}) = ${recipient}
+      or (starts_with(${key}, 'change-email-') and lower(${to}) = any(${sql.param(newAddresses)}::text[]))
+      or ${key} = any(${sql.param(keys)}::text[])
+      or exists (select from unnest(${sql.param(keyStarts)}::text[]) as start where starts_with(${key}, start)))`;
   await db.delete(mails).where(isTheirs(sql`${mails.key}`, sql`${mails.recipient}`));
   const isJobTheirs = isTheirs(sql`data->>'key'`, sql`data->>'to'`);
   await db.execute(

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import {
   apiTokens,
@@ -45,6 +45,15 @@ export async function lockPerson(db: Transaction, documentId: string) {
 
 export type LockedPerson = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
+/** Addresses that the person wanted to change to, in lower case. */
+export async function listNewAddresses(db: Transaction, userId: number): Promise<string[]> {
+  const found = await db
+    .select({ address: sql<string>`lower(${oneTimeTokens.newEmail})` })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), isNotNull(oneTimeTokens.newEmail)));
+  return found.map(({ address }) => address);
+}
+
 export async function deleteAccess(db: Transaction, userId: number): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
@@ -56,12 +65,11 @@ export async function deleteAccess(db: Transaction, userId: number): Promise<voi
   await db.delete(noticeSummaries).where(eq(noticeSummaries.userId, userId));
 }
 
-/** Of the person, also those that an Admin asked for. */
+/** Of the person, and those that the person asked for as an Admin. */
 export async function deleteExports(db: Transaction, userId: number): Promise<string[]> {
-  await db.delete(dataExports).where(eq(dataExports.requestedById, userId));
   const deleted = await db
     .delete(dataExports)
-    .where(eq(dataExports.userId, userId))
+    .where(or(eq(dataExports.userId, userId), eq(dataExports.requestedById, userId)))
     .returning({ documentId: dataExports.documentId });
   return deleted.map(({ documentId }) => documentId);
 }

@@ -13,6 +13,7 @@ import {
   deleteExports,
   deleteInvitationTo,
   deleteOwnFiles,
+  listNewAddresses,
   type LockedPerson,
   lockPerson,
   lockTokens,
@@ -53,6 +54,7 @@ async function eraseMessages(db: Transaction, person: LockedPerson): Promise<voi
   );
   await deleteMailsOfPerson(db, {
     recipient: person.email.toLowerCase(),
+    newAddresses: await listNewAddresses(db, person.id),
     keys: [
       ...contacts.map((documentId) => `contact-${documentId}`),
       ...refunds.map((documentId) => `refund-request-${documentId}`),
