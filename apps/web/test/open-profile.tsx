@@ -33,6 +33,7 @@ export async function openProfile(
         return { data: [], meta: { pagination } };
       }
       if (pathname === '/api/api-tokens') return { data: [] };
+      if (pathname === '/api/privacy/export') return { data: { state: 'none', nextAt: null } };
       onRead();
       return user as User;
     },

@@ -8,6 +8,7 @@ import { SignInSecurityPanel } from '../../features/accounts/second-factor/sign-
 import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods/sign-in-methods-panel.tsx';
 import { SessionsPanel } from '../../features/accounts/session/sessions-panel.tsx';
 import { currentUserQuery } from '../../features/accounts/session/use-current-user.ts';
+import { DataPanel } from '../../features/privacy/data-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
@@ -38,6 +39,7 @@ function Profile() {
       <MailsPanel user={user} />
       <SessionsPanel />
       <ApiTokensPanel user={user} />
+      <DataPanel />
     </>
   );
 }

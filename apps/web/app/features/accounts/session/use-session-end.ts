@@ -8,7 +8,7 @@ type Reason = 'lost' | 'chosen' | 'notified';
 
 let reason: Reason = 'lost';
 
-export function setSessionEndReason(next: Exclude<Reason, 'notified'>): void {
+export function setSessionEndReason(next: Reason): void {
   reason = next;
 }
 

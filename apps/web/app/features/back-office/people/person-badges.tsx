@@ -1,7 +1,8 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
-import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone } from 'lucide-react';
+import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone, UserX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 
 const roleIcons = { Helpdesk: Headset, Admin: KeyRound };
@@ -15,7 +16,15 @@ export function RoleBadge({ role }: { role: RoleName }) {
   );
 }
 
-export function AccessBadge({ person: { blocked, confirmed } }: { person: Person }) {
+export function AccessBadge({ person: { blocked, confirmed, deletion } }: { person: Person }) {
+  if (deletion?.state === 'erased') return <Badge tone="neutral">Deleted</Badge>;
+  if (deletion) {
+    return (
+      <Badge tone="warning" icon={UserX}>
+        Deletion {formatDate(deletion.at)}
+      </Badge>
+    );
+  }
   if (blocked) {
     return (
       <Badge tone="destructive" icon={Ban}>

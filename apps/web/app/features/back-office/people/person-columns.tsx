@@ -79,7 +79,9 @@ export function PersonListItem({ person }: PersonProps) {
       <PersonName person={person} />
       <p className="mt-1.5 flex flex-wrap pl-11 items-center gap-x-3 gap-y-1">
         <RoleBadge role={person.role} />
-        {(person.blocked || !person.confirmed) && <AccessBadge person={person} />}
+        {(person.blocked || !person.confirmed || person.deletion) && (
+          <AccessBadge person={person} />
+        )}
         <SecondFactorBadges person={person} />
       </p>
     </>

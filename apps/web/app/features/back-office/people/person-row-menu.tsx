@@ -1,11 +1,13 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
-import { Ban, LogIn, ShieldOff, UserCog } from 'lucide-react';
+import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ItemLink } from '../list/back-link.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { hasSecondFactor } from './has-second-factor.ts';
+import { getPersonPath } from './person-path.ts';
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useChangePerson } from './use-change-person.ts';
@@ -16,13 +18,23 @@ export function PersonRowMenu({ person }: { person: Person }) {
   return (
     <>
       <RowMenu name={person.username}>
-        <MenuItem onClick={() => setOpenDialog('role')}>
-          <UserCog aria-hidden />
-          Change role
-        </MenuItem>
-        <MenuItem onClick={() => setOpenDialog('access')}>
-          {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
-          {person.blocked ? 'Unblock' : 'Block'}
+        {!person.deletion && (
+          <>
+            <MenuItem onClick={() => setOpenDialog('role')}>
+              <UserCog aria-hidden />
+              Change role
+            </MenuItem>
+            <MenuItem onClick={() => setOpenDialog('access')}>
+              {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
+              {person.blocked ? 'Unblock' : 'Block'}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem asChild>
+          <ItemLink to={getPersonPath(person)}>
+            <FileUser aria-hidden />
+            Data requests
+          </ItemLink>
         </MenuItem>
         {hasSecondFactor(person) && (
           <MenuItem onClick={() => setOpenDialog('secondFactor')}>

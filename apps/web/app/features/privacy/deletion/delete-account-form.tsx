@@ -1,0 +1,95 @@
+import type {
+  DeletionOverview,
+  ReviewsChoice,
+} from '@partshelf/contract/privacy/account-deletion.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { isApiError, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { wrongPassword } from '../../accounts/profile/profile-failure.ts';
+import { ReviewsField } from './reviews-field.tsx';
+import { useDeleteAccount } from './use-delete-account.ts';
+
+interface DeleteAccountFormProps {
+  overview: DeletionOverview;
+  username: string;
+}
+
+export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps) {
+  const { goes, hasPassword } = overview;
+  const [reviews, setReviews] = useState<ReviewsChoice>('anonymous');
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '', username: '' },
+  });
+  const { errors } = formState;
+  const { mutate, isPending } = useDeleteAccount();
+  const mismatch = `Type ${username} exactly as it is shown.`;
+
+  function showFailure(error: Error) {
+    if (isApiError(error, 'PASSWORD_WRONG')) setError('password', { message: wrongPassword });
+    else if (isApiError(error, 'USERNAME_MISMATCH')) setError('username', { message: mismatch });
+    else {
+      const message = messageOf(error, 'Your account could not be deleted. Please try again.');
+      setError('root', { message });
+    }
+  }
+
+  return (
+    <Form
+      onSubmit={handleSubmit(({ password, username: typed }) =>
+        mutate(
+          { username: typed, reviews, ...(hasPassword && { password }) },
+          { onError: showFailure },
+        ),
+      )}
+      className="mt-5 grid gap-5 rounded-lg border border-border bg-card p-5 md:p-6"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      {goes.some(({ topic }) => topic === 'reviews') && (
+        <ReviewsField legend="Your reviews" value={reviews} onChange={setReviews} />
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        {hasPassword && (
+          <Field label="Current password" error={errors.password?.message}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              maxLength={limits.password.max}
+              {...register('password', { required: 'Password is required' })}
+            />
+          </Field>
+        )}
+        <Field
+          label="Your username"
+          hint={
+            <>
+              Type <bdi className="font-semibold text-foreground">{username}</bdi> to confirm.
+            </>
+          }
+          error={errors.username?.message}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.username.max}
+            {...register('username', { validate: (typed) => typed === username || mismatch })}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button asChild variant="ghost">
+          <Link to="/profile">Cancel</Link>
+        </Button>
+        <Button type="submit" variant="destructive" pending={isPending && 'Deleting...'}>
+          Delete my account
+        </Button>
+      </div>
+    </Form>
+  );
+}

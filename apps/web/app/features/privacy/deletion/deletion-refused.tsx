@@ -1,0 +1,27 @@
+import type { DeletionRefusal } from '@partshelf/contract/privacy/account-deletion.ts';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatOrderNumber } from '../../orders/order-lines.ts';
+import { ownRefusalReasons } from './refusal-reasons.ts';
+
+export function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {
+  const { code, orderDocumentId } = refusal;
+  return (
+    <Card title="Your account cannot be deleted now" className="mt-5">
+      <p>{ownRefusalReasons[code]}</p>
+      {orderDocumentId && (
+        <p className="text-sm text-muted-foreground">
+          It is about order {formatOrderNumber({ documentId: orderDocumentId })}.
+        </p>
+      )}
+      <Button asChild variant="outline" className="justify-self-start">
+        {code === 'LAST_ADMIN' ? (
+          <Link to="/admin/people">People</Link>
+        ) : (
+          <Link to="/order">Your orders</Link>
+        )}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { accountDeletionEndpoints } from '@partshelf/contract/privacy/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api, isApiError, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { AccountHeading } from '../../accounts/login/account-heading.tsx';
+
+const title = 'Keep your account';
+
+const isInvalidLink = (error: unknown) =>
+  isApiError(error, 'UNDO_LINK_INVALID', 'VALIDATION_FAILED');
+
+/** Needs a click, because mail scanners open links. */
+export function UndoDeletion({ token }: { token: string | null }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (given: string) => api(accountDeletionEndpoints.undo, { body: { token: given } }),
+  });
+  if (isSuccess) return <Undone />;
+  if (!token || isInvalidLink(error)) return <InvalidLink />;
+  return (
+    <>
+      <AccountHeading title={title}>
+        The deletion is cancelled, and you can log in again at once.
+      </AccountHeading>
+      <div className="grid gap-4.5">
+        {error && (
+          <FormNotice tone="error">
+            {messageOf(error, 'The deletion could not be undone. Please try again.')}
+          </FormNotice>
+        )}
+        <Button size="lg" pending={isPending && 'One moment...'} onClick={() => mutate(token)}>
+          Undo the deletion
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Undone() {
+  return (
+    <>
+      <AccountHeading title={title} />
+      <div className="grid gap-4.5">
+        <FormNotice tone="success">Your account is back, with everything in it.</FormNotice>
+        <LoginButton />
+      </div>
+    </>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <AccountHeading title={title} />
+      <div className="grid gap-4.5">
+        <FormNotice tone="error">This link is not valid any more.</FormNotice>
+        <p className="text-sm">
+          It works once, and only until the account is deleted. If you used it before, log in as
+          usual.
+        </p>
+        <LoginButton />
+      </div>
+    </>
+  );
+}
+
+function LoginButton() {
+  return (
+    <Button asChild variant="outline" size="lg">
+      <Link to="/login">Login</Link>
+    </Button>
+  );
+}
