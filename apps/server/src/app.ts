@@ -22,14 +22,17 @@ import { readRichText } from './features/catalog/rich-text.ts';
 import { mountFeeds } from './features/catalog/feeds/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
 import { createChatEvents } from './features/chat/chat-events.ts';
+import { deleteClosedRooms } from './features/chat/expiry-queries.ts';
 import { registerRoomEvents } from './features/chat/room-subscriptions.ts';
 import { mountChat } from './features/chat/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
 import { registerCheckoutJobs } from './features/checkout/jobs.ts';
+import { deleteOldPaymentRequests } from './features/checkout/payment-sessions/payment-request-queries.ts';
 import { removeOldUnpaidOrders } from './features/checkout/removal/remove-order-queries.ts';
+import { deleteOldContactMessages } from './features/contact/queries.ts';
 import { mountContact } from './features/contact/routes.ts';
 import { canDownload } from './features/downloads/downloads.ts';
-import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
+import { clearOldUserAgents, deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
@@ -49,7 +52,7 @@ import { registerPrivacyJobs } from './features/privacy/jobs.ts';
 import { mountPrivacy } from './features/privacy/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { mountShopTexts } from './features/shop/texts/routes.ts';
-import { deleteUnconfirmed } from './features/subscribers/queries.ts';
+import { deleteUnconfirmed, deleteUnsubscribed } from './features/subscribers/queries.ts';
 import { mountSubscribers } from './features/subscribers/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
@@ -171,10 +174,15 @@ export function buildApp(
     oldBuyers: eraseOldBuyers,
     shopImages: deleteUnusedShopImages,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
+    userAgents: ({ db }, limit) => clearOldUserAgents(db, limit),
+    closedChats: ({ db }, limit) => deleteClosedRooms(db, limit),
+    contactMessages: ({ db }, limit) => deleteOldContactMessages(db, limit),
+    paymentRequests: ({ db }, limit) => deleteOldPaymentRequests(db, limit),
     unreferencedFiles: deleteUnreferencedFiles,
     mails: ({ db }) => deleteOldMails(db),
     notices: ({ db }, limit) => deleteOldNotices(db, limit),
     unconfirmedSubscribers: ({ db }, limit) => deleteUnconfirmed(db, limit),
+    unsubscribed: ({ db }, limit) => deleteUnsubscribed(db, limit),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });
   mountHealthChecks(app, deps, ending);

@@ -84,11 +84,8 @@ export const limits = {
     footerLinks: 10,
     refundDaysMax: 365,
   },
-  mailDays: 90,
-  noticeDays: 90,
   unreadNotices: 100,
   lowRating: 2,
-  unconfirmedSubscriberDays: 30,
   importBytes: 5 * 1024 * 1024,
   importRows: 1_000,
   exportHours: 24,
@@ -104,6 +101,28 @@ export const limits = {
   discountProducts: 500,
   discountAmountMax: 1_000_000,
   statisticsDays: 366,
+} as const;
+
+/** How long data about people stays. The privacy page shows it. */
+export const retention = {
+  endedSessionDays: 30,
+  unconfirmedAccountDays: 30,
+  idleAccountMonths: 36,
+  /** Between the warning and the erasure of an idle account. */
+  idleWarningDays: 30,
+  userAgentMonths: 12,
+  closedChatMonths: 24,
+  contactMessageMonths: 24,
+  mailDays: 90,
+  noticeDays: 90,
+  /** The address of the buyer that was sent to the payment provider. */
+  paymentRequestDays: 30,
+  unconfirmedSubscriberDays: 30,
+  unsubscribedDays: 30,
+  /** Links of mails, after they have expired. */
+  oneTimeTokenDays: 1,
+  invitationDays: 30,
+  apiTokenDays: 30,
 } as const;
 
 const minutes = 60;

@@ -1,4 +1,4 @@
-import { limits } from '@partshelf/contract/limits.ts';
+import { retention } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { mails } from '../../../server/src/db/tables/back-office.ts';
 import { after, daysBefore } from '../time.ts';
@@ -11,7 +11,7 @@ export async function insertMails(
   sold: readonly AdminOrder[],
   now: Date,
 ): Promise<void> {
-  const oldest = daysBefore(now, limits.mailDays - 1);
+  const oldest = daysBefore(now, retention.mailDays - 1);
   const sent = sold.flatMap(({ documentId, email, paidAt, outcome, reversedAt }) => [
     {
       key: `order-${documentId}-paid`,

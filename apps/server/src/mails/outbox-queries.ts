@@ -1,4 +1,4 @@
-import { limits } from '@partshelf/contract/limits.ts';
+import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { mails } from '../db/tables/back-office.ts';
@@ -96,7 +96,7 @@ export async function deleteMailsOfPerson(
 }
 
 export async function deleteOldMails(db: Queryable): Promise<number> {
-  const oldest = sql`now() - make_interval(days => ${limits.mailDays})`;
+  const oldest = sql`now() - make_interval(days => ${retention.mailDays})`;
   const { rowCount } = await db.delete(mails).where(lt(mails.createdAt, oldest));
   return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-import { limits } from '@partshelf/contract/limits.ts';
+import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { users } from '../db/tables/accounts.ts';
@@ -70,7 +70,7 @@ export async function insertRecipients(
   return new Set(inserted.map(({ userId }) => userId));
 }
 
-const oldest = sql`now() - make_interval(days => ${limits.noticeDays})`;
+const oldest = sql`now() - make_interval(days => ${retention.noticeDays})`;
 
 export async function deleteOldNotices(db: Database, limit: number): Promise<number> {
   const old = db

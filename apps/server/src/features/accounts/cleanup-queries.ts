@@ -1,27 +1,67 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 
 const ago = (age: string) => sql`now() - ${age}::interval`;
 
-/** The newest session of a user stays: the back office shows when they were last seen. */
-export async function deleteExpiredSessions(db: Database, limit: number): Promise<number> {
-  const newer = alias(sessions, 'newer');
-  const isFollowed = exists(
-    db
-      .select({ id: newer.id })
-      .from(newer)
-      .where(and(eq(newer.userId, sessions.userId), gt(newer.lastUsedAt, sessions.lastUsedAt))),
-  );
-  const expired = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(lt(sessions.expiresAt, sql`now()`), isFollowed))
-    .limit(limit);
-  const { rowCount } = await db.delete(sessions).where(inArray(sessions.id, expired));
-  return rowCount ?? 0;
+/** Of the deleted ones, the person keeps when they were last used. */
+async function storeLastUse(
+  db: Transaction,
+  deleted: readonly { readonly userId: number; readonly lastUsedAt: Date }[],
+): Promise<void> {
+  const uses = JSON.stringify(deleted);
+  await db.execute(sql`
+    update users
+    set last_seen_at = greatest(users.last_seen_at, used.at)
+    from (
+      select ("userId")::bigint as user_id, max("lastUsedAt") as at
+      from json_to_recordset(${uses}::json) as use("userId" bigint, "lastUsedAt" timestamptz)
+      group by 1
+    ) as used
+    where users.id = used.user_id`);
+}
+
+export async function deleteEndedSessions(db: Database, limit: number): Promise<number> {
+  const oldest = ago(`${retention.endedSessionDays} days`);
+  return db.transaction(async (transaction) => {
+    const ended = transaction
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(or(lt(sessions.expiresAt, oldest), lt(sessions.revokedAt, oldest)))
+      .limit(limit);
+    const deleted = await transaction
+      .delete(sessions)
+      .where(inArray(sessions.id, ended))
+      .returning({ userId: sessions.userId, lastUsedAt: sessions.lastUsedAt });
+    if (deleted.length > 0) await storeLastUse(transaction, deleted);
+    return deleted.length;
+  });
+}
+
+/** Who never confirmed the address has never signed in, so there is nothing else of the person. */
+export async function deleteUnconfirmedAccounts(db: Transaction, limit: number) {
+  const used = db.select().from(sessions).where(eq(sessions.userId, users.id));
+  const unconfirmed = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        not(users.confirmed),
+        eq(users.role, 'Customer'),
+        lt(users.createdAt, ago(`${retention.unconfirmedAccountDays} days`)),
+        isNull(users.lastSeenAt),
+        isNull(users.erasedAt),
+        not(exists(used)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = unconfirmed.map(({ id }) => id);
+  const images = await db.delete(files).where(inArray(files.ownerId, ids)).returning();
+  await db.delete(users).where(inArray(users.id, ids));
+  return { count: ids.length, images };
 }
 
 /** A day late, because the limits count what was sent within the last hour. */
@@ -29,7 +69,7 @@ export async function deleteExpiredTokens(db: Database, limit: number): Promise<
   const expired = db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
-    .where(lt(oneTimeTokens.expiresAt, ago('1 day')))
+    .where(lt(oneTimeTokens.expiresAt, ago(`${retention.oneTimeTokenDays} days`)))
     .limit(limit);
   const { rowCount } = await db.delete(oneTimeTokens).where(inArray(oneTimeTokens.id, expired));
   return rowCount ?? 0;
@@ -40,7 +80,7 @@ export async function deleteExpiredInvitations(db: Database, limit: number): Pro
   const expired = db
     .select({ id: invitations.id })
     .from(invitations)
-    .where(lt(invitations.expiresAt, ago('30 days')))
+    .where(lt(invitations.expiresAt, ago(`${retention.invitationDays} days`)))
     .limit(limit);
   const { rowCount } = await db.delete(invitations).where(inArray(invitations.id, expired));
   return rowCount ?? 0;

@@ -4,9 +4,10 @@ import type { Cleanup } from '../../cleanup/cleanup.ts';
 import { deleteExpiredApiTokens } from './api-tokens/queries.ts';
 import { deleteExpiredChallenges, deleteExpiredSetups } from './factor-cleanup-queries.ts';
 import {
+  deleteEndedSessions,
   deleteExpiredInvitations,
-  deleteExpiredSessions,
   deleteExpiredTokens,
+  deleteUnconfirmedAccounts,
   deleteUnusedImages,
 } from './cleanup-queries.ts';
 
@@ -16,12 +17,21 @@ async function deleteUnusedImageFiles({ db, files }: Deps, limit: number): Promi
   return unused.length;
 }
 
+async function deleteUnconfirmed({ db, files }: Deps, limit: number): Promise<number> {
+  const { count, images } = await db.transaction((transaction) =>
+    deleteUnconfirmedAccounts(transaction, limit),
+  );
+  await Promise.all(images.map((image) => deleteImage(files, image)));
+  return count;
+}
+
 export const accountCleanups: Record<string, Cleanup> = {
-  sessions: ({ db }, limit) => deleteExpiredSessions(db, limit),
+  sessions: ({ db }, limit) => deleteEndedSessions(db, limit),
   oneTimeTokens: ({ db }, limit) => deleteExpiredTokens(db, limit),
   apiTokens: ({ db }, limit) => deleteExpiredApiTokens(db, limit),
   passkeyChallenges: ({ db }, limit) => deleteExpiredChallenges(db, limit),
   authenticatorAppSetups: ({ db }, limit) => deleteExpiredSetups(db, limit),
   invitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
+  unconfirmedAccounts: deleteUnconfirmed,
   profileImages: deleteUnusedImageFiles,
 };

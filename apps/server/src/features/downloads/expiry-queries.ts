@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, eq, exists, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 
@@ -11,5 +12,19 @@ export async function deleteExpiredLinks(db: Database, limit: number): Promise<n
     .where(and(lt(downloadLinks.expiresAt, sql`now() - '1 day'::interval`), not(exists(uses))))
     .limit(limit);
   const { rowCount } = await db.delete(downloadLinks).where(inArray(downloadLinks.id, expired));
+  return rowCount ?? 0;
+}
+
+export async function clearOldUserAgents(db: Database, limit: number): Promise<number> {
+  const oldest = sql`now() - make_interval(months => ${retention.userAgentMonths})`;
+  const old = db
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(and(lt(downloads.createdAt, oldest), ne(downloads.userAgent, '')))
+    .limit(limit);
+  const { rowCount } = await db
+    .update(downloads)
+    .set({ userAgent: '' })
+    .where(inArray(downloads.id, old));
   return rowCount ?? 0;
 }

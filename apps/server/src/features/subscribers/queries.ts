@@ -1,4 +1,4 @@
-import { limits } from '@partshelf/contract/limits.ts';
+import { retention } from '@partshelf/contract/limits.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -79,7 +79,7 @@ export async function setUnsubscribed(db: Database, documentId: string): Promise
 }
 
 export async function deleteUnconfirmed(db: Database, limit: number): Promise<number> {
-  const oldest = sql`now() - make_interval(days => ${limits.unconfirmedSubscriberDays})`;
+  const oldest = sql`now() - make_interval(days => ${retention.unconfirmedSubscriberDays})`;
   const isOver = sql`coalesce(${subscribers.tokenExpiresAt}, ${subscribers.createdAt}) < now()`;
   const unconfirmed = db
     .select({ id: subscribers.id })
@@ -87,5 +87,17 @@ export async function deleteUnconfirmed(db: Database, limit: number): Promise<nu
     .where(and(isNull(subscribers.confirmedAt), lt(subscribers.createdAt, oldest), isOver))
     .limit(limit);
   const { rowCount } = await db.delete(subscribers).where(inArray(subscribers.id, unconfirmed));
+  return rowCount ?? 0;
+}
+
+/** A month late, so that an answer to a complaint can say when they unsubscribed. */
+export async function deleteUnsubscribed(db: Database, limit: number): Promise<number> {
+  const oldest = sql`now() - make_interval(days => ${retention.unsubscribedDays})`;
+  const gone = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(lt(subscribers.unsubscribedAt, oldest), isNull(subscribers.tokenHash)))
+    .limit(limit);
+  const { rowCount } = await db.delete(subscribers).where(inArray(subscribers.id, gone));
   return rowCount ?? 0;
 }

@@ -3,9 +3,10 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { FileStore } from './file-store.ts';
+import { syncToDisk } from '../../backup/sync-to-disk.ts';
+import { erasureFolder, type FileStore } from './file-store.ts';
 import { incomingFolderOf, writeTemporary } from './incoming-files.ts';
-import { listOldFiles } from './old-files.ts';
+import { listFiles, listOldFiles } from './old-files.ts';
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -29,10 +30,16 @@ export function createDiskStore(dataDir: string): FileStore {
     moveIn,
     async put(key, bytes) {
       const { path } = await writeTemporary(incoming, [bytes]);
+      const isErasure = key.startsWith(erasureFolder);
+      if (isErasure) await syncToDisk(path);
       await moveIn(key, path);
+      if (isErasure) await syncToDisk(dirname(pathOf(key)));
     },
     delete: (key) => disk.delete(key),
     readLocally: (key, read) => read(pathOf(key)),
+    async *list(prefix) {
+      for await (const key of listFiles(pathOf(prefix))) yield `${prefix}${key}`;
+    },
     async *listOld(prefix) {
       for await (const key of listOldFiles(pathOf(prefix))) yield `${prefix}${key}`;
     },

@@ -15,7 +15,10 @@ export interface OpenFile {
   readonly etag: string | undefined;
 }
 
-/** Keys of images start with public/, all others with private/. */
+/** Erasures of people, which outlive the database. */
+export const erasureFolder = 'erasures/';
+
+/** Keys of images start with public/, those of erasures with erasures/, all others with private/. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Readers see all of it or nothing. */
@@ -24,6 +27,7 @@ export interface FileStore {
   /** The local path is valid until the function has ended. */
   readLocally<Result>(key: string, read: (path: string) => Promise<Result>): Promise<Result>;
   delete(key: string): Promise<void>;
+  list(prefix: typeof erasureFolder): AsyncIterable<string>;
   /** Only those that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;
   /** Null when images are not local. */

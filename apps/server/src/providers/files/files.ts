@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../logging/log.ts';
 import { createDiskStore } from './disk-store.ts';
-import type { ByteRange, FileStore, OpenFile } from './file-store.ts';
+import { type ByteRange, erasureFolder, type FileStore, type OpenFile } from './file-store.ts';
 import { createIncomingFolder, type IncomingFile } from './incoming-files.ts';
 
 export interface FilesProvider {
@@ -21,6 +21,9 @@ export interface FilesProvider {
   /** Only files that have not changed for a day. */
   listImages(): AsyncIterable<string>;
   listPackages(): AsyncIterable<string>;
+  putErasure(key: string, bytes: Uint8Array): Promise<void>;
+  openErasure(key: string): Promise<OpenFile | undefined>;
+  listErasures(): AsyncIterable<string>;
   /** Null when images are not in a local folder. */
   readonly imageFolder: string | null;
 }
@@ -45,6 +48,9 @@ export function createFiles(store: FileStore, dataDir: string): FilesProvider {
     deleteImage: (key) => store.delete(imageKey(key)),
     listImages: () => withoutPrefix(store.listOld('public/'), 'public/'),
     listPackages: () => withoutPrefix(store.listOld('private/'), 'private/'),
+    putErasure: (key, bytes) => store.put(`${erasureFolder}${key}`, bytes),
+    openErasure: (key) => store.open(`${erasureFolder}${key}`),
+    listErasures: () => withoutPrefix(store.list(erasureFolder), erasureFolder),
     receivePackage: (content) =>
       incoming.receive(content, (key, { path, sizeBytes }) =>
         store.moveIn(packageKey(key), path, sizeBytes),

@@ -1,3 +1,4 @@
+import { retention } from '@partshelf/contract/limits.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../../db/client.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
@@ -129,7 +130,7 @@ export async function deleteExpiredApiTokens(db: Database, limit: number): Promi
   const expired = db
     .select({ id: apiTokens.id })
     .from(apiTokens)
-    .where(lt(apiTokens.expiresAt, sql`now() - '30 days'::interval`))
+    .where(lt(apiTokens.expiresAt, sql`now() - make_interval(days => ${retention.apiTokenDays})`))
     .orderBy(asc(apiTokens.expiresAt))
     .limit(limit);
   const { rowCount } = await db.delete(apiTokens).where(inArray(apiTokens.id, expired));

@@ -1,5 +1,5 @@
 import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
-import { limits } from '@partshelf/contract/limits.ts';
+import { retention } from '@partshelf/contract/limits.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
@@ -191,10 +191,10 @@ test('mails older than 90 days are deleted', async ({ shop }) => {
     const mail = { key: `old-${days}`, recipient: 'old@customers.example', subject: 'Old' };
     await db.insert(mails).values({ ...mail, state: 'sent', createdAt });
   };
-  await remember(limits.mailDays - 1);
-  await remember(limits.mailDays + 1);
+  await remember(retention.mailDays - 1);
+  await remember(retention.mailDays + 1);
   await jobs.enqueue(db, 'delete-expired', {});
   const left = () => db.select().from(mails).where(eq(mails.recipient, 'old@customers.example'));
   const rows = await until(left, (found) => found.length < 2);
-  expect(rows.map(({ key }) => key)).toEqual([`old-${limits.mailDays - 1}`]);
+  expect(rows.map(({ key }) => key)).toEqual([`old-${retention.mailDays - 1}`]);
 });

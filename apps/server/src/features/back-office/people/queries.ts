@@ -21,7 +21,10 @@ function countedOf(db: Database) {
     .select({ at: max(sessions.lastUsedAt) })
     .from(sessions)
     .where(eq(sessions.userId, users.id));
-  return { ordersMade: sql`(${ordersMade})`, lastUse: sql`(${lastUse})` };
+  return {
+    ordersMade: sql`(${ordersMade})`,
+    lastUse: sql`greatest((${lastUse}), ${users.lastSeenAt})`,
+  };
 }
 
 function factorsOf(db: Database) {

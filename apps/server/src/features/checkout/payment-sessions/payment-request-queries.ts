@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../db/client.ts';
 import { paymentRequests } from '../../../db/tables/orders.ts';
 
 export async function storeBuyerEmail(
@@ -13,4 +14,15 @@ export async function storeBuyerEmail(
     .from(paymentRequests)
     .where(and(eq(paymentRequests.orderId, orderId), eq(paymentRequests.attempt, attempt)));
   return stored!.buyerEmail;
+}
+
+/** The provider has forgotten the idempotency key by then. */
+export async function deleteOldPaymentRequests(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${paymentRequests} where ctid in (
+      select ctid from ${paymentRequests}
+      where ${lt(paymentRequests.createdAt, sql`now() - make_interval(days => ${retention.paymentRequestDays})`)}
+      limit ${limit}
+    )`);
+  return rowCount ?? 0;
 }

@@ -4,14 +4,17 @@ const minAgeMs = 24 * 60 * 60 * 1000;
 
 type Call = <Result>(send: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
-/** Only objects that have not changed for a day. */
-export async function* listOldObjects(
+interface ListedObject {
+  readonly key: string;
+  readonly changedAt: Date | undefined;
+}
+
+export async function* listObjects(
   call: Call,
   client: S3Client,
   bucket: string,
   prefix: string,
-): AsyncGenerator<string> {
-  const latest = Date.now() - minAgeMs;
+): AsyncGenerator<ListedObject> {
   let next: string | undefined;
   do {
     const command = new ListObjectsV2Command({
@@ -21,8 +24,18 @@ export async function* listOldObjects(
     });
     const page = await call((abortSignal) => client.send(command, { abortSignal }));
     for (const { Key, LastModified } of page.Contents ?? []) {
-      if (Key && LastModified && LastModified.getTime() < latest) yield Key;
+      if (Key) yield { key: Key, changedAt: LastModified };
     }
     next = page.NextContinuationToken;
   } while (next !== undefined);
+}
+
+/** Only objects that have not changed for a day. */
+export async function* listOldObjects(
+  ...listed: Parameters<typeof listObjects>
+): AsyncGenerator<string> {
+  const latest = Date.now() - minAgeMs;
+  for await (const { key, changedAt } of listObjects(...listed)) {
+    if (changedAt && changedAt.getTime() < latest) yield key;
+  }
 }

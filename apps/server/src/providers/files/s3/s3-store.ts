@@ -9,7 +9,7 @@ import { incomingFolderOf, writeTemporary } from '../incoming-files.ts';
 import { checkBucket } from './check-bucket.ts';
 import { createS3Client, createS3Disk } from './s3-client.ts';
 import { isMissing, isOutage, toStorageError } from './s3-failures.ts';
-import { listOldObjects } from './s3-listing.ts';
+import { listObjects, listOldObjects } from './s3-listing.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { createUploader, headersOf } from './s3-upload.ts';
 
@@ -77,6 +77,9 @@ export async function createS3Store(
     async delete(key) {
       const target = checkKey(key);
       await call(() => disk.delete(target));
+    },
+    async *list(prefix) {
+      for await (const { key } of listObjects(call, client, bucket, prefix)) yield key;
     },
     listOld: (prefix) => listOldObjects(call, client, bucket, prefix),
     async moveIn(key, path, sizeBytes) {
