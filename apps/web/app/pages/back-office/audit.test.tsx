@@ -74,6 +74,27 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     '/admin/people?search=mara',
   ],
   [
+    'person',
+    'data exported',
+    { title: 'mara', reason: 'Asked by letter' },
+    'exported the data of mara: “Asked by letter”',
+    '/admin/people/thing',
+  ],
+  [
+    'person',
+    'deletion scheduled',
+    { title: 'mara', reason: 'Asked by phone' },
+    'scheduled the deletion of mara: “Asked by phone”',
+    '/admin/people/thing',
+  ],
+  [
+    'person',
+    'deletion cancelled',
+    { title: 'mara' },
+    'cancelled the deletion of mara',
+    '/admin/people/thing',
+  ],
+  [
     'invitation',
     'invited',
     { title: 'a@b.example', role: 'Admin' },

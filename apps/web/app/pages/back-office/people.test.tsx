@@ -59,6 +59,29 @@ describe('the people', () => {
     await expect.element(row('banned')).toMatchTextContent(/Blocked/);
   });
 
+  test('whose accounts are deleted or will be say so', { tags: ['PRIV-08'] }, async () => {
+    const at = '2025-11-27T12:00:00.000Z';
+    const people = await open({
+      people: [
+        makePerson({ username: 'leaving', deletion: { state: 'scheduled', at } }),
+        makePerson({ username: 'gone', deletion: { state: 'erased', at } }),
+      ],
+    });
+    await expect.element(people.row('leaving')).toMatchTextContent(/Deletion Nov 27, 2025/);
+    await expect.element(people.row('gone')).toMatchTextContent(/Deleted/);
+    await people.screen.getByRole('button', { name: 'Actions for leaving' }).click();
+    const items = people.screen.getByRole('menuitem');
+    await expect.element(items).toHaveTextContent('Data requests');
+  });
+
+  test('have a page for data requests', { tags: ['PRIV-08'] }, async () => {
+    const people = await open();
+    await people.screen.getByRole('button', { name: 'Actions for mara.lindt' }).click();
+    await expect
+      .element(people.screen.getByRole('menuitem', { name: 'Data requests' }))
+      .toHaveAttribute('href', `/admin/people/${mara.documentId}`);
+  });
+
   test('are searched and filtered by role and access on the server', async () => {
     const { screen, asked } = await open({ at: '/admin/people?search=mara&access=blocked' });
     await screen.getByRole('button', { name: 'Role' }).click();

@@ -23,6 +23,7 @@ const disallowedPaths = [
   '/forgot-password',
   '/reset-password',
   '/accept-invitation',
+  '/account-deletion',
   '/continue',
   '/unsubscribe',
   '/sharepoint-online',

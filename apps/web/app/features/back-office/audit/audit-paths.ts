@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
 import { getAdminOrderPath } from '../orders/admin-order-path.ts';
+import { getPersonPath, peoplePath } from '../people/person-path.ts';
 import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 
 const searchPath = (path: string, text: unknown) =>
@@ -9,7 +10,10 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
   release: ({ details }) => searchPath('/admin/products', details['title']),
   category: () => '/admin/categories',
-  person: ({ details }) => searchPath('/admin/people', details['title']),
+  person: ({ action, subjectDocumentId, details }) =>
+    dataRequestActions.includes(action)
+      ? getPersonPath({ documentId: subjectDocumentId })
+      : searchPath(peoplePath, details['title']),
   invitation: ({ details }) => searchPath('/admin/people', details['title']),
   review: ({ details }) => searchPath('/admin/reviews', details['title']),
   'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,
@@ -27,6 +31,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
   subscriber: () => '/admin/subscribers',
 };
+
+const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
 
 const exportPaths: Record<string, string> = {
   products: '/admin/products',

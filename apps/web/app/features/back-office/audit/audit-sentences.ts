@@ -33,8 +33,10 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'person blocked': (title) => `blocked ${title}`,
   'person unblocked': (title) => `unblocked ${title}`,
   'person second factor reset': (title) => `removed all passkeys and codes of ${title}`,
-  'person data exported': (title) => `exported the data of ${title}`,
-  'person deletion scheduled': (title) => `scheduled the deletion of ${title}`,
+  'person data exported': (title, details) =>
+    `exported the data of ${title}${describeReason(details)}`,
+  'person deletion scheduled': (title, details) =>
+    `scheduled the deletion of ${title}${describeReason(details)}`,
   'person deletion cancelled': (title) => `cancelled the deletion of ${title}`,
   'person joined': (_, { role }) => `joined the staff as ${role}`,
   'invitation invited': (title, { role }) => `invited ${title} as ${role}`,
@@ -111,6 +113,10 @@ function describeProductChange({ priceBefore, price, type, isNew }: Details): st
   if (type !== undefined) return `, type ${type}`;
   if (isNew !== undefined) return isNew ? ', marked as new' : ', no longer new';
   return '';
+}
+
+function describeReason({ reason }: Details): string {
+  return reason ? `: “${reason}”` : '';
 }
 
 function describePeriod({ title, from, until }: Details): string {
