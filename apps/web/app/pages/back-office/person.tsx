@@ -30,8 +30,7 @@ export default function BackOfficePersonPage() {
             above={<BackLink to={peoplePath} label="People" />}
           />
           <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-            Data requests: people can do both on their profile. Act for them only when they ask you
-            to.
+            People can do both on their profile. Act for them only when they ask you to.
           </p>
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <ExportCard documentId={documentId} requests={requests} />

@@ -17,8 +17,8 @@ export function DeleteAccount() {
     >
       {({ data: overview }) => (
         <>
-          <DeletionTopics {...overview} />
           {overview.refusal && <DeletionRefused refusal={overview.refusal} />}
+          <DeletionTopics {...overview} />
           {!overview.refusal && user && (
             <DeleteAccountForm overview={overview} username={user.username} />
           )}

@@ -8,11 +8,11 @@ import { ownRefusalReasons } from './refusal-reasons.ts';
 export function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {
   const { code, orderDocumentId } = refusal;
   return (
-    <Card title="Your account cannot be deleted now" className="mt-5">
+    <Card title="Your account cannot be deleted now" className="mb-5">
       <p>{ownRefusalReasons[code]}</p>
       {orderDocumentId && (
         <p className="text-sm text-muted-foreground">
-          It is about order {formatOrderNumber({ documentId: orderDocumentId })}.
+          This is about order {formatOrderNumber({ documentId: orderDocumentId })}.
         </p>
       )}
       <Button asChild variant="outline" className="justify-self-start">

@@ -21,7 +21,7 @@ export function UndoDeletion({ token }: { token: string | null }) {
   return (
     <>
       <AccountHeading title={title}>
-        The deletion is cancelled, and you can log in again at once.
+        This cancels the deletion. You can log in again at once.
       </AccountHeading>
       <div className="grid gap-4.5">
         {error && (

@@ -41,7 +41,7 @@ function DataExportContent({ found }: { found: DataExport }) {
       )}
       <DataExportState
         found={found}
-        preparingText="We prepare your data. You can leave this page: an email tells you when it is ready."
+        preparingText="We are preparing your data. You can leave this page: an email tells you when it is ready."
         onChange={() => void refetchQuery(queries, dataExportQuery)}
       />
       {canRequestExport(found) && (

@@ -34,7 +34,7 @@ export function DataExportState({ found, preparingText, onChange }: DataExportSt
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <DownloadExportButton file={found} onFailure={onChange} />
           <p role="status" className="min-w-50 grow basis-0 text-sm text-muted-foreground">
-            Ready, until {formatDateTime(found.expiresAt)}. {describeNextExport(found)}
+            Available until {formatDateTime(found.expiresAt)}. {describeNextExport(found)}
           </p>
         </div>
       );

@@ -13,7 +13,7 @@ export default function DeleteAccountPage() {
       </Link>
       <header className="mt-3 mb-6">
         <h1 className="text-h1">Delete your account</h1>
-        <p className="mt-2 max-w-[70ch] text-muted-foreground">
+        <p className="mt-2 text-muted-foreground">
           The account is blocked at once and deleted after {limits.deletionDays} days. Until then, a
           link in our email brings it back.
         </p>

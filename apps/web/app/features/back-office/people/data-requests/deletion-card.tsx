@@ -85,7 +85,7 @@ function Refusal({ refusal: { code, orderDocumentId } }: { refusal: DeletionRefu
           {' '}
           <Link
             to={getAdminOrderPath({ documentId: orderDocumentId })}
-            className="underline underline-offset-4"
+            className="inline-block underline underline-offset-4"
           >
             Open the order
           </Link>
