@@ -20,7 +20,7 @@ const words: Record<ErasedTopic | BookkeepingTopic, string | readonly [string, s
   contactMessages: ['message to our support', 'messages to our support'],
   subscription: 'Your subscription to our emails',
   mails: ['stored copy of an email to you', 'stored copies of emails to you'],
-  notices: ['notice', 'notices'],
+  notices: ['notice in the back office', 'notices in the back office'],
   refundReasons: ['reason you gave for a refund', 'reasons you gave for refunds'],
   unpaidBilling: ['billing address of an unpaid order', 'billing addresses of unpaid orders'],
   reviews: ['review, or only your name on it', 'reviews, or only your name on them'],
