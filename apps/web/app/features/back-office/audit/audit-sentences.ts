@@ -33,11 +33,11 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'person blocked': (title) => `blocked ${title}`,
   'person unblocked': (title) => `unblocked ${title}`,
   'person second factor reset': (title) => `removed all passkeys and codes of ${title}`,
-  'person data exported': (title, details) =>
-    `exported the data of ${title}${describeReason(details)}`,
-  'person deletion scheduled': (title, details) =>
-    `scheduled the deletion of ${title}${describeReason(details)}`,
-  'person deletion cancelled': (title) => `cancelled the deletion of ${title}`,
+  // Without the name, which the audit list must not store.
+  'person data exported': (_, details) => `exported the data of a person${describeReason(details)}`,
+  'person deletion scheduled': (_, details) =>
+    `scheduled the deletion of a person${describeReason(details)}`,
+  'person deletion cancelled': () => 'cancelled the deletion of a person',
   'person joined': (_, { role }) => `joined the staff as ${role}`,
   'invitation invited': (title, { role }) => `invited ${title} as ${role}`,
   'invitation withdrawn': (title) => `withdrew the invitation of ${title}`,
