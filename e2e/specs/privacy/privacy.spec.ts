@@ -13,6 +13,8 @@ import { findLink, waitForMail } from '../../support/providers/inbox.ts';
 import { expireSession } from '../../support/providers/sandbox-control.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function downloadArchive(page: Page) {
@@ -66,6 +68,7 @@ test(
       .not.toBe('pending');
     await page.reload();
     await expect(card(page, 'What is deleted')).toContainText('1 product in your wishlist');
+    await expectAccessible(page);
 
     await field(page, 'Current password').fill('not this one');
     await field(page, 'Your username').fill(username);
@@ -77,6 +80,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Your account will be deleted',
     );
+    await expectAccessible(page);
     expect(await context.cookies()).toEqual([]);
     const headers = { authorization: `Bearer ${customer.token}` };
     expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
@@ -90,6 +94,7 @@ test(
     );
     const link = findLink(await waitForMail(email, 'will be deleted'), '/account-deletion/undo');
     await page.goto(link);
+    await expectAccessible(page);
     await button(page, 'Undo the deletion').click();
     await expect(page.getByText('Your account is back, with everything in it.')).toBeVisible();
     await page.getByRole('link', { name: 'Login' }).click();

@@ -34,7 +34,6 @@ test(
       { path: `/checkout-success?${unknownSession}`, title: /^Verification Error/ },
       { path: `/checkout-failed?${unknownSession}`, title: /^Verification Error/ },
       { path: '/profile', title: /^Profile/ },
-      { path: '/profile/delete', title: /^Delete your account/ },
       { path: '/sharepoint-online', title: /^SharePoint Online/ },
     ];
     for (const { path, title } of pages) {

@@ -72,9 +72,6 @@ const authPages = [
   { path: '/confirm-email?confirmation=any', heading: 'Confirm your email' },
   { path: '/unsubscribe', heading: /./ },
   { path: '/accept-invitation?token=any', heading: 'Join Partshelf' },
-  { path: '/account-deletion', heading: 'Your account will be deleted' },
-  { path: '/account-deletion/undo?token=any', heading: 'Keep your account' },
-  { path: '/account-deletion/undo', heading: 'Keep your account' },
 ];
 
 async function expectAuthLayout(page: Page): Promise<void> {
