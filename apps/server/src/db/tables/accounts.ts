@@ -32,12 +32,11 @@ export const users = pgTable(
     isPasswordUnchecked: boolean().notNull().default(false),
     blocked: boolean().notNull().default(false),
     wantsReleaseMails: boolean().notNull().default(true),
-    profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     /** The last use of the sessions that were deleted. */
     lastSeenAt: timestampColumn(),
     /** When the mail was sent that the account will be erased because it is not used. */
     idleWarnedAt: timestampColumn(),
-    erasedAt: timestampColumn(),
+    profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** The row stays because orders point at it, without what it said about the person. */

@@ -1,0 +1,33 @@
+import { retention } from '@partshelf/contract/limits.ts';
+import { mailLayout } from '../../../mails/layout.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
+
+interface IdleWarning {
+  readonly documentId: string;
+  readonly to: string;
+  readonly at: Date;
+  readonly publicUrl: string;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTemplate {
+  const title = 'Your account will be deleted';
+  const due = new Date(at.getTime() + retention.idleWarningDays * dayMs);
+  return (brand) => ({
+    key: `idle-warning-${documentId}-${at.toISOString().slice(0, 10)}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${dayFormat.format(due)}.`,
+        'To keep it, sign in once before that day. You need to do nothing if you do not want it any more.',
+        'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
+      ],
+      button: { label: 'Sign in', url: `${publicUrl}/login` },
+      footer: 'This email is sent once, before an account that is not used is deleted.',
+    }),
+  });
+}
