@@ -1,0 +1,150 @@
+import type { DataMap } from './map-entry.ts';
+
+export const messageTables: DataMap = {
+  cart_items: {
+    personal: [
+      {
+        columns: ['user_id', 'product_id', 'quantity', 'created_at'],
+        topic: 'cart',
+        purpose: 'the cart',
+        until: 'removed',
+        inExport: 'cart',
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  favorites: {
+    personal: [
+      {
+        columns: ['user_id', 'product_id', 'created_at'],
+        topic: 'favorites',
+        purpose: 'the wishlist',
+        until: 'removed',
+        inExport: 'favorites',
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  reviews: {
+    personal: [
+      {
+        columns: ['user_id', 'product_id', 'order_id', 'rating', 'comment', 'created_at'],
+        topic: 'reviews',
+        purpose: 'shown to everyone at the product',
+        until: 'accountErased',
+        inExport: 'reviews',
+        erasing: 'chosen',
+      },
+      {
+        columns: ['hidden_at', 'reply', 'replied_at'],
+        topic: 'reviews',
+        purpose: 'moderating reviews and answering them',
+        until: 'accountErased',
+        inExport: 'reviews',
+        erasing: 'chosen',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  contact_messages: {
+    personal: [
+      {
+        columns: [
+          'first_name',
+          'last_name',
+          'email',
+          'subject',
+          'message',
+          'state',
+          'answer',
+          'answered_at',
+          'created_at',
+        ],
+        topic: 'contactMessages',
+        purpose: 'answering',
+        until: 'contactMessage',
+        inExport: 'contact-messages',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['answered_by_id'],
+        topic: 'staff',
+        purpose: 'which of the staff answered',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  chat_rooms: {
+    personal: [
+      {
+        columns: ['user_id', 'status', 'created_at', 'updated_at'],
+        topic: 'chatMessages',
+        purpose: 'the chat with the helpdesk',
+        until: 'closedChat',
+        inExport: 'chat-messages',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['helpdesk_id'],
+        topic: 'staff',
+        purpose: 'which of the staff answers',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  chat_messages: {
+    personal: [
+      {
+        columns: ['room_id', 'sender_id', 'is_from_customer', 'content', 'is_read', 'created_at'],
+        topic: 'chatMessages',
+        purpose: 'the chat with the helpdesk; in an open chat they stay as long as the account',
+        until: 'accountErased',
+        inExport: 'chat-messages',
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id', 'client_key'],
+  },
+  mails: {
+    personal: [
+      {
+        columns: ['key', 'recipient', 'subject', 'state', 'failure', 'created_at', 'sent_at'],
+        topic: 'mails',
+        purpose: 'seeing whether a mail arrived; the text goes once it was sent',
+        until: 'mail',
+        inExport: 'mails',
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id', 'tries', 'unanswered'],
+  },
+  subscribers: {
+    personal: [
+      {
+        columns: ['name', 'email', 'confirmed_at', 'unsubscribed_at', 'created_at'],
+        topic: 'subscription',
+        purpose: 'news, for those who asked for them',
+        until: 'unsubscribed',
+        inExport: 'subscription',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['token_hash', 'token_expires_at', 'mailed_at'],
+        topic: 'subscription',
+        purpose: 'confirming the address',
+        until: 'unconfirmedSubscriber',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+};

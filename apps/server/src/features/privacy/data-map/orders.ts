@@ -1,0 +1,242 @@
+import type { DataMap } from './map-entry.ts';
+
+export const orderTables: DataMap = {
+  orders: {
+    personal: [
+      {
+        columns: ['billing'],
+        topic: 'billing',
+        purpose: 'the address on invoices; of orders that were not paid it goes with the account',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'afterBooks',
+      },
+      {
+        columns: ['tax'],
+        topic: 'orders',
+        purpose: 'the tax, with the answer of the EU register about the VAT id',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+      {
+        columns: [
+          'user_id',
+          'document_id',
+          'status',
+          'attempts',
+          'total_cents',
+          'tax_cents',
+          'discount_cents',
+          'discount',
+          'discount_code_id',
+          'refunded_cents',
+          'paid_at',
+          'refund_started_at',
+          'refunded_at',
+          'disputed_at',
+          'removed_at',
+          'created_at',
+          'updated_at',
+        ],
+        topic: 'orders',
+        purpose: 'delivery, refunds and the books',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'items_hash', 'replaces_id'],
+  },
+  order_lines: {
+    personal: [
+      {
+        columns: [
+          'order_id',
+          'product_id',
+          'release_id',
+          'bundle_id',
+          'title',
+          'unit_price_cents',
+          'quantity',
+          'discount_cents',
+        ],
+        topic: 'orders',
+        purpose: 'what was bought',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'position', 'cart_item_document_id'],
+  },
+  download_links: {
+    personal: [
+      {
+        columns: ['user_id', 'order_line_id', 'release_id', 'uses', 'created_at', 'expires_at'],
+        topic: 'downloads',
+        purpose: 'delivery, and the proof of it',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'token_hash'],
+  },
+  downloads: {
+    personal: [
+      {
+        columns: ['link_id', 'created_at'],
+        topic: 'downloads',
+        purpose: 'the proof of delivery',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+      {
+        columns: ['user_agent'],
+        topic: 'downloads',
+        purpose: 'noticing misuse',
+        until: 'userAgent',
+        inExport: 'orders',
+        erasing: 'cleared',
+      },
+    ],
+    other: ['id'],
+  },
+  billing_details: {
+    personal: [
+      {
+        columns: ['user_id', 'billing', 'updated_at'],
+        topic: 'billing',
+        purpose: 'filling in the form of the next order',
+        until: 'accountErased',
+        inExport: 'account',
+        erasing: 'deleted',
+      },
+    ],
+    other: [],
+  },
+  invoices: {
+    personal: [
+      {
+        columns: ['snapshot'],
+        topic: 'invoices',
+        purpose: 'the invoice, as the law requires it',
+        until: 'books',
+        inExport: 'invoices',
+        erasing: 'afterBooks',
+      },
+      {
+        columns: [
+          'order_id',
+          'number',
+          'kind',
+          'issued_on',
+          'net_cents',
+          'tax_cents',
+          'total_cents',
+          'refund_id',
+          'created_at',
+        ],
+        topic: 'invoices',
+        purpose: 'the books',
+        until: 'books',
+        inExport: 'invoices',
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'document_id', 'year', 'sequence', 'corrects_id'],
+  },
+  invoice_files: {
+    personal: [
+      {
+        columns: ['file_id'],
+        topic: 'invoices',
+        purpose: 'the document of the invoice',
+        until: 'books',
+        inExport: 'invoices',
+        erasing: 'afterBooks',
+      },
+    ],
+    other: ['invoice_id', 'format'],
+  },
+  payment_sessions: {
+    personal: [
+      {
+        columns: [
+          'order_id',
+          'attempt',
+          'stripe_id',
+          'payment_intent_id',
+          'url',
+          'status',
+          'paid_at',
+          'refunded_at',
+          'created_at',
+        ],
+        topic: 'payments',
+        purpose: 'finding the payment at Stripe',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'reversal_asked_at', 'updated_at'],
+  },
+  payment_events: {
+    personal: [
+      {
+        columns: ['id', 'type', 'stripe_session_id', 'order_id', 'alert', 'received_at'],
+        topic: 'payments',
+        purpose: 'what Stripe reported about a payment',
+        until: 'books',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['resolved_at'],
+  },
+  payment_requests: {
+    personal: [
+      {
+        columns: ['order_id', 'buyer_email', 'created_at'],
+        topic: 'payments',
+        purpose: 'the address for the receipt of Stripe, repeated after a failure',
+        until: 'paymentRequest',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['attempt'],
+  },
+  refund_requests: {
+    personal: [
+      {
+        columns: ['reason'],
+        topic: 'refundRequests',
+        purpose: 'deciding about the refund',
+        until: 'accountErased',
+        inExport: 'refund-requests',
+        erasing: 'cleared',
+      },
+      {
+        columns: ['order_id', 'state', 'decided_at', 'created_at'],
+        topic: 'orders',
+        purpose: 'the refund of the order',
+        until: 'books',
+        inExport: 'refund-requests',
+        erasing: 'stays',
+      },
+      {
+        columns: ['decided_by_id'],
+        topic: 'staff',
+        purpose: 'which of the staff decided',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+};

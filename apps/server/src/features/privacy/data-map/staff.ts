@@ -1,0 +1,103 @@
+import type { DataMap } from './map-entry.ts';
+
+export const staffTables: DataMap = {
+  invitations: {
+    personal: [
+      {
+        columns: ['email', 'role', 'token_hash', 'issued_by_id', 'created_at', 'expires_at'],
+        topic: 'staff',
+        purpose: 'inviting people to the staff',
+        until: 'invitation',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  audit_entries: {
+    personal: [
+      {
+        columns: ['actor_id', 'action', 'subject', 'subject_document_id', 'created_at'],
+        topic: 'staff',
+        purpose: 'who changed what in the back office',
+        until: 'shop',
+        inExport: null,
+        erasing: 'stays',
+      },
+      {
+        columns: ['details'],
+        topic: 'staff',
+        purpose: 'what was changed',
+        until: 'shop',
+        inExport: null,
+        erasing: 'cleared',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  notices: {
+    personal: [
+      {
+        columns: ['key', 'title', 'path', 'created_at'],
+        topic: 'staff',
+        purpose: 'telling the staff what needs them',
+        until: 'notice',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id', 'kind'],
+  },
+  notice_recipients: {
+    personal: [
+      {
+        columns: ['user_id', 'in_bell', 'read_at'],
+        topic: 'staff',
+        purpose: 'telling the staff what needs them',
+        until: 'notice',
+        inExport: 'notices',
+        erasing: 'deleted',
+      },
+    ],
+    other: ['notice_id'],
+  },
+  notice_preferences: {
+    personal: [
+      {
+        columns: ['user_id', 'kind', 'bell', 'mail', 'updated_at'],
+        topic: 'staff',
+        purpose: 'which notices one of the staff wants',
+        until: 'accountErased',
+        inExport: 'notices',
+        erasing: 'deleted',
+      },
+    ],
+    other: [],
+  },
+  notice_summaries: {
+    personal: [
+      {
+        columns: ['user_id', 'day', 'created_at'],
+        topic: 'staff',
+        purpose: 'one summary a day',
+        until: 'notice',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: [],
+  },
+  shop_text_versions: {
+    personal: [
+      {
+        columns: ['created_by_id'],
+        topic: 'staff',
+        purpose: 'who wrote the text',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['name', 'version', 'content', 'created_at'],
+  },
+};

@@ -1,0 +1,46 @@
+/** When data about people goes. */
+export const keptUntil = [
+  'accountErased',
+  'unconfirmedAccount',
+  'idleAccount',
+  'removed',
+  'endedSession',
+  'oneTimeToken',
+  'apiToken',
+  'userAgent',
+  'closedChat',
+  'contactMessage',
+  'mail',
+  'notice',
+  'paymentRequest',
+  'unconfirmedSubscriber',
+  'unsubscribed',
+  'invitation',
+  'books',
+  'shop',
+] as const;
+
+export type KeptUntil = (typeof keptUntil)[number];
+
+/** What the shop stores about people. The privacy page lists it; the data map has each column. */
+export const storedData = {
+  account: ['accountErased', 'unconfirmedAccount', 'idleAccount', 'oneTimeToken'],
+  sessions: ['endedSession'],
+  apiTokens: ['removed', 'apiToken'],
+  cart: ['removed'],
+  favorites: ['removed'],
+  orders: ['books'],
+  downloads: ['books', 'userAgent'],
+  billing: ['accountErased', 'books'],
+  invoices: ['books'],
+  payments: ['books', 'paymentRequest'],
+  refundRequests: ['accountErased'],
+  reviews: ['accountErased'],
+  contactMessages: ['contactMessage'],
+  chatMessages: ['accountErased', 'closedChat'],
+  mails: ['mail'],
+  subscription: ['unconfirmedSubscriber', 'unsubscribed'],
+  staff: ['accountErased', 'invitation', 'notice', 'shop'],
+} as const satisfies Record<string, readonly KeptUntil[]>;
+
+export type StoredTopic = keyof typeof storedData;
