@@ -1,33 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { access, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { invitations, oneTimeTokens, sessions } from '../src/db/tables/accounts.ts';
+import { invitations, oneTimeTokens } from '../src/db/tables/accounts.ts';
 import { downloadLinks } from '../src/db/tables/downloads.ts';
 import { authenticatorAppSetups, passkeyChallenges } from '../src/db/tables/second-factors.ts';
 import { files } from '../src/db/tables/files.ts';
-import { until, type TestShop } from './support/build-test-app.ts';
+import type { TestShop } from './support/build-test-app.ts';
+import { daysAgo, deleteExpired } from './support/delete-expired.ts';
 import { shopTest } from './support/shop-test.ts';
 import { createCustomer } from './support/factories.ts';
 import { draw, encodeForm, toBlob } from './files/images.ts';
 import { createAdmin } from './support/calls/admin-calls.ts';
 
 const test = shopTest();
-
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
-
-async function sweep({ deps }: TestShop) {
-  const key = randomUUID();
-  await deps.jobs.enqueue(deps.db, 'delete-expired', {}, { key });
-  await until(
-    () =>
-      deps.db.execute(
-        sql`select 1 from jobs.job where name = 'delete-expired' and state not in ('completed')`,
-      ),
-    ({ rowCount }) => rowCount === 0,
-  );
-}
 
 async function uploadImage({ app }: TestShop, token: string) {
   const form = new FormData();
@@ -55,29 +41,6 @@ test('the nightly job is scheduled, and runs once when a night was missed', asyn
   expect(rows).toEqual([{ cron: '17 3 * * *', missed: 'once' }]);
 });
 
-test('expired sessions are deleted, and the last visit is still known', async ({ shop, db }) => {
-  const admin = await createAdmin(shop);
-  const { user, token, call } = await createCustomer(shop);
-  for (const days of [20, 10]) {
-    await db.insert(sessions).values({
-      id: randomUUID(),
-      userId: user.id,
-      lastUsedAt: daysAgo(days),
-      expiresAt: daysAgo(days - 7),
-    });
-  }
-  const away = await createCustomer(shop);
-  await db
-    .update(sessions)
-    .set({ lastUsedAt: daysAgo(30), expiresAt: daysAgo(23) })
-    .where(eq(sessions.userId, away.user.id));
-  await sweep(shop);
-  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
-  expect((await call('GET', '/users/me')).statusCode, token).toBe(200);
-  const found = await admin.call('GET', `/back-office/people?search=${away.user.email}`);
-  expect(found.json().data[0].lastSeenAt).toMatch(/Z$/);
-});
-
 test('expired tokens and invitations are deleted, others stay', async ({ shop, db }) => {
   const admin = await createAdmin(shop);
   const { user } = await createCustomer(shop);
@@ -94,7 +57,7 @@ test('expired tokens and invitations are deleted, others stay', async ({ shop, d
     .update(invitations)
     .set({ expiresAt: daysAgo(31) })
     .where(eq(invitations.email, 'old@staff.example'));
-  await sweep(shop);
+  await deleteExpired(shop);
   const tokens = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
   expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual(['new']);
   const left = await db.select().from(invitations);
@@ -136,7 +99,7 @@ test('expired download links are deleted unless something was downloaded by them
   const { pathname } = new URL(used!.json<{ downloadLink: string }>().downloadLink);
   expect((await shop.app.inject(pathname)).statusCode).toBe(200);
   await db.update(downloadLinks).set({ expiresAt: daysAgo(2) });
-  await sweep(shop);
+  await deleteExpired(shop);
   const left = await db.select().from(downloadLinks);
   expect(left.map(({ uses }) => uses)).toEqual([1]);
 });
@@ -152,7 +115,7 @@ test(
       .update(files)
       .set({ createdAt: daysAgo(2) })
       .where(eq(files.ownerId, user.id));
-    await sweep(shop);
+    await deleteExpired(shop);
     expect((await shop.app.inject(shown.url)).statusCode).toBe(200);
     expect((await shop.app.inject(unused.url)).statusCode).toBe(404);
     expect(await db.$count(files, eq(files.ownerId, user.id))).toBe(1);
@@ -184,7 +147,7 @@ test(
     ]) {
       await utimes(path, old, old);
     }
-    await sweep(shop);
+    await deleteExpired(shop);
     expect(await Promise.all(unreferenced.map((key) => exists(imagePath(key))))).toEqual([
       false,
       false,

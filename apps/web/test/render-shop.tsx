@@ -25,6 +25,7 @@ const testSettings: ShopSettings = {
     address: ['Shop', '1 Test Street'],
   },
   google: true,
+  booksYears: 10,
   microsoft: false,
   subscribe: {
     origin: 'https://emailjs.test',

@@ -123,13 +123,13 @@ test(
   { tag: ['@X-05'] },
   async ({ page, request, admin: _admin }) => {
     const read = async () => (await request.get('/privacy')).text();
-    expect(await read()).toContain('EmailJS, which');
+    expect(await read()).toContain('It receives your subscription');
     await page.goto('/admin/subscribers');
     const place = page.getByLabel('Where subscriptions go');
     await place.selectOption('In this shop');
     await expect.poll(read).toContain('Your subscription');
-    expect(await read()).not.toContain('EmailJS, which');
+    expect(await read()).not.toContain('It receives your subscription');
     await place.selectOption('EmailJS');
-    await expect.poll(read).toContain('EmailJS, which');
+    await expect.poll(read).toContain('It receives your subscription');
   },
 );

@@ -14,6 +14,8 @@ export interface ShopSettings {
   readonly brand?: Brand | undefined;
   /** Left out while all texts are the built-in ones. */
   readonly texts?: ShownTexts | undefined;
+  /** How long the books have orders and invoices of deleted accounts. */
+  readonly booksYears: number;
   readonly google: boolean;
   readonly microsoft: boolean;
   /** How the browser reaches EmailJS, which takes subscriptions; null when it is not set up. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { listStoredFiles } from '../commands/stored-files.ts';
 import { casing } from '../db/client.ts';
-import type { FileStore } from '../providers/files/file-store.ts';
+import { erasureFolder, type FileStore } from '../providers/files/file-store.ts';
 import { BackupError } from './backup-error.ts';
 import { copyFiles } from './copy-files.ts';
 import { listSequences } from './database-layout.ts';
@@ -32,8 +32,10 @@ type DatabaseCopy = Omit<Manifest, 'format' | 'release' | 'createdAt' | 'files'>
 
 const wantedList = 'wanted.jsonl';
 
-async function* eachFile(client: pg.Client) {
+/** No row names the erasures. Those after the snapshot are in it as well: they are for its rows, too. */
+async function* eachFile(client: pg.Client, store: FileStore) {
   for await (const files of listStoredFiles(drizzle(client, { casing }))) yield* files;
+  for await (const key of store.list(erasureFolder)) yield { key };
 }
 
 /** @throws BackupError when there is no shop */
@@ -50,7 +52,7 @@ async function readMigrations(client: pg.Client) {
   };
 }
 
-async function dumpDatabase(database: string, folder: string): Promise<DatabaseCopy> {
+async function dumpDatabase({ database, store }: Source, folder: string): Promise<DatabaseCopy> {
   const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 5_000 });
   let lost: Error | undefined;
   client.on('error', (error) => (lost = error));
@@ -59,7 +61,7 @@ async function dumpDatabase(database: string, folder: string): Promise<DatabaseC
     await client.query('begin transaction isolation level repeatable read read only');
     const applied = await readMigrations(client);
     const tables = await dumpTables(client, folder);
-    await writeLines(join(folder, wantedList), eachFile(client));
+    await writeLines(join(folder, wantedList), eachFile(client, store));
     const sequences = await listSequences(client);
     if (lost) throw lost;
     return { ...applied, tables, sequences };
@@ -69,9 +71,9 @@ async function dumpDatabase(database: string, folder: string): Promise<DatabaseC
 }
 
 async function writeSet(folder: string, source: Source, earlier?: string): Promise<Backup> {
-  const { database, store, say } = source;
+  const { store, say } = source;
   await mkdir(join(folder, 'tables'), { recursive: true });
-  const copy = await dumpDatabase(database, folder);
+  const copy = await dumpDatabase(source, folder);
   say(`  ${copy.tables.length} tables`);
   const wanted = join(folder, wantedList);
   const { files, missing, corrupted } = await copyFiles(folder, wanted, { store, earlier, say });

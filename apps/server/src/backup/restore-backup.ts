@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { copyFile, type CopyPlaces } from '../commands/copy-file.ts';
+import type { CopyPlaces } from '../commands/copy-file.ts';
 import { installJobTables } from '../db/job-tables.ts';
 import { listMigrations, type Migration, runMigrations } from '../db/migrate.ts';
 import { preparationLock } from '../db/prepare.ts';
 import { BackupError } from './backup-error.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
+import { restoreFile } from './restore-erasures.ts';
 import { listCopies } from './verify-backup.ts';
 
 const reportEvery = 200;
@@ -74,7 +75,7 @@ export async function restoreBackup(backup: OpenBackup, target: Target): Promise
     onEmpty();
     let count = 0;
     for await (const file of listCopies(backup.folder)) {
-      await copyFile(places, file);
+      await restoreFile(places, file);
       count += 1;
       if (count % reportEvery === 0) say(`  ${count} of ${backup.manifest.files.count} files`);
     }

@@ -16,7 +16,7 @@ const warn = (line: string) => void process.stderr.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 async function run(): Promise<void> {
-  const folder = readFolder('npm run backup -- FOLDER');
+  const { folder } = readFolder('npm run backup -- FOLDER');
   if (existsSync('.env')) loadEnvFile('.env');
   const config = readConfig();
   const database = await openDatabase(config, log);

@@ -10,7 +10,7 @@ import { connect, type Database } from '../db/client.ts';
 import { readFolderId, writeFolderId } from '../db/embedded/data-folder.ts';
 import { ShopError } from '../errors.ts';
 import { createLog } from '../logging/log.ts';
-import type { FileStore } from '../providers/files/file-store.ts';
+import { erasureFolder, type FileStore } from '../providers/files/file-store.ts';
 import { openFileStore } from '../providers/files/files.ts';
 import { incomingFolderOf } from '../providers/files/incoming-files.ts';
 import { readBucketId, writeBucketId } from '../startup/match-files.ts';
@@ -68,6 +68,9 @@ async function copyAll(db: Database, places: CopyPlaces) {
     await Promise.all(copies);
     done += 1;
     if (done % reportEvery === 0) say(`  ${done} of ${total}`);
+  }
+  for await (const key of places.source.list(erasureFolder)) {
+    counts[await copyFile(places, { key })] += 1;
   }
   return { ...counts, failures };
 }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { loadEnvFile, stdout } from 'node:process';
 import { BackupError } from '../backup/backup-error.ts';
+import { addErasures, findErasures } from '../backup/restore-erasures.ts';
 import { chooseMigrations, restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -37,7 +38,9 @@ async function openEmptyDatabase(config: Config) {
 }
 
 async function run(): Promise<void> {
-  const folder = readFolder('npm run restore -- FOLDER');
+  const given = readFolder('npm run restore -- FOLDER [--erasures FOLDER]', ['erasures']);
+  const { folder } = given;
+  const erasures = given.erasures === undefined ? undefined : findErasures(given.erasures);
   if (existsSync('.env')) loadEnvFile('.env');
   const config = readConfig();
   const { dataDir } = config;
@@ -58,6 +61,7 @@ async function run(): Promise<void> {
       { folder, manifest },
       { database: owner, places, say, onEmpty: () => noteRestore(dataDir) },
     );
+    if (erasures) say(`  ${await addErasures(erasures, store)} erasures of ${erasures}`);
     if (config.s3) await writeBucketId(store, id);
     else writeFolderId(dataDir, id);
     endRestore(dataDir);

@@ -9,13 +9,14 @@ export function toShopSettings({
   shop,
   now,
 }: Pick<Deps, 'config' | 'shop' | 'now'>): ShopSettings {
-  const { publicUrl, google, microsoft, subscribe, s3 } = config;
+  const { publicUrl, booksYears, google, microsoft, subscribe, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? null;
   return {
     publicUrl,
     company: shop.company(),
     ...(shop.isBranded() && { brand: shop.brand() }),
     ...(shop.texts() !== defaultShownTexts && { texts: atTime(shop.texts(), now()) }),
+    booksYears,
     google: google !== null,
     microsoft: microsoft !== null,
     subscribe,

@@ -15,8 +15,12 @@ export const settingsOf = ({ deps, ownerDatabaseUrl }: TestShop) => ({
   DATABASE_OWNER_URL: ownerDatabaseUrl,
 });
 
-export const runCommand = (name: 'backup' | 'restore', folder: string, settings: Settings) =>
-  runProgram(`commands/${name}`, settings, [folder]);
+export const runCommand = (
+  name: 'backup' | 'restore',
+  folder: string,
+  settings: Settings,
+  options: readonly string[] = [],
+) => runProgram(`commands/${name}`, settings, [folder, ...options]);
 
 export async function createBackup(settings: Settings, parent?: string): Promise<string> {
   const folder = join(parent ?? (await createFolder()), 'backup');

@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { createBackup, createEmptyTarget, runCommand, settingsOf } from '../backup/commands.ts';
+import { recordErasure } from '../../src/features/privacy/erasures/erasures.ts';
 import { createProduct } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { bucketSettings, startS3Server } from './s3-server.ts';
@@ -14,6 +15,8 @@ test('a shop with its files in S3 is backed up, and restored into an empty bucke
   shop,
 }) => {
   const product = await createProduct(shop);
+  const erasedAt = new Date();
+  await recordErasure(shop.deps, { documentId: 'gone', erasedAt, reviews: 'anonymous' });
   const settings = { ...settingsOf(shop), ...bucketSettings(store.settings) };
   const folder = await createBackup(settings);
   const target = { ...(await createEmptyTarget()), ...bucketSettings(other.settings) };
@@ -23,6 +26,8 @@ test('a shop with its files in S3 is backed up, and restored into an empty bucke
   expect(keys).not.toEqual([]);
   expect(keys).toEqual(await store.listKeys('private'));
   expect(await other.listKeys()).toContain('data-folder-id');
+  expect(await other.listKeys('erasures')).toEqual(await store.listKeys('erasures'));
+  expect(await other.listKeys('erasures')).toHaveLength(1);
   expect(product.sha256).toBeTruthy();
 
   const twice = { ...target, ...(await createEmptyTarget()) };

@@ -1,5 +1,5 @@
 /** When data about people goes. */
-export const keptUntil = [
+export const storedUntil = [
   'accountErased',
   'unconfirmedAccount',
   'idleAccount',
@@ -20,7 +20,7 @@ export const keptUntil = [
   'shop',
 ] as const;
 
-export type KeptUntil = (typeof keptUntil)[number];
+export type StoredUntil = (typeof storedUntil)[number];
 
 /** What the shop stores about people. The privacy page lists it; the data map has each column. */
 export const storedData = {
@@ -41,6 +41,6 @@ export const storedData = {
   mails: ['mail'],
   subscription: ['unconfirmedSubscriber', 'unsubscribed'],
   staff: ['accountErased', 'invitation', 'notice', 'shop'],
-} as const satisfies Record<string, readonly KeptUntil[]>;
+} as const satisfies Record<string, readonly StoredUntil[]>;
 
 export type StoredTopic = keyof typeof storedData;

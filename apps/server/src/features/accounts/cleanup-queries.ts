@@ -6,7 +6,7 @@ import { files } from '../../db/tables/files.ts';
 
 const ago = (age: string) => sql`now() - ${age}::interval`;
 
-/** Of the deleted ones, the person keeps when they were last used. */
+/** The back office shows when the person was last seen. */
 async function storeLastUse(
   db: Transaction,
   deleted: readonly { readonly userId: number; readonly lastUsedAt: Date }[],

@@ -9,6 +9,7 @@ function imagePolicy(imagesUrl: string | null): string | undefined {
       imagesUrl,
       company: { email: 'help@shop.test', phone: null, address: [] },
       google: false,
+      booksYears: 10,
       microsoft: false,
       subscribe: null,
     },

@@ -65,6 +65,7 @@ test(
   async () => {
     const screen = await show(PrivacyContent, { invoicing: { asksVies: true } });
     await expect.element(screen.getByText('Your billing details')).toBeVisible();
+    await expect.element(screen.getByText('Your invoices')).toBeVisible();
     await expect.element(screen.getByText(/EU register of VAT ids/)).toBeVisible();
   },
 );

@@ -1,4 +1,5 @@
 import { browserStorage } from '@partshelf/contract/browser-storage.ts';
+import { retention } from '@partshelf/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import PrivacyPage from './privacy.tsx';
@@ -36,11 +37,48 @@ test.for([true, false])(
       answer: () => 404,
       settings: { microsoft },
     });
-    const text =
-      'Microsoft, if you choose to sign in with it: it tells us your name and your email address.';
-    await expect.element(screen.getByText(/^Google, if you choose/)).toBeVisible();
+    await expect.element(screen.getByText('Stripe', { exact: true })).toBeVisible();
+    const text = /It tells us your name and your email address\.$/;
+    expect(screen.getByText('Microsoft', { exact: true }).elements()).toHaveLength(
+      microsoft ? 1 : 0,
+    );
     expect(screen.getByText(text).elements()).toHaveLength(microsoft ? 1 : 0);
     const names = screen.getByRole('rowheader', { name: /^microsoft/ }).elements();
     expect(names).toHaveLength(microsoft ? 4 : 0);
   },
 );
+
+test(
+  'the privacy page tells how long each is stored, with the figures of the shop',
+  { tags: ['PRIV-01', 'PRIV-05'] },
+  async () => {
+    const { screen } = await renderShop({
+      routes: [{ path: '/privacy', Component: PrivacyPage }],
+      at: '/privacy',
+      answer: () => 404,
+      settings: { booksYears: 7 },
+    });
+    const { idleAccountMonths, endedSessionDays } = retention;
+    await expect
+      .element(screen.getByText(new RegExp(`was not used for ${idleAccountMonths} months`)))
+      .toBeVisible();
+    await expect
+      .element(screen.getByText(new RegExp(`Until ${endedSessionDays} days after you signed out`)))
+      .toBeVisible();
+    const books = screen.getByText(/for 7 years after the year of the payment/).elements();
+    expect(books.length).toBeGreaterThan(0);
+  },
+);
+
+test('only those take part whom the shop uses', { tags: ['PRIV-08'] }, async () => {
+  const { screen } = await renderShop({
+    routes: [{ path: '/privacy', Component: PrivacyPage }],
+    at: '/privacy',
+    answer: () => 404,
+    settings: { google: false, microsoft: false, subscribe: null },
+  });
+  await expect.element(screen.getByText('Stripe', { exact: true })).toBeVisible();
+  for (const name of ['Google', 'Microsoft', 'EmailJS', /VIES/]) {
+    expect(screen.getByText(name, { exact: true }).elements()).toEqual([]);
+  }
+});

@@ -1,4 +1,4 @@
-import type { KeptUntil, StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
+import type { StoredUntil, StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
 
 /**
  * What erasing the person does. `deleted`: the row goes. `cleared`: it is empty afterwards.
@@ -12,7 +12,7 @@ export interface MapEntry {
   readonly columns: readonly string[];
   readonly topic: StoredTopic;
   readonly purpose: string;
-  readonly until: KeptUntil;
+  readonly until: StoredUntil;
   /** The part of the export that has it; null for what is no copy of anything the person gave. */
   readonly inExport: string | null;
   readonly erasing: Erasing;

@@ -1,0 +1,97 @@
+import { storedData, type StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
+import { useShopSettings, useShownTexts } from '../../shop-settings.ts';
+import { storagePeriods } from './storage-periods.ts';
+
+const descriptions: Record<StoredTopic, { what: string; text: string }> = {
+  account: {
+    what: 'Your account',
+    text: 'Your username, your email address and, if you give us one, a picture. Of your password we store a hash, from which no one can read it; of an account at Google or Microsoft that you connect, its number. We need them so that you can sign in.',
+  },
+  sessions: {
+    what: 'Your sign-ins',
+    text: 'When and with which browser you signed in, so that you can see it and sign out elsewhere. Signing out ends the session at once.',
+  },
+  apiTokens: {
+    what: 'Your API tokens',
+    text: 'Their names, what they may do and when they were last used; of the token itself only a hash.',
+  },
+  cart: { what: 'Your cart', text: 'The parts in it, until you buy them or take them out.' },
+  favorites: { what: 'Your wishlist', text: 'The parts in it.' },
+  orders: {
+    what: 'Your orders',
+    text: 'What you ordered, what it cost, when, and whether it was paid or refunded. We need it to deliver the parts and for our books.',
+  },
+  downloads: {
+    what: 'Your downloads',
+    text: 'When a package was downloaded, as the proof of delivery, and with which browser, so that misuse can be noticed.',
+  },
+  billing: {
+    what: 'Your billing details',
+    text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books. Those of orders that were not paid go with your account.',
+  },
+  invoices: {
+    what: 'Your invoices',
+    text: 'Invoices and credit notes, with what is printed on them.',
+  },
+  payments: {
+    what: 'Your payments',
+    text: 'References of Stripe, our payment provider, by which a payment is found, and what Stripe reports about it. Card details never reach this shop.',
+  },
+  refundRequests: {
+    what: 'Your requests for refunds',
+    text: 'The reason that you give, so that we can decide.',
+  },
+  reviews: {
+    what: 'Your reviews',
+    text: 'Stars, words and date. They are public, together with your username and your picture. When you delete your account, you choose whether they go or stay without your name.',
+  },
+  contactMessages: {
+    what: 'Your messages in the contact form',
+    text: 'What you write, with your name and your email address, and what we answer.',
+  },
+  chatMessages: {
+    what: 'Your chat',
+    text: 'What you and the helpdesk write, so that we can answer.',
+  },
+  mails: {
+    what: 'Emails to you',
+    text: 'Address, subject and date, so that we see whether an email arrived.',
+  },
+  subscription: {
+    what: 'Your subscription',
+    text: 'Your name and email address, if you subscribe to updates.',
+  },
+  staff: {
+    what: 'If you work for the shop',
+    text: 'Invitations, notices, what you answered or decided, and what you changed in the back office.',
+  },
+};
+
+function useTopics(): StoredTopic[] {
+  const { invoicing, storesSubscribers } = useShownTexts();
+  const isUsed: Partial<Record<StoredTopic, boolean>> = {
+    billing: invoicing !== null,
+    invoices: invoicing !== null,
+    subscription: storesSubscribers,
+  };
+  return (Object.keys(storedData) as StoredTopic[]).filter((topic) => isUsed[topic] ?? true);
+}
+
+export function StoredDataList() {
+  const periods = storagePeriods(useShopSettings().booksYears);
+  return (
+    <dl className="grid gap-4">
+      {useTopics().map((topic) => (
+        <div key={topic}>
+          <dt className="font-semibold">{descriptions[topic].what}</dt>
+          <dd className="text-muted-foreground">
+            <span className="block">{descriptions[topic].text}</span>
+            <span className="block">
+              How long: {storedData[topic].map((until) => `${periods[until]}.`).join(' ')}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
