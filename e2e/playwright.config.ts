@@ -7,6 +7,9 @@ const isolated = /(payment-outage|page-cache)\.spec\.ts$/;
 /** From then on the checkout asks every customer for billing details. */
 const invoicing = /invoices\/[\w-]+\.spec\.ts$/;
 
+/** Needs what the browsers of all other journeys stored. */
+const last = /all-stored-names\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './support/shop/global-setup.ts',
@@ -26,8 +29,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shop', testIgnore: [isolated, invoicing] },
+    { name: 'shop', testIgnore: [isolated, invoicing, last] },
     { name: 'isolated', testMatch: isolated, dependencies: ['shop'] },
     { name: 'invoicing', testMatch: invoicing, dependencies: ['isolated'] },
+    { name: 'last', testMatch: last, dependencies: ['invoicing'] },
   ],
 });

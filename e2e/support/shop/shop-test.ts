@@ -2,6 +2,7 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { logIn } from '../api/accounts.ts';
 import { waitForHydrationOnLoad } from '../browser/hydration.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { listDeclaredNames, recordStoredNames, saveSeen } from '../browser/stored-names.ts';
 import { readShopUrl } from './addresses.ts';
 import { createCustomer, Customer } from '../api/customer.ts';
 import { demoAdmin, demoCustomer } from '../api/demo-accounts.ts';
@@ -11,6 +12,7 @@ export const logInAsAdmin = async (request: APIRequestContext) =>
   new Customer(request, demoAdmin, await logIn(request, demoAdmin));
 
 interface ShopFixtures {
+  failOnUndeclaredStorage: void;
   expectedErrors: RegExp[];
   failOnConsoleErrors: void;
   customer: Customer;
@@ -19,7 +21,9 @@ interface ShopFixtures {
 }
 
 /** Fails a test in which the browser reports an unexpected error. */
-export const test = base.extend<ShopFixtures>({
+export const test = base.extend<ShopFixtures, { declaredNames: readonly string[] }>({
+  declaredNames: [async ({}, use) => use(await listDeclaredNames()), { scope: 'worker' }],
+
   baseURL: async ({ browserName: _any }, use) => use(readShopUrl()),
 
   expectedErrors: async ({ browserName: _any }, use) => use([]),
@@ -42,6 +46,18 @@ export const test = base.extend<ShopFixtures>({
         (text) => !expectedErrors.some((pattern) => pattern.test(text)),
       );
       expect(unexpected, 'unexpected errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  failOnUndeclaredStorage: [
+    async ({ context, declaredNames }, use, testInfo) => {
+      const listStored = await recordStoredNames(context);
+      await use();
+      const stored = await listStored();
+      await saveSeen(testInfo, stored);
+      const undeclared = stored.filter((name) => !declaredNames.includes(name));
+      expect(undeclared, 'stored in the browser, but not listed on the privacy page').toEqual([]);
     },
     { auto: true },
   ],
