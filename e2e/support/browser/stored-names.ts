@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Response, TestInfo } from '@playwright/test';
-import { readShopUrl } from '../shop/addresses.ts';
+import { readSandboxUrl, readShopUrl } from '../shop/addresses.ts';
 
 interface Seen {
   readonly file: string;
@@ -22,6 +22,8 @@ async function listSetCookies(response: Response): Promise<string[]> {
 /** The names that the shop writes, however short they live; call the result at the end. */
 export async function recordStoredNames(context: BrowserContext): Promise<() => Promise<string[]>> {
   const seen = new Set<string>();
+  /** Cookies have no port, so the shop's browser holds those of the sandbox as well. */
+  const ofSandbox = new Set<string>();
   const pending: Promise<void>[] = [];
   const add = (names: readonly string[]) => names.forEach((name) => seen.add(name));
   await context.exposeBinding('recordStoredName', ({ frame }, name: string) => {
@@ -35,11 +37,16 @@ export async function recordStoredNames(context: BrowserContext): Promise<() => 
     };
   });
   context.on('response', (response) => {
-    if (signsIn(response.url())) pending.push(listSetCookies(response).then(add));
+    const url = response.url();
+    if (signsIn(url)) pending.push(listSetCookies(response).then(add));
+    if (!url.startsWith(readSandboxUrl())) return;
+    const set = listSetCookies(response);
+    pending.push(set.then((names) => names.forEach((name) => ofSandbox.add(name))));
   });
   return async () => {
     await Promise.all(pending);
-    add((await context.cookies()).map(({ name }) => name));
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    add(cookies.filter((name) => !ofSandbox.has(name)));
     for (const page of context.pages().filter((one) => isOfShop(one.url()))) {
       const names = page.evaluate(() => [
         ...Object.keys(localStorage),
