@@ -22,7 +22,7 @@ interface Source {
   readonly say: (line: string) => void;
 }
 
-interface Backup extends Pick<Manifest, 'tables' | 'files'> {
+interface Backup extends Pick<Manifest, 'tables' | 'files' | 'audit'> {
   /** In the shop itself. */
   readonly missing: readonly string[];
   readonly corrupted: readonly string[];
@@ -52,6 +52,16 @@ async function readMigrations(client: pg.Client) {
   };
 }
 
+/** Undefined for the tables of a release without a chain, and for an empty list. */
+async function readAuditEnd(client: pg.Client) {
+  const { rows } = await client.query<{ entries: string | null; lastHash: string | null }>(
+    `select to_jsonb(entry) ->> 'sequence' as entries, to_jsonb(entry) ->> 'hash' as "lastHash"
+      from audit_entries entry order by id desc limit 1`,
+  );
+  const { entries, lastHash } = rows[0] ?? {};
+  return entries && lastHash ? { entries: Number(entries), lastHash } : undefined;
+}
+
 async function dumpDatabase({ database, store }: Source, folder: string): Promise<DatabaseCopy> {
   const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 5_000 });
   let lost: Error | undefined;
@@ -63,8 +73,9 @@ async function dumpDatabase({ database, store }: Source, folder: string): Promis
     const tables = await dumpTables(client, folder);
     await writeLines(join(folder, wantedList), eachFile(client, store));
     const sequences = await listSequences(client);
+    const audit = await readAuditEnd(client);
     if (lost) throw lost;
-    return { ...applied, tables, sequences };
+    return { ...applied, tables, sequences, ...(audit && { audit }) };
   } finally {
     await client.end();
   }
@@ -84,7 +95,7 @@ async function writeSet(folder: string, source: Source, earlier?: string): Promi
     ...copy,
     files,
   });
-  return { tables: copy.tables, files, missing, corrupted };
+  return { tables: copy.tables, audit: copy.audit, files, missing, corrupted };
 }
 
 /** The folder appears whole or not at all. @throws BackupError */

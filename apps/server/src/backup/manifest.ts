@@ -31,6 +31,8 @@ const manifest = z.object({
   migrations: z.array(z.object({ when: z.number(), hash: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** The end of the audit list, which a later check can start from. */
+  audit: z.optional(z.object({ entries: z.number(), lastHash: z.string() })),
   /** Of the list that has the digest of each file. */
   files: content.extend({ count: z.number(), totalBytes: z.number() }),
 });

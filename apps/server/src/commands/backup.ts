@@ -32,6 +32,7 @@ async function run(): Promise<void> {
     const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
     const { count, totalBytes } = backup.files;
     say(`${rows} rows and ${count} files (${megabytes(totalBytes)}) are in ${folder}`);
+    if (backup.audit) say(`The last hash of the audit list is ${backup.audit.lastHash}`);
   } finally {
     await database.stop();
   }

@@ -31,7 +31,7 @@ async function createRole(owner: pg.Client, role: string, password: string): Pro
   }
 }
 
-/** History can only be added to and read. Run it after every migration, for new tables. */
+/** History can only be added to and read, and details about a person erased. Run it after every migration, for new tables. */
 export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promise<void> {
   const { username, password } = new URL(runtime);
   const role = decodeURIComponent(username);
@@ -49,6 +49,7 @@ export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promi
     grant select, insert, update, delete on all tables in schema public, jobs to ${name};
     grant usage, select on all sequences in schema public, jobs to ${name};
     revoke update, delete, truncate on audit_entries from ${name};
+    grant update (details, details_salt) on audit_entries to ${name};
     revoke insert, update, delete on installation from ${name};
   `);
 }

@@ -25,6 +25,7 @@ export const auditSubject = z.enum([
   'shop',
   'subscriber',
   'discount',
+  'sign-in',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -82,7 +83,9 @@ export type AuditAction =
   | 'discount changed'
   | 'discount withdrawn'
   | 'discount deleted'
-  | 'discount generated';
+  | 'discount generated'
+  | 'sign-in succeeded'
+  | 'sign-in failed';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`
@@ -90,7 +93,7 @@ export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends in
     : never
   : never;
 
-/** `action` is a participle such as `published`; `actor` is null for the command line or a deleted person. */
+/** `action` is a participle such as `published`; `actor` is null for the command line, a deleted person, and a sign-in that failed. */
 export const auditEntry = z.object({
   documentId: z.string(),
   actor: z.nullable(z.object({ documentId: z.string(), username: z.string() })),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, timestampColumn, reference, isOneOf } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orders } from './orders.ts';
@@ -29,7 +38,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** Rows are only added. */
+/** Rows are only added. A trigger writes the columns of the hash chain. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -42,8 +51,23 @@ export const auditEntries = pgTable(
     /** Names and values, no secrets. */
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     createdAt: createdAt(),
+    /** Without gaps, unlike the id. */
+    sequence: bigint({ mode: 'number' }).notNull().default(0),
+    /** Outlives the account. */
+    actorDocumentId: text(),
+    /** Null once the details are erased. */
+    detailsSalt: text(),
+    detailsHash: text().notNull().default(''),
+    previousHash: text().notNull().default(''),
+    hash: text().notNull().default(''),
   },
-  (table) => [index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId)],
+  (table) => [
+    index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId),
+    uniqueIndex('audit_entries_sequence_key')
+      .on(table.sequence)
+      .where(sql`${table.sequence} > 0`),
+    index('audit_entries_hash_index').on(table.hash),
+  ],
 );
 
 const mailStates = ['waiting', 'sent', 'failed'] as const;

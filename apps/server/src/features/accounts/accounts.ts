@@ -11,7 +11,7 @@ import { readEmailAddress } from './registration/email-address.ts';
 import { isPassword } from './passwords/passwords.ts';
 import { sendPasswordReset } from './passwords/password-reset.ts';
 import { findUserForLogin, findUserWithImage, markPasswordChecked } from './queries.ts';
-import { startSession } from './sessions/sessions.ts';
+import { noteFailedSignIn, signIn } from './sessions/sign-ins.ts';
 import { isPasswordStrong } from './passwords/staff-passwords.ts';
 
 /**
@@ -22,7 +22,7 @@ import { isPasswordStrong } from './passwords/staff-passwords.ts';
 export async function logIn(
   deps: Deps,
   { identifier, password }: LoginInput,
-  { userAgent, network }: Device,
+  device: Device,
 ): Promise<string> {
   const email = readEmailAddress(identifier);
   const user = email ? await findUserForLogin(deps.db, email) : undefined;
@@ -31,12 +31,14 @@ export async function logIn(
     throw new ShopError('ACCOUNT_SCHEDULED_FOR_DELETION');
   }
   if (!user || !isRight || user.blocked) {
+    const { network } = device;
     logSecurityEvent(deps.log, 'authn_login_fail', { account: user?.documentId, network });
+    if (user && user.role !== 'Customer') noteFailedSignIn(deps, user.id, device);
     throw new ShopError('CREDENTIALS_WRONG');
   }
   if (!user.confirmed) throw new ShopError('EMAIL_NOT_CONFIRMED');
   if (user.isPasswordUnchecked) await checkPassword(deps, user, password);
-  return startSession(deps, user.id, userAgent, network);
+  return signIn(deps, user.id, device, 'password');
 }
 
 async function checkPassword(

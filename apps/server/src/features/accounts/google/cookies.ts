@@ -7,4 +7,5 @@ export const googleTicket = {
   purpose: 'google-ticket',
   cookie: 'googleTicket',
   invalid: 'GOOGLE_SESSION_INVALID',
+  method: 'google',
 } as const;

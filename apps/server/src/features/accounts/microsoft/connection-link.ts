@@ -4,7 +4,8 @@ import { ShopError } from '../../../errors.ts';
 import { chooseUsername } from '../google/username.ts';
 import { canIssueToken, issueToken, redeemToken, revokeTokens } from '../one-time-tokens.ts';
 import type { Device } from '../sessions/devices.ts';
-import { endAllSessions, startSession } from '../sessions/sessions.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
+import { signIn } from '../sessions/sign-ins.ts';
 import type { PendingConnection } from './cookies.ts';
 import { connectMicrosoftMail, microsoftConnectedMail } from './microsoft-mails.ts';
 import {
@@ -62,7 +63,7 @@ export async function confirmConnection(
   deps: Deps,
   token: string,
   pending: PendingConnection,
-  { userAgent, network }: Device,
+  device: Device,
 ): Promise<string> {
   const userId = await deps.db.transaction(async (transaction) => {
     const redeemed = await redeemToken(transaction, 'connect-microsoft', token);
@@ -81,5 +82,5 @@ export async function confirmConnection(
     await connect(deps, transaction, user, pending);
     return user.id;
   });
-  return startSession(deps, userId, userAgent, network);
+  return signIn(deps, userId, device, 'microsoft');
 }

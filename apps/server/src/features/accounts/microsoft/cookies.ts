@@ -28,4 +28,5 @@ export const microsoftTicket = {
   purpose: 'microsoft-ticket',
   cookie: 'microsoftTicket',
   invalid: 'MICROSOFT_SESSION_INVALID',
+  method: 'microsoft',
 } as const;

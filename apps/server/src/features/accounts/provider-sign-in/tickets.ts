@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { issueToken, type Purpose, redeemToken } from '../one-time-tokens.ts';
 import type { Device } from '../sessions/devices.ts';
-import { startSession } from '../sessions/sessions.ts';
+import { signIn, type SignInMethod } from '../sessions/sign-ins.ts';
 import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
 
 export interface Ticket {
@@ -17,6 +17,7 @@ interface TicketKind {
   readonly purpose: Purpose;
   readonly cookie: NamesIn<'cookie'>;
   readonly invalid: ErrorCode;
+  readonly method: SignInMethod;
 }
 
 /** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
@@ -38,14 +39,14 @@ export async function issueTicket(
 /** @throws ShopError when the ticket is not valid in this browser */
 export async function exchangeTicket(
   deps: Deps,
-  { purpose, cookie, invalid }: TicketKind,
+  { purpose, cookie, invalid, method }: TicketKind,
   fromAddress: string,
   cookies: string | undefined,
-  { userAgent, network }: Device,
+  device: Device,
 ): Promise<string> {
   const fromCookie = readCookie(cookie, cookies);
   const isWhole = fromAddress.length === addressHalf && fromCookie;
   const redeemed = isWhole && (await redeemToken(deps.db, purpose, fromAddress + fromCookie));
   if (!redeemed) throw new ShopError(invalid);
-  return startSession(deps, redeemed.userId, userAgent, network);
+  return signIn(deps, redeemed.userId, device, method);
 }

@@ -125,7 +125,7 @@ const account = {
 };
 
 export async function startSession(
-  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
+  { config, db, log }: Pick<Deps, 'config' | 'log'> & { readonly db: Queryable },
   userId: number,
   userAgent = '',
   network?: string,

@@ -8,7 +8,7 @@ import { readDeletion } from '../../privacy/deletion/read-deletion.ts';
 import { scheduleDeletion } from '../../privacy/deletion/schedule-deletion.ts';
 import { cancelDeletion } from '../../privacy/deletion/undo-deletion.ts';
 import { readExport, requestExport } from '../../privacy/export/data-exports.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { findSubject } from './queries.ts';
 
 /** @throws ShopError NOT_FOUND */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { getDiscount } from './discounts.ts';
 import {
   deleteDiscount,

@@ -9,7 +9,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { readInvoicing, readRates } from '../../invoices/settings/settings.ts';
 import { isVatIdOf, normaliseVatId } from '../../invoices/tax/vat-id.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { replaceExchangeRates, replaceTaxRates, saveSettings } from './queries.ts';
 import { countWaitingOrders } from './waiting-orders.ts';
 

@@ -4,7 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { issueInvoice } from '../../invoices/issue/issue-invoice.ts';
 import { readInvoicing } from '../../invoices/settings/settings.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { getInvoicing } from './invoicing.ts';
 import { countWaitingOrders, listWaitingOrders, lockWaitingOrder } from './waiting-orders.ts';
 

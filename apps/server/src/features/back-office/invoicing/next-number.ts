@@ -4,7 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { formatNumber } from '../../invoices/issue/document-number.ts';
 import { dayIn, readInvoicing } from '../../invoices/settings/settings.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { getInvoicing } from './invoicing.ts';
 import { clearConflict, setCounter } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.t
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockMail, type MailRow, setWaiting } from './queries.ts';
 
 export function toAdminMail(row: MailRow): AdminMail {

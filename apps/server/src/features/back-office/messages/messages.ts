@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { contactAnswerMail } from './answer-mail.ts';
 import { findMessageRow, type MessageRow, setAnswer, setDone } from './queries.ts';
 

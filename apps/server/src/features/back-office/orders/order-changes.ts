@@ -7,8 +7,8 @@ import { startRefund } from '../../checkout/reversals/refund-order.ts';
 import { startPartRefund } from '../../checkout/reversals/refund-part.ts';
 import { replaceOrder } from '../../checkout/start/replace-order.ts';
 import { anotherAttemptMail } from './another-attempt-mail.ts';
-import { recordAudit } from '../audit/audit.ts';
 import { requireProofOfRefund } from '../refunds/proof-of-refund.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { approveOpenRequest } from '../refunds/queries.ts';
 import { getOrderWithBuyer, getAdminOrder } from './orders.ts';
 

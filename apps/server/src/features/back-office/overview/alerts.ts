@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { closeAlert, listOpenAlerts } from './alert-queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 
 export async function listAlerts(
   { db }: Deps,

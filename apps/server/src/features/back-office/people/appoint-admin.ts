@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { readEmailAddress } from '../../accounts/registration/email-address.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { findAccount } from './invitation-queries.ts';
 import { issueInvitation } from './invitations.ts';
 import { setPerson } from './queries.ts';

@@ -17,7 +17,7 @@ import { hashPassword } from '../../accounts/passwords/passwords.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { checkNewPassword } from '../../accounts/passwords/staff-passwords.ts';
 import { isReservedUsername } from '../../accounts/registration/usernames.ts';
-import { type Actor, recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../../../audit/record-audit.ts';
 import { invitationMail } from './invitation-mail.ts';
 import {
   deleteInvitation,

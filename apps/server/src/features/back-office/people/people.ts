@@ -6,8 +6,9 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import { lockActiveAdmins } from '../../accounts/active-admins.ts';
+import { enqueueRoleChangeMails } from '../../accounts/security-mails/role-change-mails.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
-import { type AuditDetails, recordAudit } from '../audit/audit.ts';
+import { type AuditDetails, recordAudit } from '../../../audit/record-audit.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
 import { findPerson, lockPerson, type PersonRow, setPerson } from './queries.ts';
 
@@ -54,11 +55,12 @@ async function endSessionsAndInvitations(db: Transaction, id: number): Promise<A
 
 /** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADDRESS_UNPROVEN or DELETION_ALREADY_SCHEDULED */
 export async function setRole(
-  { db, log }: Deps,
+  deps: Deps,
   actor: SignedIn,
   documentId: string,
   role: RoleName,
 ): Promise<Person> {
+  const { db, log } = deps;
   const roleBefore = await db.transaction(async (transaction) => {
     const { person, isLastAdmin } = await lockPersonToChange(transaction, actor, documentId);
     if (person.role === role) return undefined;
@@ -70,6 +72,8 @@ export async function setRole(
       ...(person.role === 'Customer' && { isPasswordUnchecked: true }),
     });
     const ended = await endSessionsAndInvitations(transaction, person.id);
+    const change = { from: person.role, to: role, by: actor.username };
+    await enqueueRoleChangeMails(deps, transaction, person, change);
     const details = { title: person.username, roleBefore: person.role, role, ...ended };
     await recordAudit(transaction, actor, 'role changed', 'person', documentId, details);
     return person.role;

@@ -4,7 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { readEmailAddress } from '../../accounts/registration/email-address.ts';
 import { deleteAllFactors } from '../../accounts/second-factor/delete-all-factors.ts';
-import { type Actor, recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../../../audit/record-audit.ts';
 import { findAccount } from './invitation-queries.ts';
 import { lockPerson } from './queries.ts';
 

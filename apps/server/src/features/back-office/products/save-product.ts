@@ -9,7 +9,7 @@ import { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { readProductForm, refuseIfInvalid } from './product-form.ts';
 import { resolveContents } from './bundle-form.ts';
 import { replaceContents } from './bundle-queries.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { startRefund } from '../../checkout/reversals/refund-order.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { requireProofOfRefund } from './proof-of-refund.ts';
 import { refundDeclinedMail } from './refund-declined-mail.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { toStoredPackage } from '../../packages/stored-package.ts';
 import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
 import { findWaitingPackage, lockWaitingPackage } from '../packages/queries.ts';

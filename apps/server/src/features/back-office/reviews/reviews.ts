@@ -5,7 +5,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { toOrderReview } from '../../reviews/to-review.ts';
 import { lockReviews, updateProductRating } from '../../reviews/reviews.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import {
   findReviewRow,
   findReviewSubject,

@@ -14,7 +14,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { sanitizeRichText } from '../../catalog/rich-text.ts';
 import { toSafeContent } from '../../shop/texts/safe-content.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { findText, findVersion, insertVersion, listTexts, lockText } from './queries.ts';
 import { textTitles } from './text-titles.ts';
 

@@ -10,8 +10,9 @@ interface EntryProps {
   entry: AuditEntry;
 }
 
-/** Without an actor it was the command line, or a deleted user. */
-const getActorName = ({ actor }: AuditEntry) => actor?.username ?? 'Command line';
+/** Without an actor it was the command line, or a deleted user; a sign-in that fails has none. */
+const getActorName = ({ actor, subject }: AuditEntry) =>
+  actor?.username ?? (subject === 'sign-in' ? 'Unknown person' : 'Command line');
 
 function ActionText({ entry }: EntryProps) {
   const path = getAuditPath(entry);

@@ -30,6 +30,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   discount: ({ details }) => searchPath('/admin/discounts', details['title']),
   export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
   subscriber: () => '/admin/subscribers',
+  'sign-in': ({ actor, details }) =>
+    searchPath('/admin/people', actor?.username ?? details['title']),
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
@@ -39,6 +41,7 @@ const exportPaths: Record<string, string> = {
   orders: '/admin/orders',
   customers: '/admin/people',
   subscribers: '/admin/subscribers',
+  invoices: '/admin/settings/invoicing',
   statistics: '/admin/statistics',
 };
 

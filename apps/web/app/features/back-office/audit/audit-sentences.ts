@@ -10,6 +10,12 @@ import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 
 type Details = AuditEntry['details'];
 
+const methodWords: Record<string, string> = {
+  password: 'a password',
+  google: 'Google',
+  microsoft: 'Microsoft',
+};
+
 /** Each follows a username. */
 const sentences: Record<AuditAction, (title: string, details: Details) => string> = {
   'product created': (title) => `created the product “${title}”`,
@@ -75,6 +81,9 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'discount deleted': (title) => `deleted the discount code ${title}`,
   'discount generated': (title, { count }) =>
     `generated ${count ? `${count} ` : ''}discount codes: “${title}”`,
+  'sign-in succeeded': (_, { method, device, isNewDevice }) =>
+    `signed in with ${methodWords[String(method)] ?? method}, ${device}${isNewDevice ? ', a new device' : ''}`,
+  'sign-in failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -99,6 +108,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   'shop-text': 'Text',
   subscriber: 'Subscriber',
   discount: 'Discount code',
+  'sign-in': 'Sign-in',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({

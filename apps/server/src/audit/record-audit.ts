@@ -1,6 +1,6 @@
 import type { AuditActionOn, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { auditEntries } from '../../../db/tables/back-office.ts';
+import type { Transaction } from '../db/client.ts';
+import { auditEntries } from '../db/tables/back-office.ts';
 
 export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
 

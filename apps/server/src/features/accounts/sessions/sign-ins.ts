@@ -1,0 +1,70 @@
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { newDocumentId } from '../../../db/columns.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { enqueueNewDeviceMails } from '../security-mails/new-device-mails.ts';
+import { describeDevice, type Device } from './devices.ts';
+import { startSession } from './sessions.ts';
+import {
+  findStaff,
+  hasFailedLately,
+  hasSignedInWith,
+  lockStaff,
+  type Staff,
+} from './sign-in-queries.ts';
+
+export type SignInMethod = 'password' | 'google' | 'microsoft';
+
+type SignInDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now'>;
+
+async function recordSignIn(
+  deps: SignInDeps,
+  db: Transaction,
+  staff: Staff,
+  { method, device }: { method: SignInMethod; device: string },
+): Promise<void> {
+  const isNewDevice = !(await hasSignedInWith(db, staff.documentId, device));
+  if (isNewDevice) {
+    const signIn = { key: newDocumentId(), method, device, at: deps.now() };
+    await enqueueNewDeviceMails(deps, db, staff, signIn);
+  }
+  const details = { method, device, isNewDevice };
+  await recordAudit(db, staff, 'succeeded', 'sign-in', staff.documentId, details);
+}
+
+/** Those of staff are in the audit list. Gives the token of the session. */
+export async function signIn(
+  deps: SignInDeps,
+  userId: number,
+  { userAgent = '', network }: Device,
+  method: SignInMethod,
+): Promise<string> {
+  const { db } = deps;
+  if (!(await findStaff(db, userId))) return startSession(deps, userId, userAgent, network);
+  return db.transaction(async (transaction) => {
+    const staff = await lockStaff(transaction, userId);
+    const token = await startSession({ ...deps, db: transaction }, userId, userAgent, network);
+    const device = describeDevice(userAgent);
+    if (staff) await recordSignIn(deps, transaction, staff, { method, device });
+    return token;
+  });
+}
+
+async function recordFailure({ db }: SignInDeps, userId: number, device: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const staff = await lockStaff(transaction, userId);
+    if (!staff || (await hasFailedLately(transaction, staff.documentId))) return;
+    const details = { title: staff.username, device };
+    await recordAudit(transaction, null, 'failed', 'sign-in', staff.documentId, details);
+  });
+}
+
+/**
+ * At most once a minute for each account. Not awaited: the time of the answer must not tell that
+ * the account is one of staff.
+ */
+export function noteFailedSignIn(deps: SignInDeps, userId: number, { userAgent = '' }: Device) {
+  recordFailure(deps, userId, describeDevice(userAgent)).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a failed sign-in could not be recorded'),
+  );
+}
