@@ -20,9 +20,7 @@ const rowsPerBatch = 1_000;
 const noDetails = '{}';
 
 const areDetailsIntact = ({ details, detailsSalt, detailsHash }: ChainRow) =>
-  detailsSalt === null
-    ? details === noDetails
-    : hashDetails(detailsSalt, details) === detailsHash;
+  detailsSalt === null ? details === noDetails : hashDetails(detailsSalt, details) === detailsHash;
 
 const isActorIntact = ({ shownActor, actorDocumentId, isActorKnown }: ChainRow) =>
   shownActor === actorDocumentId || (shownActor === null && !isActorKnown);

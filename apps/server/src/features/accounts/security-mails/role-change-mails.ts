@@ -38,7 +38,9 @@ export async function enqueueRoleChangeMails(
         title,
         paragraphs: mail.isOwner
           ? [`Your account at ${brand.name} has another role now. ${signIn}`]
-          : [`An account at ${brand.name} has another role now. If you do not expect this, undo it.`],
+          : [
+              `An account at ${brand.name} has another role now. If you do not expect this, undo it.`,
+            ],
         rows: [
           { label: 'Account', value: person.username },
           { label: 'Role before', value: from },
