@@ -3,13 +3,14 @@ import { expect } from 'vitest';
 import { command } from '../../test/database-cluster.ts';
 import { settingsOf } from '../../test/backup/commands.ts';
 import { runProgram } from '../../test/processes/server-process.ts';
-import type { TestShop } from '../../test/support/build-test-app.ts';
+import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { createAdmin } from '../../test/support/calls/admin-calls.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { users } from '../db/tables/accounts.ts';
 import { auditEntries } from '../db/tables/back-office.ts';
 import { eraseAuditDetails } from './erase-details.ts';
+import { recordAudit } from './record-audit.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const test = shopTest();
@@ -62,6 +63,23 @@ test('entries that are written at the same time follow each other without a gap'
   ]);
   const last = entries.at(-1)!.hash;
   expect(await verifyChain(shop.deps.db)).toEqual({ entries: 20, erased: 0, lastHash: last });
+});
+
+test('a person whose row is locked can be audited while that person acts', async ({ shop }) => {
+  const { db } = shop.deps;
+  const admin = await createAdmin(shop);
+  const waiting = () =>
+    db.execute(sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+  const created = await db.transaction(async (transaction) => {
+    await transaction.select().from(users).where(eq(users.id, admin.user.id)).for('update');
+    const creating = admin.call('POST', '/back-office/categories', { title: 'Waited', img: null });
+    await until(waiting, ({ rows }) => rows.length > 0);
+    const subjectDocumentId = admin.user.documentId;
+    await recordAudit(transaction, null, 'blocked', 'person', subjectDocumentId);
+    return { creating };
+  });
+  expect((await created.creating).statusCode).toBe(200);
 });
 
 test('an action that is taken back leaves no gap', async ({ shop }) => {
@@ -138,13 +156,11 @@ const changes = {
 };
 
 test.for(Object.keys(changes) as (keyof typeof changes)[])(
-  'audit:verify finds %s',
+  'the check of the list finds %s',
   async (change, { shop }) => {
     const { statement, problem } = changes[change];
     await withChange(shop, statement, async () => {
-      const { exitCode, output } = await verify(shop);
-      expect(exitCode).toBe(1);
-      expect(output).toContain(problem);
+      expect(await verifyChain(shop.deps.db)).toEqual({ broken: expect.stringContaining(problem) });
     });
     expect(await verifyChain(shop.deps.db)).not.toHaveProperty('broken');
   },
@@ -166,47 +182,43 @@ test('audit:verify finds missing entries at the end by a hash from before', asyn
   });
 });
 
-test(
-  'the details about a person are erased, and the chain stays unbroken',
-  { tags: ['PRIV-04'] },
-  async ({ shop }) => {
-    const { db } = shop.deps;
-    const admin = await createAdmin(shop);
-    const { user } = await createCustomer(shop, { username: 'Erased Person' });
-    await admin.call('PUT', `/back-office/people/${user.documentId}/blocked`, { blocked: true });
-    await db.insert(auditEntries).values([
-      {
-        action: 'sent again',
-        subject: 'mail',
-        subjectDocumentId: 'mail',
-        details: { title: 'Hello', to: user.email.toUpperCase() },
-      },
-      {
-        action: 'sent again',
-        subject: 'mail',
-        subjectDocumentId: 'other',
-        details: { title: 'Hello', to: 'other@customers.example' },
-      },
-    ]);
-    const erased = await db.transaction((transaction) =>
-      eraseAuditDetails(transaction, {
-        documentIds: [user.documentId],
-        names: [user.username, user.email],
-      }),
-    );
-    expect(erased).toBe(2);
-    const { rows } = await db.execute(
-      sql`select 1 from audit_entries where details::text ilike any (array['%Erased Person%', ${`%${user.email}%`}])`,
-    );
-    expect(rows).toEqual([]);
-    expect(await readChain(shop)).toContainEqual(
-      expect.objectContaining({ details: { title: 'Hello', to: 'other@customers.example' } }),
-    );
-    expect(await verifyChain(db)).toMatchObject({ erased: 2 });
-    await db.delete(users).where(eq(users.id, admin.user.id));
-    expect(await verifyChain(db)).toMatchObject({ erased: 2 });
-  },
-);
+test('the details about a person are erased, and the chain stays unbroken', async ({ shop }) => {
+  const { db } = shop.deps;
+  const admin = await createAdmin(shop);
+  const { user } = await createCustomer(shop, { username: 'Erased Person' });
+  await admin.call('PUT', `/back-office/people/${user.documentId}/blocked`, { blocked: true });
+  await db.insert(auditEntries).values([
+    {
+      action: 'sent again',
+      subject: 'mail',
+      subjectDocumentId: 'mail',
+      details: { title: 'Hello', to: user.email.toUpperCase() },
+    },
+    {
+      action: 'sent again',
+      subject: 'mail',
+      subjectDocumentId: 'other',
+      details: { title: 'Hello', to: 'other@customers.example' },
+    },
+  ]);
+  const erased = await db.transaction((transaction) =>
+    eraseAuditDetails(transaction, {
+      documentIds: [user.documentId],
+      names: [user.username, user.email],
+    }),
+  );
+  expect(erased).toBe(2);
+  const { rows } = await db.execute(
+    sql`select 1 from audit_entries where details::text ilike any (array['%Erased Person%', ${`%${user.email}%`}])`,
+  );
+  expect(rows).toEqual([]);
+  expect(await readChain(shop)).toContainEqual(
+    expect.objectContaining({ details: { title: 'Hello', to: 'other@customers.example' } }),
+  );
+  expect(await verifyChain(db)).toMatchObject({ erased: 2 });
+  await db.delete(users).where(eq(users.id, admin.user.id));
+  expect(await verifyChain(db)).toMatchObject({ erased: 2 });
+});
 
 test.for([
   `update audit_entries set details = '{}'`,

@@ -12,6 +12,7 @@ interface Target {
   readonly details?: AuditDetails;
 }
 
+/** Others wait for the end of the transaction: make it the last statement. */
 export async function recordAudits<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,

@@ -18,6 +18,7 @@ import { createLog } from '../logging/log.ts';
 const test = shopTest().extend('onThisShop', { scope: 'file' }, ({ shop, db }) => ({
   DATABASE_URL: db.$client.options.connectionString!,
   DATABASE_OWNER_URL: shop.ownerDatabaseUrl,
+  JWT_SECRET: shop.deps.config.jwtSecret,
 }));
 
 async function createAdmin(
@@ -67,7 +68,7 @@ test('admin:create prints a link, once, that makes the first Admin', async ({
 test(
   'admin:create makes an existing user an Admin and signs them out',
   { tags: ['A05'] },
-  async ({ shop, db, onThisShop }) => {
+  async ({ shop, db, accounts, onThisShop }) => {
     const person = await createCustomer(shop, { blocked: false });
     const { said } = await createAdmin(
       shop,
@@ -78,6 +79,9 @@ test(
     expect((await person.call('GET', '/users/me')).statusCode).toBe(401);
     const [user] = await db.select().from(users).where(eq(users.id, person.user.id));
     expect(user!.role).toBe('Admin');
+    const mail = await accounts.waitForMail(person.user.email, 'Your role was changed');
+    expect(mail.text).toContain('Role now: Admin');
+    expect(mail.text).toContain('Changed by: Command line');
   },
 );
 

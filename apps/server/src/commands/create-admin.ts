@@ -10,6 +10,7 @@ import { toShopError } from '../errors.ts';
 import { appointAdmin } from '../features/back-office/people/appoint-admin.ts';
 import { createLog } from '../logging/log.ts';
 import { findDatabase } from './find-database.ts';
+import { openOutbox } from './open-outbox.ts';
 
 async function readEmail(): Promise<string> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
@@ -31,8 +32,9 @@ async function appoint(email: string): Promise<string> {
     throw new Error(`The database cannot be reached: ${reason}`, { cause });
   });
   const db = connect(addresses.runtime, log, 1);
+  const jobs = await openOutbox(config, db, log);
   try {
-    const admin = await appointAdmin(db, config.publicUrl, email);
+    const admin = await appointAdmin({ config, db, jobs }, email);
     if (!admin.link) return `${admin.email} is an Admin from now on, and has to sign in again.`;
     return [
       `Open this link within seven days and choose a username and a password.`,
@@ -44,6 +46,7 @@ async function appoint(email: string): Promise<string> {
     const { fields, message } = toShopError(error);
     throw new Error(fields?.['email']?.[0] ?? message, { cause: error });
   } finally {
+    await jobs.stop();
     await db.$client.end();
   }
 }

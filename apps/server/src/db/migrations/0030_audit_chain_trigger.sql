@@ -22,6 +22,8 @@ CREATE FUNCTION "chain_new_audit_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"last" record;
 BEGIN
+	-- The foreign key needs this lock as well: taken first, it is not waited for while others wait.
+	PERFORM FROM public.users u WHERE u.id = NEW.actor_id FOR KEY SHARE;
 	PERFORM pg_advisory_xact_lock(7274003);
 	SELECT e.sequence, e.hash INTO last FROM public.audit_entries e
 		WHERE e.sequence > 0 ORDER BY e.sequence DESC LIMIT 1;

@@ -31,8 +31,9 @@ export async function resendMail(
     if (!isRevived) {
       throw new ShopError(mail.state === 'failed' ? 'MAIL_FORGOTTEN' : 'MAIL_NOT_FAILED');
     }
+    const waiting = await setWaiting(transaction, mail.id);
     const details = { title: mail.subject, to: mail.recipient };
     await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details);
-    return toAdminMail(await setWaiting(transaction, mail.id));
+    return toAdminMail(waiting);
   });
 }

@@ -37,6 +37,7 @@ describe('an invitation', () => {
       const user = (await findUser(shop, person.email))!;
       expect(user.role).toBe(role);
       expect(await readAudit(admin, user.documentId)).toEqual([
+        expect.objectContaining({ action: 'succeeded', by: person.username }),
         { action: 'joined', by: person.username, details: { title: person.username, role } },
       ]);
       expect(await readAudit(admin, sent.documentId)).toMatchObject([{ action: 'invited' }]);

@@ -80,6 +80,8 @@ export async function findAccount(db: Queryable, email: string) {
     .select({
       id: users.id,
       documentId: users.documentId,
+      username: users.username,
+      email: users.email,
       role: users.role,
       confirmed: users.confirmed,
     })

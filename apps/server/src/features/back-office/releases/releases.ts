@@ -82,8 +82,6 @@ export async function publishRelease(
       ...(read && toStoredPackage(read)),
     });
     await setCurrentRelease(transaction, product.id, release.id);
-    const details = { title: product.title, version, fileName: file.name };
-    await recordAudit(transaction, actor, 'published', 'release', release.documentId, details);
     await jobs.enqueue(transaction, 'write-security-review', { releaseId: release.id });
     if (newest) {
       await jobs.enqueue(transaction, 'announce-release', {
@@ -91,6 +89,8 @@ export async function publishRelease(
         afterUserId: 0,
       });
     }
+    const details = { title: product.title, version, fileName: file.name };
+    await recordAudit(transaction, actor, 'published', 'release', release.documentId, details);
     const { name: fileName, sizeBytes, sha256 } = file;
     return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
   });

@@ -1,0 +1,19 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/client.ts';
+import { createJobs, type Jobs } from '../jobs.ts';
+import type { Logger } from '../logging/log.ts';
+import { withOutbox } from '../mails/outbox.ts';
+import { createShop } from '../shop/shop.ts';
+
+/** The running shop sends what is enqueued. Stop it at the end. */
+export async function openOutbox(
+  { company, jwtSecret, publicUrl, s3 }: Config,
+  db: Database,
+  log: Logger,
+): Promise<Jobs> {
+  const shop = createShop({ db, company, imagesUrl: s3?.publicUrl ?? `${publicUrl}/uploads` });
+  await shop.reload();
+  const jobs = createJobs(db.$client.options.connectionString!, log);
+  await jobs.start();
+  return withOutbox(jobs, jwtSecret, shop.brand);
+}
