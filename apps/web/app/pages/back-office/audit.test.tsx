@@ -28,6 +28,12 @@ const entries = [
     subjectDocumentId: 'hello',
     details: { title: 'Hello' },
   }),
+  makeAuditEntry({
+    actor: null,
+    action: 'failed',
+    subject: 'sign-in',
+    details: { title: 'ada', device: 'Chrome on Windows' },
+  }),
   makeAuditEntry({ action: 'polished', subject: 'shelf', details: {} }),
 ];
 
@@ -174,6 +180,27 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     'exported the statistics from Feb 1, 2026 until Feb 28, 2026',
     '/admin/statistics',
   ],
+  [
+    'sign-in',
+    'succeeded',
+    { method: 'password', device: 'Firefox on Windows', isNewDevice: true },
+    'signed in with a password, Firefox on Windows, a new device',
+    '/admin/people?search=ada.admin',
+  ],
+  [
+    'sign-in',
+    'succeeded',
+    { method: 'google', device: 'Safari on Mac', isNewDevice: false },
+    'signed in with Google, Safari on Mac',
+    '/admin/people?search=ada.admin',
+  ],
+  [
+    'sign-in',
+    'failed',
+    { title: 'mara', device: 'Unknown device' },
+    'tried to sign in as mara and failed, Unknown device',
+    '/admin/people?search=ada.admin',
+  ],
 ];
 
 async function open(shown = entries) {
@@ -204,6 +231,7 @@ test('actions of staff are described in sentences', async () => {
     ['ada.admin', 'changed the product “Org Chart”, price $129.00 to $149.50'],
     ['Command line', 'gave ada the role Admin'],
     ['ada.admin', 'marked the message “Hello” as done'],
+    ['Unknown person', 'tried to sign in as ada and failed, Chrome on Windows'],
     ['ada.admin', 'polished (shelf)'],
   ]);
 });
@@ -242,4 +270,11 @@ test('the list is filtered by actor and subject on the server', async () => {
   await screen.getByRole('button', { name: 'About' }).click();
   await screen.getByRole('menuitemradio', { name: 'Review' }).click();
   await expect.poll(() => asked()?.searchParams.get('subject')).toBe('review');
+});
+
+test('the list shows only sign-ins on request', async () => {
+  const { screen, asked } = await open();
+  await screen.getByRole('button', { name: 'About' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Sign-in' }).click();
+  await expect.poll(() => asked()?.searchParams.get('subject')).toBe('sign-in');
 });

@@ -1,7 +1,6 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
-import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { closeChatClients, connectChatClient } from '../../../../test/support/chat-client.ts';
@@ -165,25 +164,6 @@ describe('a role', () => {
       expect(response.json().error.message).toMatch(/not confirmed yet/);
     },
   );
-
-  test('that changes is mailed to the person and to the Admins', async ({ shop, accounts }) => {
-    const [admin, other] = [await createAdmin(shop), await createAdmin(shop)];
-    const person = await createCustomer(shop);
-    await setRole(admin, person, 'Helpdesk');
-    await setRole(admin, person, 'Helpdesk');
-    const subject = 'The role of an account was changed';
-    const mails = await Promise.all([
-      accounts.waitForMail(person.user.email, 'Your role was changed'),
-      accounts.waitForMail(admin.user.email, subject),
-      accounts.waitForMail(other.user.email, subject),
-    ]);
-    for (const { text } of mails) {
-      expect(text).toContain(`Account: ${person.user.username}`);
-      expect(text).toContain('Role before: Customer\nRole now: Helpdesk');
-      expect(text).toContain(`Changed by: ${admin.user.username}`);
-    }
-    expect(await countMailsDue(shop, other.user.email)).toBe(1);
-  });
 
   test.for(['Owner', '', null, ['Admin']])('cannot be %j', async (role, { shop }) => {
     const admin = await createAdmin(shop);
