@@ -21,7 +21,7 @@ async function verify(): Promise<string> {
     if ('broken' in report) throw new Error(report.broken);
     const { entries, erased, lastHash } = report;
     const without = erased > 0 ? ` (${erased} without details about an erased person)` : '';
-    return `${entries} entries${without}, unbroken, last hash ${lastHash || 'none'}`;
+    return `${entries} ${entries === 1 ? 'entry' : 'entries'}${without}, unbroken, last hash ${lastHash || 'none'}`;
   } finally {
     await db.$client.end();
     await database.stop();

@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { createFolder } from '../processes/server-process.ts';
+import { createFolder, runProgram } from '../processes/server-process.ts';
 import { until } from '../support/build-test-app.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { shopTest } from '../support/shop-test.ts';
@@ -76,7 +76,8 @@ test(
 test(
   'a backup is restored into an empty folder with its own PostgreSQL, and backed up again',
   slow,
-  async ({ shop, product }) => {
+  async ({ shop, admin, product }) => {
+    await admin.call('POST', '/back-office/categories', { title: 'Audited', img: null });
     const folder = await createBackup(settingsOf(shop));
     for (const name of ['', 'manifest.json', 'tables', 'files']) {
       expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
@@ -92,5 +93,10 @@ test(
     const readSold = async (of: string) =>
       Object.entries(await readFiles(of)).filter(([path]) => /^files\/|order|products/.test(path));
     expect(await readSold(second)).toEqual(await readSold(folder));
+
+    const { audit } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const since = ['--since', audit.lastHash];
+    const verified = await runProgram('commands/verify-audit', { DATA_DIR }, since).end();
+    expect(verified.output).toContain(`1 entry, unbroken, last hash ${audit.lastHash}`);
   },
 );

@@ -181,6 +181,13 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     '/admin/statistics',
   ],
   [
+    'export',
+    'exported',
+    { title: 'tax summary', from: '2026-01-01', until: '2026-03-31' },
+    'exported the tax summary from Jan 1, 2026 until Mar 31, 2026',
+    '/admin/settings/invoicing',
+  ],
+  [
     'sign-in',
     'succeeded',
     { method: 'password', device: 'Firefox on Windows', isNewDevice: true },

@@ -36,7 +36,8 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
     return exportInvoices(deps, query);
   });
 
-  serve(context, adminInvoicing.taxSummary, async ({ query }) => ({
-    data: (await sumTaxes(deps.db, query)).map(toTaxSum),
-  }));
+  serve(context, adminInvoicing.taxSummary, async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'tax summary', ...query });
+    return { data: (await sumTaxes(deps.db, query)).map(toTaxSum) };
+  });
 }

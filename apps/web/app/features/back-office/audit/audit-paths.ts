@@ -42,6 +42,7 @@ const exportPaths: Record<string, string> = {
   customers: '/admin/people',
   subscribers: '/admin/subscribers',
   invoices: '/admin/settings/invoicing',
+  'tax summary': '/admin/settings/invoicing',
   statistics: '/admin/statistics',
 };
 

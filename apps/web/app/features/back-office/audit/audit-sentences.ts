@@ -132,7 +132,7 @@ function describeReason({ reason }: Details): string {
 function describePeriod({ title, from, until }: Details): string {
   const first = from ? ` from ${formatSharedDate(String(from))}` : '';
   const last = until ? ` until ${formatSharedDate(String(until))}` : '';
-  const verb = title === 'statistics' ? '' : ' paid';
+  const verb = title === 'orders' ? ' paid' : '';
   return first || last ? `${verb}${first}${last}` : '';
 }
 
