@@ -151,7 +151,7 @@ const changes = {
   'an entry from outside the chain': {
     statement: `insert into audit_entries (document_id, action, subject, subject_document_id, details)
       values ('added', 'hidden', 'review', 'x', '{}')`,
-    problem: 'stands where entry 1 belongs',
+    problem: /^There are \d+ entries up to entry \d+, instead of \d+/,
   },
 };
 
@@ -160,7 +160,7 @@ test.for(Object.keys(changes) as (keyof typeof changes)[])(
   async (change, { shop }) => {
     const { statement, problem } = changes[change];
     await withChange(shop, statement, async () => {
-      expect(await verifyChain(shop.deps.db)).toEqual({ broken: expect.stringContaining(problem) });
+      expect(await verifyChain(shop.deps.db)).toEqual({ broken: expect.stringMatching(problem) });
     });
     expect(await verifyChain(shop.deps.db)).not.toHaveProperty('broken');
   },

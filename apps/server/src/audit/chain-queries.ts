@@ -1,20 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/client.ts';
 import { users } from '../db/tables/accounts.ts';
 import { auditEntries } from '../db/tables/back-office.ts';
 
-export interface Position {
-  readonly sequence: number;
-  readonly id: number;
-}
-
-export async function listChainRows(db: Queryable, after: Position, limit: number) {
+export async function listChainRows(db: Queryable, after: number, limit: number) {
   const actor = alias(users, 'actor');
   const named = alias(users, 'named');
   return db
     .select({
-      id: auditEntries.id,
       sequence: auditEntries.sequence,
       previousHash: auditEntries.previousHash,
       hash: auditEntries.hash,
@@ -34,20 +28,20 @@ export async function listChainRows(db: Queryable, after: Position, limit: numbe
     .from(auditEntries)
     .leftJoin(actor, eq(actor.id, auditEntries.actorId))
     .leftJoin(named, eq(named.documentId, auditEntries.actorDocumentId))
-    .where(sql`(${auditEntries.sequence}, ${auditEntries.id}) > (${after.sequence}, ${after.id})`)
-    .orderBy(asc(auditEntries.sequence), asc(auditEntries.id))
+    // The second condition is that of the index.
+    .where(and(gt(auditEntries.sequence, after), sql`${auditEntries.sequence} > 0`))
+    .orderBy(asc(auditEntries.sequence))
     .limit(limit);
 }
 
 export type ChainRow = Awaited<ReturnType<typeof listChainRows>>[number];
 
+export const countEntries = (db: Queryable, until: number) =>
+  db.$count(auditEntries, lte(auditEntries.sequence, until));
+
 export async function findByHash(db: Queryable, hash: string) {
   const [found] = await db
-    .select({
-      sequence: auditEntries.sequence,
-      id: auditEntries.id,
-      previousHash: auditEntries.previousHash,
-    })
+    .select({ sequence: auditEntries.sequence, previousHash: auditEntries.previousHash })
     .from(auditEntries)
     .where(eq(auditEntries.hash, hash));
   return found;

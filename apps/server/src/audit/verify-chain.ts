@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/client.ts';
 import { hashDetails, hashEntry } from './canonical-entry.ts';
-import { type ChainRow, findByHash, listChainRows } from './chain-queries.ts';
+import { type ChainRow, countEntries, findByHash, listChainRows } from './chain-queries.ts';
 
 type ChainReport =
   | {
@@ -42,10 +42,9 @@ export async function verifyChain(db: Queryable, since?: string): Promise<ChainR
   const start = since === undefined ? undefined : await findByHash(db, since);
   if (since !== undefined && !start) return { broken: `No entry has the hash ${since}.` };
   let expected = { sequence: start?.sequence ?? 1, hash: start?.previousHash ?? '' };
-  let last = start ? { sequence: start.sequence, id: start.id - 1 } : { sequence: -1, id: 0 };
   let [entries, erased] = [0, 0];
   for (;;) {
-    const rows = await listChainRows(db, last, rowsPerBatch);
+    const rows = await listChainRows(db, expected.sequence - 1, rowsPerBatch);
     for (const row of rows) {
       const problem = findProblem(row, expected);
       if (problem !== undefined) return { broken: describe(row, problem) };
@@ -53,7 +52,12 @@ export async function verifyChain(db: Queryable, since?: string): Promise<ChainR
       entries += 1;
       if (row.detailsSalt === null) erased += 1;
     }
-    if (rows.length < rowsPerBatch) return { entries, erased, lastHash: expected.hash };
-    last = rows.at(-1)!;
+    if (rows.length < rowsPerBatch) break;
   }
+  const last = expected.sequence - 1;
+  const stored = await countEntries(db, last);
+  if (stored !== last) {
+    return { broken: `There are ${stored} entries up to entry ${last}, instead of ${last}.` };
+  }
+  return { entries, erased, lastHash: expected.hash };
 }

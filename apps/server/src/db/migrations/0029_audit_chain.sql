@@ -4,5 +4,4 @@ ALTER TABLE "audit_entries" ADD COLUMN "details_salt" text;--> statement-breakpo
 ALTER TABLE "audit_entries" ADD COLUMN "details_hash" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD COLUMN "previous_hash" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD COLUMN "hash" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "audit_entries_sequence_key" ON "audit_entries" USING btree ("sequence") WHERE "audit_entries"."sequence" > 0;--> statement-breakpoint
-CREATE INDEX "audit_entries_hash_index" ON "audit_entries" USING btree ("hash");
+CREATE UNIQUE INDEX "audit_entries_sequence_key" ON "audit_entries" USING btree ("sequence") WHERE "audit_entries"."sequence" > 0;

@@ -66,7 +66,6 @@ export const auditEntries = pgTable(
     uniqueIndex('audit_entries_sequence_key')
       .on(table.sequence)
       .where(sql`${table.sequence} > 0`),
-    index('audit_entries_hash_index').on(table.hash),
   ],
 );
 
