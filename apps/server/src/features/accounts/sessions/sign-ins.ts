@@ -25,8 +25,8 @@ async function recordSignIn(
 ): Promise<void> {
   const isNewDevice = !(await hasSignedInWith(db, staff.documentId, device));
   if (isNewDevice) {
-    const signIn = { key: newDocumentId(), method, device, at: deps.now() };
-    await enqueueNewDeviceMails(deps, db, staff, signIn);
+    const found = { key: newDocumentId(), method, device, at: deps.now() };
+    await enqueueNewDeviceMails(deps, db, staff, found);
   }
   const details = { method, device, isNewDevice };
   await recordAudit(db, staff, 'succeeded', 'sign-in', staff.documentId, details);
