@@ -26,6 +26,7 @@ export default defineConfig({
       '@tanstack/react-query',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
+      '@tiptap/pm/model',
       '@tiptap/react',
       '@tiptap/starter-kit',
       'recharts',

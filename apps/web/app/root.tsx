@@ -20,6 +20,7 @@ import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { ProofRequests } from './features/accounts/proof/proof-requests.tsx';
 import { useSecondFactorRefusal } from './features/accounts/second-factor/second-step/use-second-factor-refusal.ts';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
+import { FromServer } from './rendering/from-server.tsx';
 import { settingsContext } from './rendering/load-context.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
 import { SettingsProvider } from './shop-settings.ts';
@@ -53,7 +54,9 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <HeadScript />
+        <FromServer>
+          <HeadScript />
+        </FromServer>
         <BrandStyle />
         <Links />
         <BrandIcons />
@@ -61,9 +64,11 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toaster />
-        <ScrollRestoration />
-        <PageQueries />
-        <Scripts />
+        <FromServer>
+          <ScrollRestoration />
+          <PageQueries />
+          <Scripts />
+        </FromServer>
       </body>
     </html>
   );

@@ -3,8 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import { escapeHtml } from './escape-html.ts';
 import { errorBody, type ShopError } from '../errors.ts';
+import { requireTrustedTypes } from './site/content-policy.ts';
 import { isPageAddress } from './site/page-addresses.ts';
 import { discardBody } from './connections/discard-body.ts';
+
+const errorPagePolicy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  ...requireTrustedTypes([]),
+].join('; ');
 
 export function sendError(
   failure: ShopError,
@@ -19,7 +28,7 @@ export function sendError(
   void reply.code(status).header('cache-control', 'private, no-store');
   if (!prefersHtml(request)) return reply.send(errorBody(failure, style));
   return reply
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .header('content-security-policy', errorPagePolicy)
     .type('text/html; charset=utf-8')
     .send(errorPage(request.server.shopName?.() ?? defaultShopName, status, message));
 }

@@ -1,4 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
+import { reportViolations, requireTrustedTypes } from '../site/content-policy.ts';
+
 /** The viewer sets its styles in the page. */
 export const docsPagePolicy = [
   "default-src 'none'",
@@ -10,6 +12,8 @@ export const docsPagePolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  ...requireTrustedTypes(['vue']),
+  ...reportViolations,
 ].join('; ');
 
 export const docsPage = (shopName: string) => `<!DOCTYPE html>

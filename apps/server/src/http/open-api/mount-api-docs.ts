@@ -8,6 +8,7 @@ import {
 } from '../../cache/encodings.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPage, docsPagePolicy, docsPageScript } from './docs-page.ts';
+import { reportingEndpoints } from '../site/content-policy.ts';
 import { loadViewer } from './viewer.ts';
 
 async function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
@@ -57,7 +58,9 @@ export function mountApiDocs(
       .headers({
         'cache-control': 'public, no-cache',
         'content-security-policy': docsPagePolicy,
+        'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'no-referrer',
+        ...reportingEndpoints(publicUrl),
       })
       .type('text/html; charset=utf-8')
       .send(docsPage(readShopName()));

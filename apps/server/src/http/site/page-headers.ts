@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import { reportingEndpoints, reportViolations, requireTrustedTypes } from './content-policy.ts';
 
 export interface PageOptions {
   development: boolean;
@@ -16,6 +17,20 @@ export const commonHeaders = (publicUrl: string): Record<string, string> => ({
 
 const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
 
+/** Of the web app, and of the editor for pasted text, which it parses without running it. */
+const trustedTypesPolicies = ['partshelf', 'ProseMirrorClipboard'];
+
+const permissions = [
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'microphone=()',
+  'payment=()',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+  'usb=()',
+];
+
 /** Style attributes are allowed, because the interface's components set them. */
 export function pageHeaders(
   scriptHashes: readonly string[],
@@ -31,6 +46,7 @@ export function pageHeaders(
     publicUrl.replace(/^http/, 'ws'),
     ...(settings.subscribe ? [settings.subscribe.origin] : []),
   ];
+  const trustedTypes = [...trustedTypesPolicies, ...(development ? ["'allow-duplicates'"] : [])];
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...quote(scriptHashes)].join(' ')}`,
@@ -42,12 +58,16 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...requireTrustedTypes(trustedTypes),
+    ...reportViolations,
   ];
   return {
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissions.join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
+    ...reportingEndpoints(publicUrl),
     ...commonHeaders(publicUrl),
   };
 }

@@ -10,11 +10,9 @@ export function BrandStyle() {
   return (
     <>
       <meta name="theme-color" content={accent} />
-      <style
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: accentStyles }}
-      />
+      <style nonce={nonce} suppressHydrationWarning>
+        {accentStyles}
+      </style>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { isAnnouncementCurrent } from '@partshelf/contract/shop/shown-texts.ts';
 import { X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
+import { FromServer } from '../../rendering/from-server.tsx';
 import { Nonce } from '../../rendering/nonce.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
@@ -37,13 +38,15 @@ export function Announcement() {
   }
   return (
     <>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{
-          __html: import.meta.env.SSR ? writeScript(version) : '',
-        }}
-      />
+      <FromServer>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? writeScript(version) : '',
+          }}
+        />
+      </FromServer>
       <section
         aria-label="Announcement"
         className="border-b border-border bg-muted text-sm in-[.announcement-dismissed]:hidden"

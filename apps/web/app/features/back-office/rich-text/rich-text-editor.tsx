@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { richTextStyle } from '../../catalog/product/rich-text.tsx';
+import { toEditorContent } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
@@ -16,9 +17,10 @@ interface RichTextEditorProps {
 export function RichTextEditor({ label, value, error, onChange }: RichTextEditorProps) {
   const labelId = useId();
   const written = useRef(value);
+  const [firstContent] = useState(() => toEditorContent(value));
   const editor = useEditor({
     extensions: editorExtensions,
-    content: value,
+    content: firstContent,
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
@@ -39,7 +41,7 @@ export function RichTextEditor({ label, value, error, onChange }: RichTextEditor
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(toEditorContent(value), { emitUpdate: false });
   }, [editor, value]);
 
   return (

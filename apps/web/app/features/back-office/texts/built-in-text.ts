@@ -1,4 +1,5 @@
 import type { ShopTextName, TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import { loadDocument } from './load-document.ts';
 
 interface BuiltInText {
   page: string;
@@ -16,9 +17,7 @@ export const hasBuiltInText = (name: ShopTextName) => name in builtInTexts;
 /** Reads the text from the page that shows it; throws if the page cannot be loaded. */
 export async function fetchBuiltInText(name: ShopTextName): Promise<TextContent> {
   const { page, read } = builtInTexts[name]!;
-  const response = await fetch(page);
-  if (!response.ok) throw new Error(`${page} answered with ${response.status}`);
-  return read(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  return read(await loadDocument(page));
 }
 
 /** Tables are left out: the page shows them below every text. */
@@ -35,14 +34,25 @@ const readQuestions = (page: Document) =>
     answer: readHtml(item.lastElementChild!),
   }));
 
+const allowedTags = 'h2, h3, h4, p, br, ul, ol, li, strong, em, a';
+
 function readHtml(part: Element): string {
   for (const list of part.querySelectorAll('dl')) list.replaceWith(...listParagraphs(list));
+  for (const comment of listComments(part)) comment.remove();
   for (const element of part.querySelectorAll('*')) {
+    if (!element.matches(allowedTags)) element.replaceWith(...element.childNodes);
     for (const { name } of Array.from(element.attributes)) {
       if (name !== 'href') element.removeAttribute(name);
     }
   }
   return part.innerHTML;
+}
+
+function listComments(part: Element): Comment[] {
+  const walker = part.ownerDocument.createTreeWalker(part, NodeFilter.SHOW_COMMENT);
+  const comments: Comment[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+  return comments;
 }
 
 function listParagraphs(list: Element): Element[] {

@@ -1,9 +1,10 @@
 import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import { parseRichText } from '../../../rendering/trusted-html.ts';
 
 const blocks = 'h2, h3, h4, p, li, th, td, caption';
 
 function listTextLines(html: string): string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseRichText(html);
   const lines = [...body.querySelectorAll(blocks)]
     .filter((element) => element.querySelector(blocks) === null)
     .map(describeBlock);
