@@ -70,6 +70,8 @@ import { registerMailJobs } from './mails/jobs.ts';
 import { deleteOldMails } from './mails/outbox-queries.ts';
 import { registerNoticeJobs } from './notices/jobs.ts';
 import { deleteOldNotices } from './notices/notice-queries.ts';
+import { mountCspReports } from './csp-reports/mount-csp-reports.ts';
+import { deleteOldCspReports } from './csp-reports/report-queries.ts';
 import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime/realtime.ts';
@@ -181,6 +183,7 @@ export function buildApp(
     unreferencedFiles: deleteUnreferencedFiles,
     mails: ({ db }) => deleteOldMails(db),
     notices: ({ db }, limit) => deleteOldNotices(db, limit),
+    cspReports: ({ db }, limit) => deleteOldCspReports(db, limit),
     unconfirmedSubscribers: ({ db }, limit) => deleteUnconfirmed(db, limit),
     unsubscribed: ({ db }, limit) => deleteUnsubscribed(db, limit),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
@@ -189,6 +192,7 @@ export function buildApp(
   mountSitemap(context, deps);
   mountFeeds(context, deps);
   mountSecurityTxt(app, deps);
+  mountCspReports(app, deps, rateLimits);
   mountWebManifest(app, deps);
   mountImages(app, deps.files);
   return app;

@@ -85,6 +85,9 @@ export const limits = {
     refundDaysMax: 365,
   },
   unreadNotices: 100,
+  /** Different ones. */
+  cspReports: 500,
+  cspReportDays: 90,
   lowRating: 2,
   importBytes: 5 * 1024 * 1024,
   importRows: 1_000,
@@ -173,6 +176,7 @@ export const rates = {
   productView: { limit: 120, seconds: 60, by: 'ip' },
   contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },
   subscribe: { limit: 10, seconds: 10 * minutes, by: 'ip' },
+  cspReport: { limit: 60, seconds: 60, by: 'ip' },
 } as const satisfies Record<string, Rate>;
 
 export interface Rate {

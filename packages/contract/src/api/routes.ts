@@ -32,6 +32,7 @@ import {
   adminNoticeEndpoints,
   adminStatisticsEndpoints,
   adminSubscriberEndpoints,
+  adminCspReportEndpoints,
 } from '../back-office/endpoints.ts';
 import { cartEndpoints } from '../cart/endpoints.ts';
 import { catalogEndpoints } from '../catalog/endpoints.ts';
@@ -68,6 +69,7 @@ import { adminImportExportOperations } from '../back-office-catalog/import-expor
 import { adminNoticeOperations } from '../back-office-settings/notices.ts';
 import { adminStatisticsOperations } from '../back-office/statistics.ts';
 import { adminSubscriberOperations } from '../back-office/subscribers.ts';
+import { adminCspReportOperations } from '../back-office-settings/csp-reports.ts';
 import { cartOperations } from '../cart/cart.ts';
 import { catalogOperations } from '../catalog/catalog.ts';
 import { chatOperations } from '../chat/chat.ts';
@@ -146,6 +148,7 @@ export const routes = {
   adminNotices: toRoutes(adminNoticeEndpoints, adminNoticeOperations),
   adminStatistics: toRoutes(adminStatisticsEndpoints, adminStatisticsOperations),
   adminSubscribers: toRoutes(adminSubscriberEndpoints, adminSubscriberOperations),
+  adminCspReports: toRoutes(adminCspReportEndpoints, adminCspReportOperations),
   adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };
 

@@ -26,6 +26,7 @@ export const auditSubject = z.enum([
   'subscriber',
   'discount',
   'sign-in',
+  'csp-report',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -86,6 +87,7 @@ export type AuditAction =
   | 'discount generated'
   | 'sign-in succeeded'
   | 'sign-in failed';
+  | 'csp-report dismissed';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`

@@ -2,6 +2,7 @@ import { defineEndpoints } from '../api/endpoint.ts';
 import type { adminAuditOperations } from './audit.ts';
 import type { adminCategoryOperations } from '../back-office-catalog/categories.ts';
 import type { adminDataRequestOperations } from './data-requests.ts';
+import type { adminCspReportOperations } from '../back-office-settings/csp-reports.ts';
 import type { adminDiscountOperations } from './discounts.ts';
 import type { adminImageOperations } from '../back-office-catalog/images.ts';
 import type { adminImportExportOperations } from '../back-office-catalog/import-export.ts';
@@ -55,6 +56,10 @@ export const adminDataRequestEndpoints = defineEndpoints<typeof adminDataRequest
     path: '/back-office/people/:documentId/deletion',
     access: 'admin',
   },
+export const adminCspReportEndpoints = defineEndpoints<typeof adminCspReportOperations>()({
+  list: { method: 'GET', path: '/back-office/csp-reports', access: 'admin' },
+  dismiss: { method: 'DELETE', path: '/back-office/csp-reports/:documentId', access: 'admin' },
+  dismissAll: { method: 'DELETE', path: '/back-office/csp-reports', access: 'admin' },
 });
 
 export const adminDiscountEndpoints = defineEndpoints<typeof adminDiscountOperations>()({

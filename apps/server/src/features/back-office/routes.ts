@@ -21,6 +21,7 @@ import { mountAdminInvoicing } from './invoicing/routes.ts';
 import { mountAdminShopTexts } from './texts/routes.ts';
 import { mountAdminNotices } from './notices/routes.ts';
 import { mountAdminStatistics } from './statistics/routes.ts';
+import { mountAdminCspReports } from './csp-reports/routes.ts';
 import { mountAdminSubscribers } from './subscribers/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
@@ -46,4 +47,5 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminNotices(context, deps);
   mountAdminStatistics(context, deps);
   mountAdminSubscribers(context, deps);
+  mountAdminCspReports(context, deps);
 }

@@ -1,6 +1,9 @@
 import Fastify from 'fastify';
 import { compress, type CompressedText } from '../../cache/encodings.ts';
 
+/** Compiled validators need eval, which the page forbids. */
+const withoutEval = Buffer.from('globalThis.__zod_globalConfig={jitless:true};\n');
+
 /** The package has its script inside a plugin, so a server of its own returns it. */
 async function readViewerScript(): Promise<Buffer> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
@@ -12,7 +15,7 @@ async function readViewerScript(): Promise<Buffer> {
   const { statusCode, rawPayload } = await server.inject('/viewer/js/scalar.js');
   await server.close();
   if (statusCode !== 200) throw new Error(`the script of the API viewer is missing: ${statusCode}`);
-  return rawPayload;
+  return Buffer.concat([withoutEval, rawPayload]);
 }
 
 let compressed: Promise<CompressedText> | undefined;

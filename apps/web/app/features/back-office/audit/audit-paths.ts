@@ -32,6 +32,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   subscriber: () => '/admin/subscribers',
   'sign-in': ({ actor, details }) =>
     searchPath('/admin/people', actor?.username ?? details['title']),
+  'csp-report': () => '/admin/csp-reports',
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];

@@ -84,6 +84,8 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'sign-in succeeded': (_, { method, device, isNewDevice }) =>
     `signed in with ${methodWords[String(method)] ?? method}, ${device}${isNewDevice ? ', a new device' : ''}`,
   'sign-in failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
+  'csp-report dismissed': (title, { count }) =>
+    title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -109,6 +111,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   subscriber: 'Subscriber',
   discount: 'Discount code',
   'sign-in': 'Sign-in',
+  'csp-report': 'CSP report',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
