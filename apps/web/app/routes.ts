@@ -89,6 +89,7 @@ const backOfficeScreens = [
   route('messages/:documentId', 'pages/back-office/messages/message-details.tsx'),
   route('mails', 'pages/back-office/mails.tsx'),
   route('audit', 'pages/back-office/audit.tsx'),
+  route('csp-reports', 'pages/back-office/csp-reports.tsx'),
   route('settings/invoicing', 'pages/back-office/settings/invoicing.tsx'),
   route('subscribers', 'pages/back-office/subscribers.tsx'),
   route('notices', 'pages/back-office/notices.tsx'),

@@ -10,6 +10,7 @@ import {
   Receipt,
   Send,
   Shapes,
+  ShieldAlert,
   Star,
   Tag,
   Text,
@@ -65,4 +66,5 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
   { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
   { to: '/admin/settings/texts', label: 'Texts', icon: Text },
   { to: '/admin/audit', label: 'Audit', icon: History },
+  { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
 ];
