@@ -1,8 +1,12 @@
 import { escapeHtml } from '../escape-html.ts';
-import { reportViolations, requireTrustedTypes } from '../site/content-policy.ts';
+import {
+  reportingEndpoints,
+  reportViolations,
+  requireTrustedTypes,
+} from '../site/content-policy.ts';
 
 /** The viewer sets its styles in the page. */
-export const docsPagePolicy = [
+const createPolicy = (publicUrl: string) => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'unsafe-inline'",
@@ -13,8 +17,15 @@ export const docsPagePolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   ...requireTrustedTypes(['vue']),
-  ...reportViolations,
-].join('; ');
+  ...reportViolations(publicUrl),
+];
+
+export const docsPageHeaders = (publicUrl: string) => ({
+  'content-security-policy': createPolicy(publicUrl).join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  ...reportingEndpoints(publicUrl),
+});
 
 export const docsPage = (shopName: string) => `<!DOCTYPE html>
 <html lang="en">

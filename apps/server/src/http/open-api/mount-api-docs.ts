@@ -7,8 +7,7 @@ import {
   decompress,
 } from '../../cache/encodings.ts';
 import { describeApi } from './describe-api.ts';
-import { docsPage, docsPagePolicy, docsPageScript } from './docs-page.ts';
-import { reportingEndpoints } from '../site/content-policy.ts';
+import { docsPage, docsPageHeaders, docsPageScript } from './docs-page.ts';
 import { loadViewer } from './viewer.ts';
 
 async function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
@@ -57,10 +56,7 @@ export function mountApiDocs(
     return reply
       .headers({
         'cache-control': 'public, no-cache',
-        'content-security-policy': docsPagePolicy,
-        'cross-origin-opener-policy': 'same-origin',
-        'referrer-policy': 'no-referrer',
-        ...reportingEndpoints(publicUrl),
+        ...docsPageHeaders(publicUrl),
       })
       .type('text/html; charset=utf-8')
       .send(docsPage(readShopName()));

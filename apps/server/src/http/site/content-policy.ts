@@ -6,9 +6,13 @@ export const requireTrustedTypes = (policies: readonly string[]) => [
   `trusted-types ${policies.length > 0 ? policies.join(' ') : "'none'"}`,
 ];
 
-/** Safari and Firefox read the older directive. */
-export const reportViolations = [`report-uri ${cspReportsPath}`, 'report-to csp'];
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-export const reportingEndpoints = (publicUrl: string) => ({
-  'reporting-endpoints': `csp="${publicUrl}${cspReportsPath}"`,
-});
+/** Browsers that know `report-to` ignore the older directive, and send nothing over plain HTTP. */
+export const reportViolations = (publicUrl: string) => [
+  `report-uri ${cspReportsPath}`,
+  ...(isSecure(publicUrl) ? ['report-to csp'] : []),
+];
+
+export const reportingEndpoints = (publicUrl: string): Record<string, string> =>
+  isSecure(publicUrl) ? { 'reporting-endpoints': `csp="${publicUrl}${cspReportsPath}"` } : {};

@@ -59,7 +59,7 @@ export function pageHeaders(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...requireTrustedTypes(trustedTypes),
-    ...reportViolations,
+    ...reportViolations(publicUrl),
   ];
   return {
     'content-security-policy': policy.join('; '),
