@@ -31,3 +31,16 @@ test('the image holds the server and its packages, and no demo, sandbox or test'
     ['apps/server/package.json'],
   );
 });
+
+test('the image has an SBOM of what it holds, written after the last package was removed', () => {
+  const [, web, server, shop] = dockerfile.split(/^FROM /m);
+  for (const [stage, name] of [
+    [web, 'web'],
+    [server, 'server'],
+  ]) {
+    const [before, after] = stage.split(`write-sbom.mjs partshelf-${name} /sbom/${name}.cdx.json`);
+    assert.match(before, /npm ci /);
+    assert.doesNotMatch(after, /npm |rm -rf/);
+    assert.match(shop, new RegExp(`^COPY --from=${name} /sbom/${name}\\.cdx\\.json sbom/$`, 'm'));
+  }
+});
