@@ -13,10 +13,12 @@ test('every page carries the security headers', { tag: ['@X01'] }, async ({ requ
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.match(/script-src [^;]*/)?.[0]).not.toMatch(/unsafe/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers['permissions-policy']).toBeTruthy();
     expect(headers).not.toHaveProperty('x-powered-by');
