@@ -4,11 +4,11 @@ export function loadDocument(address: string): Promise<Document> {
   const request = new XMLHttpRequest();
   request.open('GET', address);
   request.responseType = 'document';
-  request.onload = () => {
+  request.addEventListener('load', () => {
     if (request.status === 200 && request.responseXML) resolve(request.responseXML);
     else reject(new Error(`${address} answered with ${request.status}`));
-  };
-  request.onerror = () => reject(new Error(`${address} could not be loaded`));
+  });
+  request.addEventListener('error', () => reject(new Error(`${address} could not be loaded`)));
   request.send();
   return promise;
 }
