@@ -28,7 +28,11 @@ const contentScreens = [
   { path: '/admin/mails', heading: 'Emails' },
 ];
 
-for (const [kind, screens] of Object.entries({ sales: salesScreens, content: contentScreens }))
+const operatorScreens = [{ path: '/admin/csp-reports', heading: 'CSP reports' }];
+
+const allScreens = { sales: salesScreens, content: contentScreens, operator: operatorScreens };
+
+for (const [kind, screens] of Object.entries(allScreens))
   test(`the ${kind} screens of the back office are accessible`, async ({ page, admin: _admin }) => {
     for (const { path, heading } of screens) {
       await openPage(page, path);
