@@ -86,7 +86,7 @@ export type AuditAction =
   | 'discount deleted'
   | 'discount generated'
   | 'sign-in succeeded'
-  | 'sign-in failed';
+  | 'sign-in failed'
   | 'csp-report dismissed';
 
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named

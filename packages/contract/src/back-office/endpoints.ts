@@ -56,6 +56,8 @@ export const adminDataRequestEndpoints = defineEndpoints<typeof adminDataRequest
     path: '/back-office/people/:documentId/deletion',
     access: 'admin',
   },
+});
+
 export const adminCspReportEndpoints = defineEndpoints<typeof adminCspReportOperations>()({
   list: { method: 'GET', path: '/back-office/csp-reports', access: 'admin' },
   dismiss: { method: 'DELETE', path: '/back-office/csp-reports/:documentId', access: 'admin' },
