@@ -150,7 +150,9 @@ describe('after the erasure', () => {
       expect(find(street)).toEqual(['invoices.snapshot', 'orders.billing']);
       expect(find(person.email)).toEqual(['invoices.snapshot']);
       for (const text of [texts.chat, person.username, person.email]) {
-        expect(await findInFiles(shop, text), text).toEqual([]);
+        const found = await findInFiles(shop, text);
+        const beside = found.filter((path) => !path.includes('/private/invoices/'));
+        expect(beside, text).toEqual([]);
       }
       expect(await findInFiles(shop, storageKey)).toEqual([]);
     },

@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'many erasures of one person at the same time erase once',
+  'erasures of one person at the same time erase once',
   { tags: ['PRIV-04'] },
   async ({ shop }) => {
     const { user } = await createCustomer(shop);
@@ -76,7 +76,7 @@ test(
       erasedAt: new Date(),
     } as const;
     const done = await Promise.all(
-      Array.from({ length: 8 }, () => erasePerson(shop.deps, erasure)),
+      Array.from({ length: 3 }, () => erasePerson(shop.deps, erasure)),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
   },

@@ -31,7 +31,7 @@ async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 describe('the export of the own data', () => {
   test(
     'has every topic, the invoices and the picture, but not who answered',
-    { tags: ['PRIV-02'], timeout: 60_000 },
+    { tags: ['PRIV-02'], timeout: 240_000 },
     async ({ shop, admin, helpdesk }) => {
       await configureInvoices(admin);
       const buyer = await createBuyer(shop);
