@@ -47,8 +47,10 @@ import { mountPackages } from './features/packages/routes.ts';
 import { registerSecurityReviewJobs } from './features/packages/security-review/review-jobs.ts';
 import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
 import { eraseOldBuyers } from './features/privacy/books/erase-old-buyers.ts';
+import { eraseSettled } from './features/privacy/deletion/erase-due.ts';
 import { deleteExpiredExports } from './features/privacy/export/data-exports.ts';
 import { registerPrivacyJobs } from './features/privacy/jobs.ts';
+import { idleAccountCleanups } from './features/privacy/retention/idle-accounts.ts';
 import { mountPrivacy } from './features/privacy/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { mountShopTexts } from './features/shop/texts/routes.ts';
@@ -172,6 +174,7 @@ export function buildApp(
   });
   registerCleanupJob(deps, {
     ...accountCleanups,
+    ...idleAccountCleanups(eraseSettled),
     dataExports: deleteExpiredExports,
     oldBuyers: eraseOldBuyers,
     shopImages: deleteUnusedShopImages,

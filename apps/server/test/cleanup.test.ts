@@ -77,7 +77,7 @@ test('expired challenges of passkeys and unfinished authenticator apps are delet
     await db.update(passkeyChallenges).set(expired).where(eq(passkeyChallenges.userId, user.id));
     await db.update(authenticatorAppSetups).set(expired);
   }
-  await sweep(shop);
+  await deleteExpired(shop);
   const challenges = await db.select().from(passkeyChallenges);
   const setups = await db.select().from(authenticatorAppSetups);
   expect([...challenges, ...setups].map(({ userId }) => userId)).toEqual([

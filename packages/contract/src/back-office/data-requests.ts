@@ -49,7 +49,7 @@ export const adminDataRequestOperations = {
     body: z.strictObject({ reason }),
     output: entryOf(dataRequests),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'EXPORT_ALREADY_REQUESTED', 'SIGN_IN_TOO_OLD'],
+    errors: ['NOT_FOUND', 'EXPORT_ALREADY_REQUESTED'],
   }),
   scheduleDeletion: operation({
     summary: 'Delete the account of a person who asked for it: blocked at once, erased later',
@@ -57,13 +57,7 @@ export const adminDataRequestOperations = {
     body: z.strictObject({ reason, reviews: reviewsChoice }),
     output: entryOf(dataRequests),
     rate: 'staffWrite',
-    errors: [
-      'NOT_FOUND',
-      'OWN_ACCOUNT',
-      ...deletionRefusalCodes,
-      'DELETION_ALREADY_SCHEDULED',
-      'SIGN_IN_TOO_OLD',
-    ],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', ...deletionRefusalCodes, 'DELETION_ALREADY_SCHEDULED'],
   }),
   cancelDeletion: operation({
     summary: 'Cancel the deletion of an account before it is erased',

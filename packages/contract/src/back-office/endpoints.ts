@@ -45,11 +45,13 @@ export const adminDataRequestEndpoints = defineEndpoints<typeof adminDataRequest
     method: 'POST',
     path: '/back-office/people/:documentId/export',
     access: 'admin',
+    needsProof: true,
   },
   scheduleDeletion: {
     method: 'POST',
     path: '/back-office/people/:documentId/deletion',
     access: 'admin',
+    needsProof: true,
   },
   cancelDeletion: {
     method: 'DELETE',

@@ -81,7 +81,7 @@ export const accountDeletionOperations = {
       'DELETION_ALREADY_SCHEDULED',
       'USERNAME_MISMATCH',
       'PASSWORD_WRONG',
-      'SIGN_IN_TOO_OLD',
+      'PROOF_TOO_OLD',
       'PASSWORD_QUEUE_FULL',
     ],
   }),

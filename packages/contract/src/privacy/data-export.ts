@@ -32,7 +32,7 @@ export const dataExportOperations = {
     body: z.strictObject({}),
     output: entryOf(dataExport),
     rate: 'dataExport',
-    errors: ['EXPORT_ALREADY_REQUESTED', 'SIGN_IN_TOO_OLD'],
+    errors: ['EXPORT_ALREADY_REQUESTED'],
   }),
   file: operation({
     summary: 'The ZIP file of an export, for the one who asked for it',

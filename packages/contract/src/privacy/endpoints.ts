@@ -4,7 +4,7 @@ import type { dataExportOperations } from './data-export.ts';
 
 export const dataExportEndpoints = defineEndpoints<typeof dataExportOperations>()({
   get: { method: 'GET', path: '/privacy/export', access: 'customer' },
-  request: { method: 'POST', path: '/privacy/export', access: 'customer' },
+  request: { method: 'POST', path: '/privacy/export', access: 'customer', needsProof: true },
   file: { method: 'GET', path: '/privacy/exports/:documentId', access: 'customer' },
 });
 

@@ -6,6 +6,7 @@ export const storedUntil = [
   'removed',
   'endedSession',
   'oneTimeToken',
+  'dataExport',
   'apiToken',
   'userAgent',
   'closedChat',
@@ -24,7 +25,7 @@ export type StoredUntil = (typeof storedUntil)[number];
 
 /** What the shop stores about people. The privacy page lists it; the data map has each column. */
 export const storedData = {
-  account: ['accountErased', 'unconfirmedAccount', 'idleAccount', 'oneTimeToken'],
+  account: ['accountErased', 'unconfirmedAccount', 'idleAccount', 'oneTimeToken', 'dataExport'],
   sessions: ['endedSession'],
   apiTokens: ['removed', 'apiToken'],
   cart: ['removed'],

@@ -2,7 +2,6 @@ import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { requireRecentSignIn } from '../accounts/sessions/recent-sign-in.ts';
 import { readOverview } from './deletion/overview.ts';
 import { scheduleOwnDeletion } from './deletion/schedule-deletion.ts';
 import { undoDeletion } from './deletion/undo-deletion.ts';
@@ -16,7 +15,6 @@ export function mountPrivacy(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, dataExport.request, async ({ user }) => {
-    await requireRecentSignIn(deps.db, user);
     const wanted = { userId: user.id, requestedById: user.id };
     await deps.db.transaction((transaction) => requestExport(deps, transaction, wanted));
     return { data: await readExport(deps.db, wanted) };

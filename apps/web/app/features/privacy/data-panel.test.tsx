@@ -84,7 +84,7 @@ describe('an export of the own data', { tags: ['PRIV-02'] }, () => {
     await expect.element(ask).toBeVisible();
   });
 
-  test.each(['SIGN_IN_TOO_OLD', 'EXPORT_ALREADY_REQUESTED'] as const)(
+  test.each(['PROOF_TOO_OLD', 'EXPORT_ALREADY_REQUESTED'] as const)(
     'that is refused with %s shows the reason',
     async (code) => {
       answerCalls({ [call]: refusal(code, 'Because of this') });

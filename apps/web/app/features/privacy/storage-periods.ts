@@ -1,4 +1,4 @@
-import { retention } from '@partshelf/contract/limits.ts';
+import { limits, retention } from '@partshelf/contract/limits.ts';
 import type { StoredUntil } from '@partshelf/contract/privacy/stored-data.ts';
 
 const days = (count: number) => (count === 1 ? 'one day' : `${count} days`);
@@ -12,6 +12,7 @@ export const storagePeriods = (booksYears: number): Record<StoredUntil, string> 
   removed: 'Until you remove it',
   endedSession: `Until ${days(retention.endedSessionDays)} after you signed out or the session ended`,
   oneTimeToken: `Links in emails: until ${days(retention.oneTimeTokenDays)} after they are no longer valid`,
+  dataExport: `A copy that you asked for: ${limits.exportHours} hours`,
   apiToken: `Until ${days(retention.apiTokenDays)} after the token is no longer valid`,
   userAgent: `Which browser it was: ${months(retention.userAgentMonths)}`,
   closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,

@@ -7,7 +7,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import type { Device } from '../sessions/devices.ts';
-import { startSession } from '../sessions/sessions.ts';
+import { signIn } from '../sessions/sign-ins.ts';
 import { issueChallenge, takeChallenge, timeoutMs } from './challenges.ts';
 import { toDescriptor } from './descriptors.ts';
 import { findPasskey, listCredentials } from './queries.ts';
@@ -59,7 +59,7 @@ export async function provePasskey(
 export async function signInWithPasskey(
   deps: Deps,
   credential: PasskeyCredential,
-  { userAgent, network }: Device,
+  device: Device,
 ): Promise<string> {
   const { clientDataJSON, userHandle } = credential.response;
   const challenge = await takeChallenge(deps.db, clientDataJSON, 'sign in', null);
@@ -71,8 +71,8 @@ export async function signInWithPasskey(
     }
     await verifyPasskey(deps, credential, challenge, passkey);
   } catch (error) {
-    logSecurityEvent(deps.log, 'authn_login_fail', { account, network });
+    logSecurityEvent(deps.log, 'authn_login_fail', { account, network: device.network });
     throw error;
   }
-  return startSession(deps, passkey.userId, userAgent, network, 'passkey');
+  return signIn(deps, passkey.userId, device, 'passkey');
 }

@@ -5,7 +5,7 @@ import { mailLayout } from '../../../mails/layout.ts';
 import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import type { Account } from '../../../identity.ts';
-import { listOtherAdminAddresses } from './queries.ts';
+import { listAdminAddresses } from '../security-mails/admin-queries.ts';
 
 const titles = {
   'passkey-added': 'A passkey was added',
@@ -51,7 +51,7 @@ function factorMail(
     data: (brand) => ({
       key,
       to,
-      subject: isOwn ? title : `${title}: ${person.username}`,
+      subject: isOwn ? title : `${title} in a staff account`,
       ...mailLayout(brand, {
         title,
         paragraphs,
@@ -71,9 +71,9 @@ export async function sendFactorMails(
   person: Person,
   change: FactorChange,
 ): Promise<void> {
-  const admins = person.role === 'Customer' ? [] : await listOtherAdminAddresses(db, person.id);
+  const admins = person.role === 'Customer' ? [] : await listAdminAddresses(db, person.id);
   const { publicUrl } = config;
-  const mails = [person.email, ...admins].map((to) =>
+  const mails = [person.email, ...admins.map(({ email }) => email)].map((to) =>
     factorMail(change, person, { to, publicUrl }),
   );
   await jobs.enqueueAll(db, 'send-mail', mails);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { microsoftIdentities, users } from '../../../db/tables/accounts.ts';
 import {
@@ -55,14 +55,6 @@ export function listPasskeyRows(db: Queryable, userId: number) {
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-}
-
-export async function listOtherAdminAddresses(db: Queryable, userId: number): Promise<string[]> {
-  const admins = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'Admin'), not(users.blocked), users.confirmed, ne(users.id, userId)));
-  return admins.map(({ email }) => email);
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {

@@ -17,7 +17,12 @@ interface SignIn {
   readonly at: Date;
 }
 
-const methodNames = { password: 'Password', google: 'Google', microsoft: 'Microsoft' };
+const methodNames = {
+  password: 'Password',
+  google: 'Google',
+  microsoft: 'Microsoft',
+  passkey: 'Passkey',
+};
 
 const times = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

@@ -129,7 +129,7 @@ export async function startSession(
   userId: number,
   userAgent = '',
   network?: string,
-  provedWith?: 'passkey',
+  isSecondFactorProved = false,
 ): Promise<string> {
   const [session] = await db
     .insert(sessions)
@@ -137,7 +137,7 @@ export async function startSession(
       id: randomUUID(),
       userId,
       userAgent: userAgent.slice(0, maxUserAgentLength),
-      ...(provedWith
+      ...(isSecondFactorProved
         ? {
             secondFactorAt: sql`now()`,
             expiresAt: sql`now() + make_interval(days => ${lifetimeDays})`,

@@ -13,7 +13,7 @@ import {
   type Staff,
 } from './sign-in-queries.ts';
 
-export type SignInMethod = 'password' | 'google' | 'microsoft';
+export type SignInMethod = 'password' | 'google' | 'microsoft' | 'passkey';
 
 type SignInDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now'>;
 
@@ -40,10 +40,14 @@ export async function signIn(
   method: SignInMethod,
 ): Promise<string> {
   const { db } = deps;
-  if (!(await findStaff(db, userId))) return startSession(deps, userId, userAgent, network);
+  const isProved = method === 'passkey';
+  if (!(await findStaff(db, userId))) {
+    return startSession(deps, userId, userAgent, network, isProved);
+  }
   return db.transaction(async (transaction) => {
     const staff = await lockStaff(transaction, userId);
-    const token = await startSession({ ...deps, db: transaction }, userId, userAgent, network);
+    const inside = { ...deps, db: transaction };
+    const token = await startSession(inside, userId, userAgent, network, isProved);
     const device = describeDevice(userAgent);
     if (staff) await recordSignIn(deps, transaction, staff, { method, device });
     return token;

@@ -88,7 +88,7 @@ test(
       await admin.call('POST', `${path}/deletion`, body),
       await admin.call('POST', `${path}/export`, { reason }),
     ]) {
-      expect(expectErrorCode(late)).toBe('SIGN_IN_TOO_OLD');
+      expect(expectErrorCode(late)).toBe('PROOF_TOO_OLD');
     }
   },
 );

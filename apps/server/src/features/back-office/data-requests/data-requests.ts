@@ -3,7 +3,6 @@ import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { requireRecentSignIn } from '../../accounts/sessions/recent-sign-in.ts';
 import { readDeletion } from '../../privacy/deletion/read-deletion.ts';
 import { scheduleDeletion } from '../../privacy/deletion/schedule-deletion.ts';
 import { cancelDeletion } from '../../privacy/deletion/undo-deletion.ts';
@@ -32,14 +31,13 @@ export async function readDataRequests(
   };
 }
 
-/** @throws ShopError NOT_FOUND, EXPORT_ALREADY_REQUESTED or SIGN_IN_TOO_OLD */
+/** @throws ShopError NOT_FOUND or EXPORT_ALREADY_REQUESTED */
 export async function requestExportFor(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
   reason: string,
 ): Promise<void> {
-  await requireRecentSignIn(deps.db, actor);
   const { id, erasedAt } = await getSubject(deps, documentId);
   if (erasedAt) throw new ShopError('NOT_FOUND');
   await deps.db.transaction(async (transaction) => {
@@ -50,7 +48,7 @@ export async function requestExportFor(
 
 /**
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, DELETION_PAYMENT_OPEN,
- * DELETION_REFUND_OPEN, DELETION_DISPUTE_OPEN, DELETION_ALREADY_SCHEDULED or SIGN_IN_TOO_OLD
+ * DELETION_REFUND_OPEN, DELETION_DISPUTE_OPEN or DELETION_ALREADY_SCHEDULED
  */
 export async function scheduleDeletionFor(
   deps: Deps,
@@ -58,7 +56,6 @@ export async function scheduleDeletionFor(
   documentId: string,
   { reason, reviews }: { readonly reason: string; readonly reviews: ReviewsChoice },
 ): Promise<void> {
-  await requireRecentSignIn(deps.db, actor);
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   const { id } = await getSubject(deps, documentId);
   await deps.db.transaction(async (transaction) => {

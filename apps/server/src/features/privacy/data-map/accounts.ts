@@ -116,6 +116,8 @@ export const accountTables: DataMap = {
           'last_used_at',
           'expires_at',
           'revoked_at',
+          'proved_at',
+          'second_factor_at',
         ],
         topic: 'sessions',
         purpose: 'staying signed in, and seeing where one is signed in',
@@ -180,5 +182,40 @@ export const accountTables: DataMap = {
       },
     ],
     other: ['id', 'document_id', 'visibility'],
+  },
+  account_deletions: {
+    personal: [
+      {
+        columns: ['user_id', 'reviews', 'was_blocked', 'created_at', 'erase_at'],
+        topic: 'account',
+        purpose: 'deleting the account on the chosen day',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: [],
+  },
+  data_exports: {
+    personal: [
+      {
+        columns: [
+          'document_id',
+          'user_id',
+          'requested_by_id',
+          'state',
+          'size_bytes',
+          'sha256',
+          'created_at',
+          'expires_at',
+        ],
+        topic: 'account',
+        purpose: 'the copy of the data that was asked for',
+        until: 'dataExport',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id'],
   },
 };

@@ -2,11 +2,13 @@ import { accountTables } from './accounts.ts';
 import type { DataMap } from './map-entry.ts';
 import { messageTables } from './messages.ts';
 import { orderTables } from './orders.ts';
+import { secondFactorTables } from './second-factors.ts';
 import { staffTables } from './staff.ts';
 
 /** Every column that says something about a person: why, how long, and what erasing does. */
 export const dataMap: DataMap = {
   ...accountTables,
+  ...secondFactorTables,
   ...orderTables,
   ...messageTables,
   ...staffTables,

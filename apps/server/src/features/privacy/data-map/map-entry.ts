@@ -1,4 +1,5 @@
 import type { StoredUntil, StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
+import type { ExportTopic } from '../export/export-topics.ts';
 
 /**
  * What erasing the person does. `deleted`: the row goes. `cleared`: it is empty afterwards.
@@ -13,8 +14,8 @@ export interface MapEntry {
   readonly topic: StoredTopic;
   readonly purpose: string;
   readonly until: StoredUntil;
-  /** The part of the export that has it; null for what is no copy of anything the person gave. */
-  readonly inExport: string | null;
+  /** The file of the export that has it; null for what is no copy of anything the person gave. */
+  readonly inExport: ExportTopic | null;
   readonly erasing: Erasing;
 }
 

@@ -133,7 +133,7 @@ export const messageTables: DataMap = {
         topic: 'subscription',
         purpose: 'news, for those who asked for them',
         until: 'unsubscribed',
-        inExport: 'subscription',
+        inExport: 'subscriptions',
         erasing: 'deleted',
       },
       {

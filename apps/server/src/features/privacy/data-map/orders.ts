@@ -217,7 +217,7 @@ export const orderTables: DataMap = {
         topic: 'refundRequests',
         purpose: 'deciding about the refund',
         until: 'accountErased',
-        inExport: 'refund-requests',
+        inExport: 'orders',
         erasing: 'cleared',
       },
       {
@@ -225,7 +225,7 @@ export const orderTables: DataMap = {
         topic: 'orders',
         purpose: 'the refund of the order',
         until: 'books',
-        inExport: 'refund-requests',
+        inExport: 'orders',
         erasing: 'stays',
       },
       {

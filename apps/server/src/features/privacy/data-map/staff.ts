@@ -17,7 +17,14 @@ export const staffTables: DataMap = {
   audit_entries: {
     personal: [
       {
-        columns: ['actor_id', 'action', 'subject', 'subject_document_id', 'created_at'],
+        columns: [
+          'actor_id',
+          'actor_document_id',
+          'action',
+          'subject',
+          'subject_document_id',
+          'created_at',
+        ],
         topic: 'staff',
         purpose: 'who changed what in the back office',
         until: 'shop',
@@ -25,7 +32,7 @@ export const staffTables: DataMap = {
         erasing: 'stays',
       },
       {
-        columns: ['details'],
+        columns: ['details', 'details_salt'],
         topic: 'staff',
         purpose: 'what was changed',
         until: 'shop',
@@ -33,7 +40,7 @@ export const staffTables: DataMap = {
         erasing: 'cleared',
       },
     ],
-    other: ['id', 'document_id'],
+    other: ['id', 'document_id', 'sequence', 'details_hash', 'previous_hash', 'hash'],
   },
   notices: {
     personal: [

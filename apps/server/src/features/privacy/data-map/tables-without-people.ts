@@ -3,6 +3,17 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
   bundle_items: ['bundle_id', 'product_id', 'position'],
   catalog_version: ['is_only', 'version'],
   categories: ['id', 'document_id', 'title', 'slug', 'position', 'image_id', 'created_at'],
+  csp_reports: [
+    'id',
+    'document_id',
+    'directive',
+    'blocked',
+    'source',
+    'page',
+    'count',
+    'first_seen_at',
+    'last_seen_at',
+  ],
   discount_batches: [
     'id',
     'document_id',

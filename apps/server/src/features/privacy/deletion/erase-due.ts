@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import type { ErasePerson } from '../erasures/apply-erasures.ts';
 import { erasePerson } from '../erasing/erase-person.ts';
 import { isStillDue, listDue } from './deletion-queries.ts';
 import { findOpenOrder } from './find-refusal.ts';
@@ -32,3 +33,11 @@ export async function eraseDue(deps: Deps): Promise<void> {
   }
   if (failures.length > 0) throw new AggregateError(failures, 'people could not be erased');
 }
+
+/** Unless a payment, refund or dispute is open. */
+export const eraseSettled: ErasePerson = (deps, erasure) =>
+  erasePerson(
+    deps,
+    erasure,
+    async (transaction, userId) => (await findOpenOrder(deps, transaction, userId)) === null,
+  );

@@ -6,11 +6,11 @@ import type {
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { requireRecentProof } from '../../../http/callers/second-factor.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { lockActiveAdmins } from '../../accounts/active-admins.ts';
 import { issueToken, revokeTokens } from '../../accounts/one-time-tokens.ts';
 import { isPassword } from '../../accounts/passwords/passwords.ts';
-import { requireRecentSignIn } from '../../accounts/sessions/recent-sign-in.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { deletionScheduledMail } from './deletion-mails.ts';
 import { findPerson, insertDeletion, lockPersonById, setBlocked } from './deletion-queries.ts';
@@ -64,13 +64,13 @@ async function requireProof(
   const person = await findPerson(db, user.id);
   if (!person) throw new ShopError('TOKEN_MISSING');
   if (username !== person.username) throw new ShopError('USERNAME_MISMATCH');
-  if (!person.passwordHash && password === undefined) return requireRecentSignIn(db, user);
+  if (!person.passwordHash && password === undefined) return requireRecentProof(user);
   if (!(await isPassword(password ?? '', person.passwordHash))) {
     throw new ShopError('PASSWORD_WRONG');
   }
 }
 
-/** @throws ShopError also USERNAME_MISMATCH, PASSWORD_WRONG or SIGN_IN_TOO_OLD */
+/** @throws ShopError also USERNAME_MISMATCH, PASSWORD_WRONG or PROOF_TOO_OLD */
 export async function scheduleOwnDeletion(
   deps: Deps,
   user: SignedIn,

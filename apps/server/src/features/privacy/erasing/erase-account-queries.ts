@@ -15,6 +15,7 @@ import {
   noticeSummaries,
 } from '../../../db/tables/notices.ts';
 import { accountDeletions, dataExports } from '../../../db/tables/privacy.ts';
+import { deleteFactors } from '../../accounts/second-factor/queries.ts';
 
 /** Links of mails lock the token before the user, so this does as well. */
 export async function lockTokens(db: Transaction, documentId: string): Promise<void> {
@@ -55,6 +56,7 @@ export async function listNewAddresses(db: Transaction, userId: number): Promise
 }
 
 export async function deleteAccess(db: Transaction, userId: number): Promise<void> {
+  await deleteFactors(db, userId);
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
@@ -96,6 +98,8 @@ export async function anonymiseUser(
       isPasswordUnchecked: false,
       blocked: true,
       wantsReleaseMails: false,
+      lastSeenAt: null,
+      idleWarnedAt: null,
       profileImageId: null,
     })
     .where(eq(users.id, userId));

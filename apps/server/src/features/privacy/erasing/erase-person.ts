@@ -1,4 +1,4 @@
-import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import { eraseAuditDetails } from '../../../audit/erase-details.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,6 +6,7 @@ import { deleteImage } from '../../../images.ts';
 import { toErasedAddress } from '../../../mails/erased-address.ts';
 import { deleteMailsOfPerson } from '../../../mails/outbox-queries.ts';
 import { removeReviewsOf } from '../../reviews/reviews.ts';
+import { type Erasure, recordErasure } from '../erasures/erasures.ts';
 import { deleteExportFile } from '../export/export-file.ts';
 import {
   anonymiseUser,
@@ -29,13 +30,6 @@ import {
   reduceOrders,
 } from './erase-content-queries.ts';
 
-export interface Erasure {
-  /** Of the person. */
-  readonly documentId: string;
-  readonly erasedAt: Date;
-  readonly reviews: ReviewsChoice;
-}
-
 /** Whether the address is theirs is only known once it is confirmed. */
 async function eraseByAddress(db: Transaction, { email, confirmed }: LockedPerson) {
   if (!confirmed) return [];
@@ -45,7 +39,8 @@ async function eraseByAddress(db: Transaction, { email, confirmed }: LockedPerso
   return deleteContactMessages(db, address);
 }
 
-async function eraseMessages(db: Transaction, person: LockedPerson): Promise<void> {
+/** Returns their ids. */
+async function eraseMessages(db: Transaction, person: LockedPerson): Promise<string[]> {
   const contacts = await eraseByAddress(db, person);
   const refunds = await listRefundRequests(db, person.id);
   const notices = await deleteNotices(
@@ -61,11 +56,21 @@ async function eraseMessages(db: Transaction, person: LockedPerson): Promise<voi
     ],
     keyStarts: notices.map((documentId) => `notice-${documentId}-`),
   });
+  return [...contacts, ...refunds];
+}
+
+async function eraseAudits(
+  db: Transaction,
+  { documentId, username, email, confirmed }: LockedPerson,
+  messages: readonly string[],
+): Promise<void> {
+  const names = confirmed ? [username, email] : [username];
+  await eraseAuditDetails(db, { documentIds: [documentId, ...messages], names });
 }
 
 /** In the caller's transaction, which holds the lock on the person. */
 async function eraseRows(db: Transaction, person: LockedPerson, { erasedAt, reviews }: Erasure) {
-  await eraseMessages(db, person);
+  await eraseAudits(db, person, await eraseMessages(db, person));
   await deleteAccess(db, person.id);
   await deleteShopping(db, person.id);
   await deleteUserAgents(db, person.id);
@@ -101,7 +106,9 @@ export async function erasePerson(
     const person = await lockPerson(transaction, erasure.documentId);
     if (!person || person.erasedAt) return undefined;
     if (!(await canErase(transaction, person.id))) return undefined;
-    return eraseRows(transaction, person, erasure);
+    const rows = await eraseRows(transaction, person, erasure);
+    await recordErasure(deps, erasure);
+    return rows;
   });
   if (!erased) return false;
   await eraseFiles(deps, erased);

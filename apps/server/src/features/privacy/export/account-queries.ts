@@ -6,6 +6,7 @@ import { products } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 import { billingDetails } from '../../../db/tables/invoices.ts';
 import { noticePreferences, noticeRecipients, notices } from '../../../db/tables/notices.ts';
+import { authenticatorApps, passkeys } from '../../../db/tables/second-factors.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 
 export async function readAccount(db: Database, userId: number) {
@@ -20,13 +21,17 @@ export async function readAccount(db: Database, userId: number) {
       microsoftAccount: microsoftIdentities.label,
       microsoftTenantId: microsoftIdentities.tenantId,
       microsoftObjectId: microsoftIdentities.objectId,
+      authenticatorAppSince: authenticatorApps.createdAt,
       wantsReleaseMails: users.wantsReleaseMails,
+      lastSeenAt: users.lastSeenAt,
+      idleWarnedAt: users.idleWarnedAt,
       billingDetails: billingDetails.billing,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
     })
     .from(users)
     .leftJoin(microsoftIdentities, eq(microsoftIdentities.userId, users.id))
+    .leftJoin(authenticatorApps, eq(authenticatorApps.userId, users.id))
     .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
     .where(eq(users.id, userId));
   const mailPreferences = await db
@@ -37,7 +42,16 @@ export async function readAccount(db: Database, userId: number) {
     })
     .from(noticePreferences)
     .where(eq(noticePreferences.userId, userId));
-  return account && { ...account, noticePreferences: mailPreferences };
+  const ownPasskeys = await db
+    .select({
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.id));
+  return account && { ...account, passkeys: ownPasskeys, noticePreferences: mailPreferences };
 }
 
 export async function findProfileImage(db: Database, userId: number) {

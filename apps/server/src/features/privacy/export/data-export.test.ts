@@ -157,7 +157,7 @@ describe('the export of the own data', () => {
       expect(await db.$count(dataExports)).toBe(0);
 
       await db.update(sessions).set({ createdAt: sql`now() - interval '11 minutes'` });
-      expect(expectErrorCode(await other.call('POST', path, {}))).toBe('SIGN_IN_TOO_OLD');
+      expect(expectErrorCode(await other.call('POST', path, {}))).toBe('PROOF_TOO_OLD');
     },
   );
 

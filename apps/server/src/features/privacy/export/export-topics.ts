@@ -43,25 +43,25 @@ async function* inBatches<Key>(db: Database, read: ReadAfter<Key>, key: Key): As
   }
 }
 
-type Topic = (db: Database, owner: ExportOwner) => AsyncGenerator<Rows>;
+type ReadTopic = (db: Database, owner: ExportOwner) => AsyncGenerator<Rows>;
 
 const ofPerson =
-  (read: ReadAfter<number>): Topic =>
+  (read: ReadAfter<number>): ReadTopic =>
   (db, { id }) =>
     inBatches(db, read, id);
 
-const ofAddress = (read: ReadAfter<string>): Topic =>
+const ofAddress = (read: ReadAfter<string>): ReadTopic =>
   async function* rows(db, { address }) {
     if (address !== null) yield* inBatches(db, read, address);
   };
 
 /** By the name of the file. */
-export const exportTopics: Readonly<Record<string, Topic>> = {
-  account: async function* account(db, { id }) {
+export const exportTopics = {
+  account: async function* account(db: Database, { id }: ExportOwner) {
     const found = await readAccount(db, id);
     yield found ? [found] : [];
   },
-  sessions: async function* sessions(db, { id }) {
+  sessions: async function* sessions(db: Database, { id }: ExportOwner) {
     yield await listSessions(db, id);
   },
   'api-tokens': ofPerson(listApiTokens),
@@ -77,7 +77,9 @@ export const exportTopics: Readonly<Record<string, Topic>> = {
   mails: ofAddress(listMails),
   notices: ofPerson(listNotices),
   'staff-actions': ofPerson(listStaffActions),
-};
+} satisfies Readonly<Record<string, ReadTopic>>;
+
+export type ExportTopic = keyof typeof exportTopics;
 
 /** One list as JSON, never as a whole in memory. */
 export async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {

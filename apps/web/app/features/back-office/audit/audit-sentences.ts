@@ -14,6 +14,7 @@ const methodWords: Record<string, string> = {
   password: 'a password',
   google: 'Google',
   microsoft: 'Microsoft',
+  passkey: 'a passkey',
 };
 
 /** Each follows a username. */

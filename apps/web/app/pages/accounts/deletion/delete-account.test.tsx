@@ -147,7 +147,7 @@ describe('deleting the own account', { tags: ['PRIV-03'] }, () => {
   });
 
   test('asks neither for a password nor about reviews that do not exist', async () => {
-    const sent = answerCalls({ [call]: refusal('SIGN_IN_TOO_OLD', 'Sign in again first') });
+    const sent = answerCalls({ [call]: refusal('PROOF_TOO_OLD', 'Sign in again first') });
     const goes = [{ topic: 'account' as const, count: 1 }];
     const page = await open(makeDeletionOverview({ hasPassword: false, goes, stays: [] }));
     await page.username.fill('mara.lindt');
