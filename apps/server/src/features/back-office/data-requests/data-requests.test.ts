@@ -31,7 +31,7 @@ test(
     const again = await admin.call('POST', `${path}/export`, { reason });
     expect(expectErrorCode(again)).toBe('EXPORT_ALREADY_REQUESTED');
     expect(await readAudit(admin, customer.user.documentId)).toMatchObject([
-      { action: 'data exported', subject: 'person', details: { reason } },
+      { action: 'data exported', details: { reason } },
     ]);
     expect((await customer.call('GET', '/privacy/export')).json().data.state).toBe('none');
   },

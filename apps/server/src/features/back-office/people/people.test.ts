@@ -46,6 +46,7 @@ describe('the list of people', () => {
       role: 'Customer',
       confirmed: true,
       blocked: false,
+      deletion: null,
       orders: 1,
       createdAt: expect.stringMatching(/Z$/),
       lastSeenAt: expect.stringMatching(/Z$/),

@@ -70,8 +70,8 @@ describe('the export of the own data', () => {
         'contact-messages.json',
         'downloads.json',
         'favorites.json',
-        `invoices/${invoices[0]!.number}.pdf`,
         'invoices.json',
+        `invoices/${invoices[0]!.number}.pdf`,
         'mails.json',
         'notices.json',
         'orders.json',
@@ -92,7 +92,9 @@ describe('the export of the own data', () => {
         'Does it run on a Tuesday?',
         'On every day.',
       ]);
-      expect(read('mails')).toMatchObject([{ recipient: user.email }, {}]);
+      expect(read('mails')).toContainEqual(
+        expect.objectContaining({ recipient: user.email, subject: 'An API token was created' }),
+      );
       const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n');
       expect(all).not.toContain(helpdesk.user.username);
       expect(all).not.toContain(helpdesk.user.email);
@@ -130,7 +132,6 @@ describe('the export of the own data', () => {
       });
       expect((await customer.call('POST', path, {})).statusCode).toBe(200);
       await untilReady(customer);
-      expect(shop).toBeDefined();
     },
   );
 
