@@ -66,6 +66,11 @@ export const passkeyOperations = {
     body: z.strictObject({ credential: passkeyCredential }),
     output: z.object({ jwt: z.string() }),
     rate: 'login',
-    errors: ['PASSKEY_REFUSED', 'PASSKEY_CHALLENGE_EXPIRED'],
+    errors: [
+      'PASSKEY_REFUSED',
+      'PASSKEY_CHALLENGE_EXPIRED',
+      'ACCOUNT_BLOCKED',
+      'ACCOUNT_SCHEDULED_FOR_DELETION',
+    ],
   }),
 };

@@ -10,14 +10,17 @@ import {
   signInMethodEndpoints,
 } from '../accounts/endpoints.ts';
 import {
-  adminOverviewEndpoints,
   adminProductEndpoints,
   adminCategoryEndpoints,
-  adminDataRequestEndpoints,
-  adminDiscountEndpoints,
   adminReleaseEndpoints,
   adminPackageEndpoints,
   adminImageEndpoints,
+  adminImportExportEndpoints,
+} from '../back-office-catalog/endpoints.ts';
+import {
+  adminOverviewEndpoints,
+  adminDataRequestEndpoints,
+  adminDiscountEndpoints,
   adminOrderEndpoints,
   adminRefundEndpoints,
   adminPeopleEndpoints,
@@ -25,7 +28,6 @@ import {
   adminMessageEndpoints,
   adminMailEndpoints,
   adminAuditEndpoints,
-  adminImportExportEndpoints,
   adminInvoicingEndpoints,
   adminShopTextEndpoints,
   adminShopEndpoints,

@@ -1,22 +1,16 @@
 import { defineEndpoints } from '../api/endpoint.ts';
 import type { adminAuditOperations } from './audit.ts';
-import type { adminCategoryOperations } from '../back-office-catalog/categories.ts';
 import type { adminDataRequestOperations } from './data-requests.ts';
 import type { adminCspReportOperations } from '../back-office-settings/csp-reports.ts';
 import type { adminDiscountOperations } from './discounts.ts';
-import type { adminImageOperations } from '../back-office-catalog/images.ts';
-import type { adminImportExportOperations } from '../back-office-catalog/import-export.ts';
 import type { adminInvoicingOperations } from '../back-office-settings/invoicing.ts';
 import type { adminMailOperations } from '../back-office-settings/mails.ts';
 import type { adminMessageOperations } from './messages.ts';
 import type { adminNoticeOperations } from '../back-office-settings/notices.ts';
 import type { adminOrderOperations } from './orders.ts';
 import type { adminOverviewOperations } from './overview.ts';
-import type { adminPackageOperations } from '../back-office-catalog/packages.ts';
 import type { adminPeopleOperations } from './people.ts';
-import type { adminProductOperations } from '../back-office-catalog/products.ts';
 import type { adminRefundOperations } from './refunds.ts';
-import type { adminReleaseOperations } from '../back-office-catalog/releases.ts';
 import type { adminReviewOperations } from './reviews.ts';
 import type { adminShopTextOperations } from '../back-office-settings/shop-texts.ts';
 import type { adminShopOperations } from '../back-office-settings/shop.ts';
@@ -25,14 +19,6 @@ import type { adminSubscriberOperations } from './subscribers.ts';
 
 export const adminAuditEndpoints = defineEndpoints<typeof adminAuditOperations>()({
   list: { method: 'GET', path: '/back-office/audit', access: 'admin' },
-});
-
-export const adminCategoryEndpoints = defineEndpoints<typeof adminCategoryOperations>()({
-  list: { method: 'GET', path: '/back-office/categories', access: 'admin' },
-  create: { method: 'POST', path: '/back-office/categories', access: 'admin' },
-  change: { method: 'PUT', path: '/back-office/categories/:documentId', access: 'admin' },
-  order: { method: 'PUT', path: '/back-office/categories', access: 'admin' },
-  remove: { method: 'DELETE', path: '/back-office/categories/:documentId', access: 'admin' },
 });
 
 export const adminDataRequestEndpoints = defineEndpoints<typeof adminDataRequestOperations>()({
@@ -87,32 +73,6 @@ export const adminDiscountEndpoints = defineEndpoints<typeof adminDiscountOperat
   },
 });
 
-export const adminImageEndpoints = defineEndpoints<typeof adminImageOperations>()({
-  upload: { method: 'POST', path: '/back-office/images', access: 'admin' },
-});
-
-export const adminImportExportEndpoints = defineEndpoints<typeof adminImportExportOperations>()({
-  checkProducts: {
-    method: 'POST',
-    path: '/back-office/import-export/products/check',
-    access: 'admin',
-  },
-  importProducts: { method: 'POST', path: '/back-office/import-export/products', access: 'admin' },
-  exportProducts: { method: 'GET', path: '/back-office/import-export/products', access: 'admin' },
-  exportOrders: {
-    method: 'GET',
-    path: '/back-office/import-export/orders',
-    access: 'admin',
-    needsProof: true,
-  },
-  exportCustomers: {
-    method: 'GET',
-    path: '/back-office/import-export/customers',
-    access: 'admin',
-    needsProof: true,
-  },
-});
-
 export const adminMailEndpoints = defineEndpoints<typeof adminMailOperations>()({
   list: { method: 'GET', path: '/back-office/mails', access: 'admin' },
   resend: { method: 'POST', path: '/back-office/mails/:documentId/resend', access: 'admin' },
@@ -164,10 +124,6 @@ export const adminOverviewEndpoints = defineEndpoints<typeof adminOverviewOperat
   },
 });
 
-export const adminPackageEndpoints = defineEndpoints<typeof adminPackageOperations>()({
-  upload: { method: 'POST', path: '/back-office/products/:documentId/packages', access: 'admin' },
-});
-
 export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations>()({
   list: { method: 'GET', path: '/back-office/people', access: 'admin' },
   setRole: {
@@ -203,39 +159,10 @@ export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations
   acceptInvitation: { method: 'POST', path: '/auth/accept-invitation', access: 'public' },
 });
 
-export const adminProductEndpoints = defineEndpoints<typeof adminProductOperations>()({
-  list: { method: 'GET', path: '/back-office/products', access: 'admin', scope: 'catalog:read' },
-  get: { method: 'GET', path: '/back-office/products/:documentId', access: 'admin' },
-  create: { method: 'POST', path: '/back-office/products', access: 'admin' },
-  change: { method: 'PUT', path: '/back-office/products/:documentId', access: 'admin' },
-  setState: {
-    method: 'PUT',
-    path: '/back-office/products/:documentId/state',
-    access: 'admin',
-    needsProof: true,
-  },
-  changeMany: { method: 'PUT', path: '/back-office/products', access: 'admin', needsProof: true },
-});
-
 export const adminRefundEndpoints = defineEndpoints<typeof adminRefundOperations>()({
   list: { method: 'GET', path: '/back-office/refunds', access: 'admin' },
   approve: { method: 'POST', path: '/back-office/refunds/:documentId/approve', access: 'admin' },
   decline: { method: 'POST', path: '/back-office/refunds/:documentId/decline', access: 'admin' },
-});
-
-export const adminReleaseEndpoints = defineEndpoints<typeof adminReleaseOperations>()({
-  publish: {
-    method: 'POST',
-    path: '/back-office/products/:documentId/releases',
-    access: 'admin',
-    needsProof: true,
-  },
-  list: { method: 'GET', path: '/back-office/products/:documentId/releases', access: 'admin' },
-  setInstallNote: {
-    method: 'PUT',
-    path: '/back-office/releases/:documentId/install-note',
-    access: 'admin',
-  },
 });
 
 export const adminReviewEndpoints = defineEndpoints<typeof adminReviewOperations>()({

@@ -105,7 +105,7 @@ describe('a passkey', () => {
     const { authenticator } = await addPasskey(customer);
     await db.update(users).set({ blocked: true }).where(eq(users.id, customer.user.id));
     const credential = authenticator.get(await readSignInOptions(shop));
-    expect((await signInWith(shop, credential)).json().error.details.code).toBe('PASSKEY_REFUSED');
+    expect((await signInWith(shop, credential)).json().error.details.code).toBe('ACCOUNT_BLOCKED');
   });
 });
 

@@ -7,6 +7,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import type { Device } from '../sessions/devices.ts';
+import { refusalOfBlocked } from '../blocked-account.ts';
 import { signIn } from '../sessions/sign-ins.ts';
 import { issueChallenge, takeChallenge, timeoutMs } from './challenges.ts';
 import { toDescriptor } from './descriptors.ts';
@@ -66,10 +67,11 @@ export async function signInWithPasskey(
   const passkey = await findPasskey(deps.db, credential.id);
   const account = passkey?.userDocumentId;
   try {
-    if (!passkey || !userHandle || passkey.blocked || !passkey.confirmed) {
+    if (!passkey || !userHandle || !passkey.confirmed) {
       throw new ShopError('PASSKEY_REFUSED');
     }
     await verifyPasskey(deps, credential, challenge, passkey);
+    if (passkey.blocked) throw await refusalOfBlocked(deps.db, passkey.userId);
   } catch (error) {
     logSecurityEvent(deps.log, 'authn_login_fail', { account, network: device.network });
     throw error;

@@ -16,3 +16,8 @@ export async function deleteAllFactors(
   await sendFactorMails(deps, db, person, 'second-factor-reset');
   return true;
 }
+
+/** Of a person who is erased: without mails. */
+export async function eraseFactors(db: Transaction, userId: number): Promise<void> {
+  await deleteFactors(db, userId);
+}

@@ -15,7 +15,6 @@ import {
   noticeSummaries,
 } from '../../../db/tables/notices.ts';
 import { accountDeletions, dataExports } from '../../../db/tables/privacy.ts';
-import { deleteFactors } from '../../accounts/second-factor/queries.ts';
 
 /** Links of mails lock the token before the user, so this does as well. */
 export async function lockTokens(db: Transaction, documentId: string): Promise<void> {
@@ -56,7 +55,6 @@ export async function listNewAddresses(db: Transaction, userId: number): Promise
 }
 
 export async function deleteAccess(db: Transaction, userId: number): Promise<void> {
-  await deleteFactors(db, userId);
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { deleteImage } from '../../../images.ts';
 import { toErasedAddress } from '../../../mails/erased-address.ts';
 import { deleteMailsOfPerson } from '../../../mails/outbox-queries.ts';
+import { eraseFactors } from '../../accounts/second-factor/delete-all-factors.ts';
 import { removeReviewsOf } from '../../reviews/reviews.ts';
 import { type Erasure, recordErasure } from '../erasures/erasures.ts';
 import { deleteExportFile } from '../export/export-file.ts';
@@ -72,6 +73,7 @@ async function eraseAudits(
 async function eraseRows(db: Transaction, person: LockedPerson, { erasedAt, reviews }: Erasure) {
   await eraseAudits(db, person, await eraseMessages(db, person));
   await deleteAccess(db, person.id);
+  await eraseFactors(db, person.id);
   await deleteShopping(db, person.id);
   await deleteUserAgents(db, person.id);
   await reduceOrders(db, person.id);

@@ -111,7 +111,7 @@ describe('the export of the own data', () => {
   test(
     'is made once when it is asked for a hundred times at once',
     { tags: ['PRIV-02'] },
-    async ({ shop, db, customer }) => {
+    async ({ db, customer }) => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => customer.call('POST', path, {})),
       );

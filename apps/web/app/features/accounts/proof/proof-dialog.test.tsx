@@ -1,8 +1,6 @@
 import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
-import {
-  adminImportExportEndpoints,
-  adminPeopleEndpoints,
-} from '@partshelf/contract/back-office/endpoints.ts';
+import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
+import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';

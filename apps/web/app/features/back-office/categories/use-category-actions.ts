@@ -1,4 +1,4 @@
-import { adminCategoryEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminCategoryEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type {
   CategoryInput,
   AdminCategory,

@@ -1,4 +1,4 @@
-import { adminImageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminImageEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';

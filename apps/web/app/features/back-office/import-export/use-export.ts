@@ -1,4 +1,4 @@
-import { adminImportExportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '../show-failure.ts';

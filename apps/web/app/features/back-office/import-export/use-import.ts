@@ -1,4 +1,4 @@
-import { adminImportExportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

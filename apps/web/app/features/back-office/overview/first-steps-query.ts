@@ -1,4 +1,4 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { adminProductsKey } from '../products/admin-product-queries.ts';

@@ -1,4 +1,4 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   productSort,
   productState,

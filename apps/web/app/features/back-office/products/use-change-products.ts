@@ -1,4 +1,4 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { BulkChange } from '@partshelf/contract/back-office-catalog/products.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminReleaseEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminReleaseEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   releaseInput,
   type ReleaseInput,

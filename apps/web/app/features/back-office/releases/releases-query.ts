@@ -1,4 +1,4 @@
-import { adminReleaseEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminReleaseEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 /** Not below the catalog key: a change of a product leaves its releases as they are. */

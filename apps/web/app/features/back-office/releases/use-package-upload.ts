@@ -1,4 +1,4 @@
-import { adminPackageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminPackageEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';

@@ -1,4 +1,4 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   productInput,
   type ProductInput,
