@@ -38,6 +38,7 @@ interface JobData {
   'check-certificate': Record<string, never>;
   'write-data-export': { exportId: number };
   'erase-due-accounts': Record<string, never>;
+  'apply-erasures': Record<string, never>;
 }
 
 type JobName = keyof JobData;
@@ -161,6 +162,7 @@ const workersPerNode: Record<JobName, number> = {
   'check-certificate': 1,
   'write-data-export': 1,
   'erase-due-accounts': 1,
+  'apply-erasures': 1,
 };
 const names = Object.keys(workersPerNode) as JobName[];
 

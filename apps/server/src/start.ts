@@ -13,8 +13,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
 import { recoverNumbers } from './features/invoices/issue/recover-numbers.ts';
-import { applyErasures } from './features/privacy/erasures/apply-erasures.ts';
-import { erasePerson } from './features/privacy/erasing/erase-person.ts';
+import { eraseAgain, eraseLater } from './features/privacy/jobs.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { listen } from './http/connections/listen.ts';
 import { closeLimitMs } from './http/connections/shutdown-limits.ts';
@@ -119,8 +118,9 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   await recoverNumbers(deps).catch((error: unknown) =>
     log.error({ err: error }, 'the numbers of invoices were not compared with the payments'),
   );
-  await applyErasures(deps, erasePerson, output.info);
+  const areErased = await eraseAgain(deps, output.info);
   await deps.jobs.start();
+  if (!areErased) await eraseLater(deps);
   if (!config.live) await demo?.seed(deps, output.info);
   await enqueueUnreadPackages(deps);
   await mountWeb(app, deps, responses);

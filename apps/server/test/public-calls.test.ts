@@ -38,6 +38,9 @@ function call({ app }: TestShop, { method, path }: Route, authorization?: string
   });
 }
 
+/** A challenge of passkeys is never the same. */
+const withoutChallenge = (body: string) => body.replace(/"challenge":"[\w-]{43}"/, '');
+
 test.for(publicCalls.map((route) => [title(route), route] as const))(
   '%s is served the same with any Authorization header',
   { tags: ['A04', 'X11'] },
@@ -45,7 +48,8 @@ test.for(publicCalls.map((route) => [title(route), route] as const))(
     const without = await call(shop, route);
     for (const authorization of authorizations) {
       const { statusCode, body } = await call(shop, route, authorization);
-      expect([statusCode, body]).toEqual([without.statusCode, without.body]);
+      expect(statusCode).toBe(without.statusCode);
+      expect(withoutChallenge(body)).toBe(withoutChallenge(without.body));
     }
   },
 );

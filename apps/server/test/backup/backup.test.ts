@@ -35,10 +35,14 @@ test(
     const blocker = await connect(shop.ownerDatabaseUrl);
     await blocker.query('begin; lock table audit_entries in access exclusive mode');
     const backup = runCommand('backup', folder, settingsOf(shop));
-    await until(
-      () => query(shop.ownerDatabaseUrl, 'select 1 from pg_locks where not granted'),
-      (waiting) => waiting.length > 0,
-    );
+    // Other tests wait for locks of their own in the same cluster.
+    const readWaiting = () =>
+      query(
+        shop.ownerDatabaseUrl,
+        `select 1 from pg_locks inner join pg_database on pg_database.oid = database
+          where datname = current_database() and not granted`,
+      );
+    await until(readWaiting, (waiting) => waiting.length > 0);
     await (await createBuyer(shop)).buyProduct();
     await blocker.query('commit');
     const { exitCode, output } = await backup.end();

@@ -30,6 +30,7 @@ export const proofOperations = {
       'Prove who you are: the second step of a sign-in, or again before a call that needs a recent proof',
     body: proofInput,
     output: z.object({ ok: z.literal(true) }),
+    rate: 'write',
     errors: [
       'PROOF_METHOD_NOT_ENOUGH',
       'PASSWORD_WRONG',

@@ -63,6 +63,7 @@ export const secondFactorOperations = {
     summary: 'Finish adding an authenticator app with a code of it',
     body: z.strictObject({ code: authenticatorCode }),
     output: z.object({ recoveryCodes: firstRecoveryCodes }),
+    rate: 'write',
     errors: ['CODE_WRONG', 'AUTHENTICATOR_APP_NOT_STARTED'],
   }),
   removeAuthenticatorApp: operation({

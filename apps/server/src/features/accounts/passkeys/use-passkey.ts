@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import type { Device } from '../sessions/devices.ts';
 import { refusalOfBlocked } from '../blocked-account.ts';
-import { signIn } from '../sessions/sign-ins.ts';
+import { noteFailedSignIn, signIn } from '../sessions/sign-ins.ts';
 import { issueChallenge, takeChallenge, timeoutMs } from './challenges.ts';
 import { toDescriptor } from './descriptors.ts';
 import { findPasskey, listCredentials } from './queries.ts';
@@ -74,6 +74,7 @@ export async function signInWithPasskey(
     if (passkey.blocked) throw await refusalOfBlocked(deps.db, passkey.userId);
   } catch (error) {
     logSecurityEvent(deps.log, 'authn_login_fail', { account, network: device.network });
+    if (passkey) noteFailedSignIn(deps, passkey.userId, device);
     throw error;
   }
   return signIn(deps, passkey.userId, device, 'passkey');

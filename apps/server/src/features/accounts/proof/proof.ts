@@ -11,7 +11,9 @@ import { type FactorFacts, findFactorFacts } from '../second-factor/queries.ts';
 import { useRecoveryCode } from '../second-factor/recovery-codes.ts';
 import { listProofMethods } from '../second-factor/second-factor.ts';
 import { isFailedProof } from './proof-limits.ts';
+import type { Device } from '../sessions/devices.ts';
 import { markProved } from '../sessions/sessions.ts';
+import { noteFailedSignIn } from '../sessions/sign-ins.ts';
 
 async function proveWithPassword(
   { db }: Deps,
@@ -61,7 +63,7 @@ export async function prove(
   deps: Deps,
   user: SignedIn,
   input: ProofInput,
-  network: string | undefined,
+  device: Device,
 ): Promise<void> {
   const facts = await findFactorFacts(deps.db, user.id);
   if (!facts) throw new ShopError('TOKEN_MISSING');
@@ -71,7 +73,9 @@ export async function prove(
     await proveWith(deps, user, input, facts);
   } catch (error) {
     if (isFailedProof(error)) {
+      const { network } = device;
       logSecurityEvent(deps.log, 'proof_fail', { account: user.documentId, network, method });
+      noteFailedSignIn(deps, user.id, device);
     }
     throw error;
   }

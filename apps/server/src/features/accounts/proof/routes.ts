@@ -11,8 +11,9 @@ export function mountProof(context: RouteContext, deps: Deps): void {
 
   serve(context, proof.options, async ({ user }) => createProofOptions(deps, user));
 
-  serve(context, proof.prove, async ({ user, body, ip }) => {
-    await withinProofLimits(context.rateLimits, user, () => prove(deps, user, body, networkOf(ip)));
+  serve(context, proof.prove, async ({ user, body, headers, ip }) => {
+    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+    await withinProofLimits(context.rateLimits, user, () => prove(deps, user, body, device));
     return { ok: true as const };
   });
 }
