@@ -33,10 +33,11 @@ function Profile() {
   return (
     <>
       <ProfileForm user={user} />
+      {/* Above the panels that grow when they have loaded: mails link to it. */}
+      <MailsPanel user={user} />
       {user.provider === 'local' && <PasswordPanel user={user} />}
       <SignInMethodsPanel />
       <SignInSecurityPanel />
-      <MailsPanel user={user} />
       <SessionsPanel />
       <ApiTokensPanel user={user} />
       <DataPanel />

@@ -147,7 +147,7 @@ describe('deleting the own account', { tags: ['PRIV-03'] }, () => {
   });
 
   test('asks neither for a password nor about reviews that do not exist', async () => {
-    const sent = answerCalls({ [call]: refusal('PROOF_TOO_OLD', 'Sign in again first') });
+    const sent = answerCalls({ [call]: refusal('DELETION_ALREADY_SCHEDULED', 'Deleted already') });
     const goes = [{ topic: 'account' as const, count: 1 }];
     const page = await open(makeDeletionOverview({ hasPassword: false, goes, stays: [] }));
     await page.username.fill('mara.lindt');
@@ -155,7 +155,7 @@ describe('deleting the own account', { tags: ['PRIV-03'] }, () => {
     await expect.element(page.screen.getByRole('radio')).not.toBeInTheDocument();
     await expect.element(page.screen.getByText(/You have not bought anything\./)).toBeVisible();
     await page.submit.click();
-    await expect.element(page.screen.getByRole('alert')).toHaveTextContent('Sign in again first');
+    await expect.element(page.screen.getByRole('alert')).toHaveTextContent('Deleted already');
     expect(sent).toEqual([{ call, body: { username: 'mara.lindt', reviews: 'anonymous' } }]);
   });
 
