@@ -1,3 +1,5 @@
+import { readJson } from '../../support/api/read-json.ts';
+import { readSessionToken } from '../../support/browser/session-token.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 const publicPages = ['/', '/product/org-chart', '/review/org-chart', '/search?query=chart'];
@@ -133,3 +135,25 @@ test(
     await expect.poll(read).toContain('It receives your subscription');
   },
 );
+
+test('an announcement stays away once it is dismissed', async ({ page, admin: _admin }) => {
+  await page.goto('/admin');
+  const headers = { authorization: `Bearer ${await readSessionToken(page)}` };
+  const save = async (version: number, text: string | null) => {
+    const content = text && { text, link: null, from: null, until: null };
+    const data = { name: 'announcement', version, content };
+    await readJson(await page.request.put('/api/back-office/texts', { headers, data }));
+  };
+  const { data } = await readJson<{ data: { version: number } }>(
+    await page.request.get('/api/back-office/texts/announcement', { headers }),
+  );
+  await save(data.version, 'Closed on Monday.');
+  await page.goto('/');
+  const announcement = page.getByRole('region', { name: 'Announcement' });
+  await expect(announcement).toHaveText('Closed on Monday.');
+  await announcement.getByRole('button', { name: 'Dismiss announcement' }).click();
+  await expect(announcement).toBeHidden();
+  await page.reload();
+  await expect(announcement).toBeHidden();
+  await save(data.version + 1, null);
+});
