@@ -6,7 +6,7 @@ import { readAudit } from '../../test/support/calls/admin-calls.ts';
 import type { Customer } from '../../test/support/factories.ts';
 import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
-import { cspReports } from '../db/tables/csp-reports.ts';
+import { cspReports } from '../db/tables/shop/csp-reports.ts';
 import { deleteOldCspReports } from './report-queries.ts';
 
 const test = shopTest();

@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { newDocumentId } from '../db/columns.ts';
-import { cspReports } from '../db/tables/csp-reports.ts';
+import { cspReports } from '../db/tables/shop/csp-reports.ts';
 import type { ViolationGroup } from './group-violations.ts';
 
 const countLock = 7_274_003;

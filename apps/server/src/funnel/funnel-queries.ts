@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { products } from '../db/tables/catalog.ts';
-import { funnelCounts, type FunnelStep } from '../db/tables/funnel.ts';
+import { funnelCounts, type FunnelStep } from '../db/tables/shop/funnel.ts';
 
 export interface FunnelCount {
   /** YYYY-MM-DD in UTC. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts';
 import { invoicingSettings } from '../db/tables/invoices.ts';
-import { shopTexts } from '../db/tables/shop-texts.ts';
-import { subscriptionSettings } from '../db/tables/subscribers.ts';
+import { shopTexts } from '../db/tables/shop/shop-texts.ts';
+import { subscriptionSettings } from '../db/tables/shop/subscribers.ts';
 
 export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];
 

@@ -20,7 +20,7 @@ export const erasedTopics = [
   'reviews',
 ] as const;
 
-export const bookkeepingTopics = ['orders', 'invoices', 'payments'] as const;
+export const retainedTopics = ['orders', 'invoices', 'payments'] as const;
 
 export const deletionRefusalCodes = [
   'LAST_ADMIN',
@@ -41,9 +41,7 @@ export const deletionOverview = z.object({
   /** Without an entry, there is nothing of the topic. `reviews` go or become anonymous, by choice. */
   goes: z.array(z.object({ topic: z.enum(erasedTopics), count: z.number() })),
   /** `until`: when the last of them goes too. */
-  stays: z.array(
-    z.object({ topic: z.enum(bookkeepingTopics), count: z.number(), until: z.string() }),
-  ),
+  stays: z.array(z.object({ topic: z.enum(retainedTopics), count: z.number(), until: z.string() })),
   refusal: z.nullable(deletionRefusal),
   /** False for a person who never chose one: a recent sign-in replaces it. */
   hasPassword: z.boolean(),

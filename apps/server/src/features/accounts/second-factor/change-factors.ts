@@ -1,10 +1,11 @@
+import { lockUser } from '../../../db/lock-user.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { endOtherSessions, markProved } from '../sessions/sessions.ts';
 import { sendFactorMails } from './factor-mails.ts';
-import { deleteRecoveryCodes, findFactorFacts, lockFactors } from './queries.ts';
+import { deleteRecoveryCodes, findFactorFacts } from './queries.ts';
 import { createFirstRecoveryCodes } from './recovery-codes.ts';
 
 async function readFacts(db: Transaction, userId: number) {
@@ -24,7 +25,7 @@ export async function addFactor(
   insert: (db: Transaction) => Promise<void>,
 ): Promise<string[] | null> {
   return deps.db.transaction(async (transaction) => {
-    await lockFactors(transaction, user.id);
+    await lockUser(transaction, user.id);
     const before = await readFacts(transaction, user.id);
     await insert(transaction);
     // Another session may have added one since this one was identified.
@@ -50,7 +51,7 @@ export async function removeFactor(
   remove: (db: Transaction) => Promise<boolean>,
 ): Promise<void> {
   await deps.db.transaction(async (transaction) => {
-    await lockFactors(transaction, user.id);
+    await lockUser(transaction, user.id);
     if (!(await remove(transaction))) throw new ShopError('NOT_FOUND');
     const { hasSecondFactor, role } = await readFacts(transaction, user.id);
     if (!hasSecondFactor) {

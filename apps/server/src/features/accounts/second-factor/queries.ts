@@ -39,11 +39,6 @@ export async function findFactorFacts(db: Queryable, userId: number) {
   return found;
 }
 
-/** Changes of one person's factors wait for each other. */
-export async function lockFactors(db: Transaction, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
 export function listPasskeyRows(db: Queryable, userId: number) {
   return db
     .select({

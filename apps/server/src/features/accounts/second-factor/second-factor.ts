@@ -1,10 +1,11 @@
+import { lockUser } from '../../../db/lock-user.ts';
 import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
 import type { ProofMethod, SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { sendFactorMails } from './factor-mails.ts';
-import { type FactorFacts, findFactorFacts, listPasskeyRows, lockFactors } from './queries.ts';
+import { type FactorFacts, findFactorFacts, listPasskeyRows } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
 type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
@@ -55,7 +56,7 @@ export async function getSecondFactor(deps: Deps, user: SignedIn): Promise<Secon
 /** @throws ShopError SECOND_FACTOR_NOT_SET_UP */
 export async function createNewRecoveryCodes(deps: Deps, user: SignedIn): Promise<string[]> {
   return deps.db.transaction(async (transaction) => {
-    await lockFactors(transaction, user.id);
+    await lockUser(transaction, user.id);
     const facts = await findFactorFacts(transaction, user.id);
     if (!facts?.hasSecondFactor) throw new ShopError('SECOND_FACTOR_NOT_SET_UP');
     await sendFactorMails(deps, transaction, user, 'recovery-codes-renewed');

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { cspReports } from '../../../db/tables/csp-reports.ts';
+import { cspReports } from '../../../db/tables/shop/csp-reports.ts';
 import { listPage, type Page } from '../list-page.ts';
 
 export type CspReportRow = typeof cspReports.$inferSelect;

@@ -3,7 +3,7 @@ import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import sharp from 'sharp';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
-import type { StoredIcon } from '../../../db/tables/shop.ts';
+import type { StoredIcon } from '../../../db/tables/shop/shop.ts';
 import { ShopError } from '../../../errors.ts';
 import { iconKey, type NewImage, shareKey, storeImageFile } from '../../../images.ts';
 import { type FilesProvider, sha256 } from '../../../providers/files/files.ts';

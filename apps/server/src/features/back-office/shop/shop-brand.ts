@@ -6,7 +6,7 @@ import { defaultAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts
 import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { ImageRow } from '../../../db/tables/files.ts';
-import type { StoredShopTexts } from '../../../db/tables/shop.ts';
+import type { StoredShopTexts } from '../../../db/tables/shop/shop.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

@@ -9,7 +9,7 @@ import { addLogo, saveBrand } from '../../../../test/support/calls/shop-calls.ts
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { listStoredFiles } from '../../../commands/stored-files.ts';
 import { files } from '../../../db/tables/files.ts';
-import { shopSettings } from '../../../db/tables/shop.ts';
+import { shopSettings } from '../../../db/tables/shop/shop.ts';
 
 const test = shopTest()
   .extend('drawLogo', ({ shop, admin }) => async (width = 300, height = 100) => {

@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { isPricedLine } from '../../../db/sold-contents.ts';
 import { products } from '../../../db/tables/catalog.ts';
-import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
+import { funnelCounts, type FunnelStep } from '../../../db/tables/shop/funnel.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { isPaidIn, sumOf } from './order-money.ts';
 import { toMoments } from './period.ts';

@@ -2,7 +2,7 @@ import type { SubscriberState } from '@partshelf/contract/back-office/subscriber
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
-import { subscribers } from '../../../db/tables/subscribers.ts';
+import { subscribers } from '../../../db/tables/shop/subscribers.ts';
 import { listPage, type Page } from '../list-page.ts';
 
 const state = sql<SubscriberState>`case when ${subscribers.unsubscribedAt} is not null then 'unsubscribed' when ${subscribers.confirmedAt} is not null then 'subscribed' else 'unconfirmed' end`;

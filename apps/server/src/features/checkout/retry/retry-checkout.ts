@@ -1,3 +1,4 @@
+import { lockUser } from '../../../db/lock-user.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
@@ -10,7 +11,6 @@ import {
 } from '../payment-sessions/payment-page.ts';
 import { getOrder, type OrderFacts, claimAttempt } from '../order-queries.ts';
 import { findOwnSession, insertSession } from '../payment-sessions/session-queries.ts';
-import { lockBuyer } from '../start/new-order-queries.ts';
 import { closeCurrentSession } from '../reconciliation/close-session.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function retryCheckout(
   if (order.attempts !== found.order.attempts) return openPaymentPage(deps, order);
   const session = await requestSession(deps, order, order.attempts + 1);
   const claimed = await deps.db.transaction(async (transaction) => {
-    if (!(await lockBuyer(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
+    if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
     await reserveUse(transaction, order);

@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { type NewOrder, toOrderValues } from '../new-order.ts';
@@ -41,19 +40,6 @@ export async function insertOrder(db: Queryable, userId: number, wanted: NewOrde
     .values(wanted.lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   await db.insert(paymentSessions).values({ orderId: order.id, attempt: 1 });
   return order;
-}
-
-/**
- * Serialises new payments of one user, and the deletion of the account, until the transaction ends.
- * False when the account is blocked.
- */
-export async function lockBuyer(db: Transaction, userId: number): Promise<boolean> {
-  const [buyer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), not(users.blocked)))
-    .for('no key update');
-  return buyer !== undefined;
 }
 
 export function countUnpaidOrders(db: Queryable, userId: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { lockUser } from '../../../db/lock-user.ts';
 import type { CheckoutInput } from '@partshelf/contract/checkout/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,7 +12,6 @@ import {
   findRecentFreeOrder,
   findUnpaidOrder,
   insertOrder,
-  lockBuyer,
 } from './new-order-queries.ts';
 import { openPaymentPage, type PaymentPage } from '../payment-sessions/payment-page.ts';
 import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
@@ -28,7 +28,7 @@ const repeatedRequestMs = 60_000;
 async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
   const { totalCents, itemsHash } = toOrderValues(wanted);
   const created = await db.transaction(async (transaction) => {
-    if (!(await lockBuyer(transaction, userId))) throw new ShopError('TOKEN_MISSING');
+    if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     if (totalCents === 0) {
       const since = new Date(now().getTime() - repeatedRequestMs);
       const repeated = await findRecentFreeOrder(transaction, userId, itemsHash, since);

@@ -1,18 +1,7 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { orders } from '../../../db/tables/orders.ts';
-
-/** Before the lock on the order: the deletion of the account takes it too. False when it is blocked. */
-export async function lockBuyer(db: Transaction, userId: number): Promise<boolean> {
-  const [buyer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), not(users.blocked)))
-    .for('no key update');
-  return buyer !== undefined;
-}
 
 /** Its refund state cannot change until the transaction ends. */
 export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {

@@ -1,10 +1,11 @@
+import { lockUser } from '../../../db/lock-user.ts';
 import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { notify } from '../../../notices/notify.ts';
 import { refundRequestMail } from './refund-request-mail.ts';
-import { insertRefundRequest, lockBuyer, lockOwnOrder } from './refund-request-queries.ts';
+import { insertRefundRequest, lockOwnOrder } from './refund-request-queries.ts';
 
 interface PaymentState {
   readonly status: PaymentStatus;
@@ -50,7 +51,7 @@ export async function requestRefund(
   reason: string,
 ) {
   return db.transaction(async (transaction) => {
-    if (!(await lockBuyer(transaction, buyer.id))) throw new ShopError('TOKEN_MISSING');
+    if (!(await lockUser(transaction, buyer.id))) throw new ShopError('TOKEN_MISSING');
     const order = await lockOwnOrder(transaction, buyer.id, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     assertRefundable(order);

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
-import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { accountDeletions } from '../../../db/tables/privacy.ts';
@@ -38,15 +38,6 @@ export async function findDeletion(db: Queryable, userId: number) {
     .from(accountDeletions)
     .where(eq(accountDeletions.userId, userId));
   return deletion;
-}
-
-/** Without locking them. */
-export async function listActiveAdmins(db: Queryable): Promise<number[]> {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'Admin'), not(users.blocked), users.confirmed));
-  return admins.map(({ id }) => id);
 }
 
 /** Undefined when there is one already. */

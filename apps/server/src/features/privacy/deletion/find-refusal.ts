@@ -9,9 +9,13 @@ const codes = {
   dispute: 'DELETION_DISPUTE_OPEN',
 } as const;
 
+interface JobDeps {
+  readonly jobs: Jobs;
+}
+
 /** Payments and refunds start under the lock on the person, which the caller holds to be certain. */
 export async function findOpenOrder(
-  { jobs }: { readonly jobs: Jobs },
+  { jobs }: JobDeps,
   db: Queryable,
   userId: number,
 ): Promise<DeletionRefusal | null> {
@@ -22,4 +26,16 @@ export async function findOpenOrder(
     sessionIds: refunds.map(({ sessionId }) => sessionId),
   });
   return order ? { code: codes[order.state], orderDocumentId: order.documentId } : null;
+}
+
+/** Certain once the Admins and the person are locked. */
+export async function findRefusal(
+  deps: JobDeps,
+  db: Queryable,
+  userId: number,
+  activeAdmins: readonly number[],
+): Promise<DeletionRefusal | null> {
+  const isLastAdmin = activeAdmins.length === 1 && activeAdmins[0] === userId;
+  if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null };
+  return findOpenOrder(deps, db, userId);
 }

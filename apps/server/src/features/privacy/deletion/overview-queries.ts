@@ -9,7 +9,7 @@ import { billingDetails, invoices } from '../../../db/tables/invoices.ts';
 import { noticeRecipients } from '../../../db/tables/notices.ts';
 import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { cartItems, favorites, reviews } from '../../../db/tables/shopping.ts';
-import { subscribers } from '../../../db/tables/subscribers.ts';
+import { subscribers } from '../../../db/tables/shop/subscribers.ts';
 
 type Topic = (typeof erasedTopics)[number];
 

@@ -1,5 +1,5 @@
 import {
-  bookkeepingTopics,
+  retainedTopics,
   type DeletionOverview,
   erasedTopics,
 } from '@partshelf/contract/privacy/account-deletion.ts';
@@ -7,15 +7,16 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { endOfBooks } from '../books/books-end.ts';
-import { findPerson, listActiveAdmins } from './deletion-queries.ts';
+import { listActiveAdmins } from '../../accounts/active-admins.ts';
+import { findPerson } from './deletion-queries.ts';
 import { countBooks, countErased } from './overview-queries.ts';
-import { findRefusal } from './schedule-deletion.ts';
+import { findRefusal } from './find-refusal.ts';
 
 async function listStaying({ db, config }: Deps, userId: number) {
   const { lastAt, ...counts } = await countBooks(db, userId);
   if (!lastAt) return [];
   const until = endOfBooks(lastAt, config.booksYears).toISOString();
-  return bookkeepingTopics
+  return retainedTopics
     .map((topic) => ({ topic, count: counts[topic], until }))
     .filter(({ count }) => count > 0);
 }

@@ -3,8 +3,9 @@ import type {
   ReviewsChoice,
 } from '@partshelf/contract/privacy/account-deletion.ts';
 import type { Deps } from '../../../deps.ts';
-import { findDeletion, findPerson, listActiveAdmins } from './deletion-queries.ts';
-import { findRefusal } from './schedule-deletion.ts';
+import { listActiveAdmins } from '../../accounts/active-admins.ts';
+import { findDeletion, findPerson } from './deletion-queries.ts';
+import { findRefusal } from './find-refusal.ts';
 
 type Deletion =
   | { readonly state: 'none' }

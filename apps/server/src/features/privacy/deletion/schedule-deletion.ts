@@ -1,9 +1,5 @@
-import type {
-  DeletionInput,
-  DeletionRefusal,
-  ReviewsChoice,
-} from '@partshelf/contract/privacy/account-deletion.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { requireRecentProof } from '../../../http/callers/second-factor.ts';
@@ -14,19 +10,7 @@ import { isPassword } from '../../accounts/passwords/passwords.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { deletionScheduledMail } from './deletion-mails.ts';
 import { findPerson, insertDeletion, lockPersonById, setBlocked } from './deletion-queries.ts';
-import { findOpenOrder } from './find-refusal.ts';
-
-/** For reading only: `admins` are not locked. */
-export async function findRefusal(
-  deps: Deps,
-  db: Queryable,
-  userId: number,
-  activeAdmins: readonly number[],
-): Promise<DeletionRefusal | null> {
-  const isLastAdmin = activeAdmins.length === 1 && activeAdmins[0] === userId;
-  if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null };
-  return findOpenOrder(deps, db, userId);
-}
+import { findRefusal } from './find-refusal.ts';
 
 /**
  * Locks tokens, Admins and the person in this order, as everything else that locks them.

@@ -8,7 +8,7 @@ import { billingDetails } from '../../../db/tables/invoices.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { orders, paymentRequests, paymentSessions } from '../../../db/tables/orders.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
-import { subscribers } from '../../../db/tables/subscribers.ts';
+import { subscribers } from '../../../db/tables/shop/subscribers.ts';
 
 /** Messages of the room go with it. */
 export async function deleteShopping(db: Transaction, userId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { lockUser } from '../../../db/lock-user.ts';
 import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
@@ -11,7 +12,6 @@ import {
   findReady,
   hasRecentExport,
   insertExport,
-  lockRequester,
   type WantedExport,
 } from './export-queries.ts';
 
@@ -44,7 +44,7 @@ export async function requestExport(
   db: Transaction,
   wanted: WantedExport,
 ): Promise<void> {
-  await lockRequester(db, wanted.requestedById);
+  await lockUser(db, wanted.requestedById);
   if (await hasRecentExport(db, wanted)) throw new ShopError('EXPORT_ALREADY_REQUESTED');
   const exportId = await insertExport(db, wanted);
   await jobs.enqueue(db, 'write-data-export', { exportId });

@@ -1,7 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
 import { dataExports } from '../../../db/tables/privacy.ts';
 
 export interface WantedExport {
@@ -32,11 +31,6 @@ export async function findLatest(db: Queryable, wanted: WantedExport) {
 }
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
-
-/** Serialises the requests of one person until the transaction ends. */
-export async function lockRequester(db: Transaction, userId: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
 
 /** A failed one does not count. */
 export async function hasRecentExport(db: Transaction, wanted: WantedExport): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { mails } from '../../../db/tables/back-office.ts';
 import { chatMessages, chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { subscribers } from '../../../db/tables/subscribers.ts';
+import { subscribers } from '../../../db/tables/shop/subscribers.ts';
 
 /** Without who answered. */
 export async function listChatMessages(db: Database, userId: number, after: number, limit: number) {

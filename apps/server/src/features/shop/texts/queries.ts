@@ -1,7 +1,7 @@
 import type { PageTextName } from '@partshelf/contract/shop/shop-texts.ts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { shopTexts } from '../../../db/tables/shop-texts.ts';
+import { shopTexts } from '../../../db/tables/shop/shop-texts.ts';
 
 export async function findPublishedText(db: Queryable, name: PageTextName) {
   const [row] = await db

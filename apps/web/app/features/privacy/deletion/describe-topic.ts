@@ -1,15 +1,15 @@
 import type { DeletionOverview } from '@partshelf/contract/privacy/account-deletion.ts';
 
 type ErasedTopic = DeletionOverview['goes'][number]['topic'];
-type BookkeepingTopic = DeletionOverview['stays'][number]['topic'];
+type RetainedTopic = DeletionOverview['stays'][number]['topic'];
 
 interface Counted {
-  readonly topic: ErasedTopic | BookkeepingTopic;
+  readonly topic: ErasedTopic | RetainedTopic;
   readonly count: number;
 }
 
 /** One word where a number says nothing, otherwise singular and plural. */
-const words: Record<ErasedTopic | BookkeepingTopic, string | readonly [string, string]> = {
+const words: Record<ErasedTopic | RetainedTopic, string | readonly [string, string]> = {
   account: 'Your username, email address and ways to sign in',
   profileImage: 'Your profile image',
   sessions: ['device that is signed in', 'devices that are signed in'],

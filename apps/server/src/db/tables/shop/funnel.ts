@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { isOneOf, reference } from '../columns.ts';
-import { products } from './catalog.ts';
+import { isOneOf, reference } from '../../columns.ts';
+import { products } from '../catalog.ts';
 
 const funnelSteps = ['viewed', 'addedToCart'] as const;
 

@@ -1,7 +1,7 @@
 import { subscriptionForms } from '@partshelf/contract/subscribers/subscribers.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+import { createdAt, documentId, id, isOneOf, timestampColumn } from '../../columns.ts';
 
 export const subscribers = pgTable(
   'subscribers',

@@ -1,7 +1,7 @@
 import { shopTextNames, type TextContent } from '@partshelf/contract/shop/shop-texts.ts';
 import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, reference, timestampColumn } from '../columns.ts';
-import { users } from './accounts.ts';
+import { createdAt, isOneOf, reference, timestampColumn } from '../../columns.ts';
+import { users } from '../accounts.ts';
 
 /** The current version of each text that was ever changed; no content is the built-in text. */
 export const shopTexts = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id } from '../columns.ts';
+import { createdAt, documentId, id } from '../../columns.ts';
 
 /** Equal violations of the content security policy, counted. Nothing says whose browser it was. */
 export const cspReports = pgTable(

@@ -1,8 +1,8 @@
 import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { reference, updatedAt } from '../columns.ts';
-import { files } from './files.ts';
+import { reference, updatedAt } from '../../columns.ts';
+import { files } from '../files.ts';
 
 export type StoredShopTexts = Omit<ShopBrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
 
