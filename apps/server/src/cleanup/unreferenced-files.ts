@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { files as fileRows } from '../db/tables/files.ts';
 import type { Deps } from '../deps.ts';
+import { inBatches } from '../streams/batches.ts';
 
 const batchSize = 500;
 const limited = pLimit(10);
@@ -18,17 +19,6 @@ async function findKnown({ db }: Deps, storageKeys: readonly string[]): Promise<
   return new Set(known.map(({ storageKey }) => storageKey));
 }
 
-async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const key of keys) {
-    batch.push(key);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 async function deleteUnknown(
   deps: Deps,
   stored: AsyncIterable<string>,
@@ -36,7 +26,7 @@ async function deleteUnknown(
   remove: (key: string) => Promise<void>,
 ): Promise<number> {
   let deleted = 0;
-  for await (const keys of inBatches(stored)) {
+  for await (const keys of inBatches(stored, batchSize)) {
     const known = await findKnown(deps, keys.map(storageKeyOf));
     const unreferenced = keys.filter((key) => !known.has(storageKeyOf(key)));
     await Promise.all(unreferenced.map((key) => limited(() => remove(key))));

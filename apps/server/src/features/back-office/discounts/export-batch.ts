@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { readInBatches } from '../import-export/batches.ts';
+import { readInBatches } from '../../../streams/batches.ts';
 import { csvFile } from '../import-export/formats/csv-file.ts';
 import { recordExport } from '../import-export/record-export.ts';
 import { getBatchRow } from './generate-codes.ts';

@@ -5,7 +5,7 @@ import {
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
-import { readInBatches } from './batches.ts';
+import { readInBatches } from '../../../streams/batches.ts';
 import { csvFile } from './formats/csv-file.ts';
 import { type ExportedProduct, readProducts } from './export-queries.ts';
 

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
 import { openDocument } from '../../invoices/delivery/stored-documents.ts';
-import { readInBatches } from '../import-export/batches.ts';
+import { readInBatches } from '../../../streams/batches.ts';
+import { streamZip, textEntry, type ZipEntry } from '../../../streams/zip-stream.ts';
 import { byteOrderMark, csvText } from '../import-export/formats/csv-file.ts';
 import { type Days, type ExportedInvoice, listSeries, readInvoices } from './export-queries.ts';
 
@@ -82,47 +80,28 @@ async function describeSeries({ db }: ExportDeps, days: Days): Promise<string> {
   return lines.join('') || 'No invoices in this period\n';
 }
 
-/** The next entry is opened when the one before has been sent: memory does not grow. */
-async function fillZip(deps: ExportDeps, days: Days, zip: ZipFile, signal: AbortSignal) {
+async function* listEntries(deps: ExportDeps, days: Days): AsyncGenerator<ZipEntry> {
   const index = [byteOrderMark, csvText([columns])];
   const sums: string[] = [];
   const read = (after: number, limit: number) => readInvoices(deps.db, days, after, limit);
   for await (const batch of readInBatches(read, invoicesPerBatch)) {
     for (const row of batch) {
       const { stream, sha256 } = await openPdf(deps, row);
-      zip.addReadStream(stream, fileNameOf(row), { mtime: row.invoice.createdAt, compress: false });
-      await finished(stream, { signal, cleanup: true }).catch((error: unknown) => {
-        stream.destroy();
-        throw error;
-      });
+      const modifiedAt = row.invoice.createdAt;
+      yield { name: fileNameOf(row), stream, isCompressed: true, modifiedAt };
       sums.push(`${sha256}  ${fileNameOf(row)}\n`);
     }
     index.push(csvText(batch.map(toRow)));
   }
-  zip.addBuffer(Buffer.from(index.join('')), 'index.csv');
-  zip.addBuffer(Buffer.from(sums.join('')), 'SHA256SUMS');
-  zip.addBuffer(Buffer.from(await describeSeries(deps, days)), 'series.txt');
-  zip.end();
-}
-
-async function* writeZip(deps: ExportDeps, days: Days): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile();
-  const ending = new AbortController();
-  const output = zip.outputStream as Readable;
-  const filling = fillZip(deps, days, zip, ending.signal);
-  filling.catch((error: unknown) => output.destroy(error as Error));
-  try {
-    yield* output as AsyncIterable<Uint8Array>;
-    await filling;
-  } finally {
-    ending.abort();
-  }
+  yield textEntry('index.csv', index.join(''));
+  yield textEntry('SHA256SUMS', sums.join(''));
+  yield textEntry('series.txt', await describeSeries(deps, days));
 }
 
 export function exportInvoices(deps: ExportDeps, days: Days): CustomResponse {
   return streamedFileResponse({
     fileName: `invoices-${days.from}-${days.until}.zip`,
     mimeType: 'application/zip',
-    parts: writeZip(deps, days),
+    parts: streamZip(listEntries(deps, days)),
   });
 }

@@ -4,7 +4,7 @@ import type {
 } from '@partshelf/contract/back-office/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
-import { readInBatches } from '../import-export/batches.ts';
+import { readInBatches } from '../../../streams/batches.ts';
 import { csvFile } from '../import-export/formats/csv-file.ts';
 import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
 import {

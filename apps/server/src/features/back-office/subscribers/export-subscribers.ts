@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { createEndLinks } from '../../subscribers/unsubscribe-links.ts';
-import { readInBatches } from '../import-export/batches.ts';
+import { readInBatches } from '../../../streams/batches.ts';
 import { csvFile } from '../import-export/formats/csv-file.ts';
 import { readSubscribed } from './queries.ts';
 

@@ -1,23 +1,13 @@
 import type { Deps } from '../../../deps.ts';
 import { type Erasure, listErased, readErasure } from './erasures.ts';
 import { listUnerased } from './queries.ts';
+import { inBatches } from '../../../streams/batches.ts';
 
 /** Does nothing for a person who is erased already. */
 export type ErasePerson = (deps: Deps, erasure: Erasure) => Promise<unknown>;
 
 const batchSize = 500;
 const reportEvery = 100;
-
-async function* inBatches(ids: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const id of ids) {
-    batch.push(id);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
 
 /** After a restore: who was erased since the backup is erased again. Call it before the shop listens. */
 export async function applyErasures(
@@ -26,7 +16,7 @@ export async function applyErasures(
   say: (line: string) => void,
 ): Promise<void> {
   let applied = 0;
-  for await (const batch of inBatches(listErased(deps))) {
+  for await (const batch of inBatches(listErased(deps), batchSize)) {
     for (const documentId of await listUnerased(deps.db, batch)) {
       if (applied === 0) say('Erasing people again who were erased after the backup');
       await erasePerson(deps, await readErasure(deps, documentId));

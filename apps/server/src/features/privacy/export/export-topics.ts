@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/client.ts';
+import { readInBatches } from '../../../streams/batches.ts';
 import {
   listApiTokens,
   listCart,
@@ -31,15 +32,12 @@ type ReadAfter<Key> = (
   key: Key,
   after: number,
   limit: number,
-) => Promise<readonly { readonly id: number }[]>;
+) => Promise<{ readonly id: number }[]>;
 
-async function* inBatches<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
-  let after = 0;
-  for (;;) {
-    const rows = await read(db, key, after, rowsAtOnce);
+async function* readAll<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
+  const readAfter = (after: number, limit: number) => read(db, key, after, limit);
+  for await (const rows of readInBatches(readAfter, rowsAtOnce)) {
     yield rows.map(({ id: _id, ...row }) => row);
-    if (rows.length < rowsAtOnce) return;
-    after = rows.at(-1)!.id;
   }
 }
 
@@ -48,11 +46,11 @@ type ReadTopic = (db: Database, owner: ExportOwner) => AsyncGenerator<Rows>;
 const ofPerson =
   (read: ReadAfter<number>): ReadTopic =>
   (db, { id }) =>
-    inBatches(db, read, id);
+    readAll(db, read, id);
 
 const ofAddress = (read: ReadAfter<string>): ReadTopic =>
   async function* rows(db, { address }) {
-    if (address !== null) yield* inBatches(db, read, address);
+    if (address !== null) yield* readAll(db, read, address);
   };
 
 /** By the name of the file. */

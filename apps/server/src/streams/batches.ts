@@ -10,3 +10,17 @@ export async function* readInBatches<Row extends { readonly id: number }>(
     after = rows.at(-1)!.id;
   }
 }
+
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
