@@ -88,7 +88,7 @@ export const profileEndpoints = defineEndpoints<typeof profileOperations>()({
 
 export const apiTokenEndpoints = defineEndpoints<typeof apiTokenOperations>()({
   list: { method: 'GET', path: '/api-tokens', access: 'customer' },
-  create: { method: 'POST', path: '/api-tokens', access: 'customer' },
+  create: { method: 'POST', path: '/api-tokens', access: 'customer', needsProof: true },
   revoke: { method: 'DELETE', path: '/api-tokens/:documentId', access: 'customer' },
 });
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { bearer, callWith, createApiToken } from '../../../../test/support/api-tokens.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
+import { makeProofOld } from '../../../../test/support/calls/factor-calls.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { apiTokens, users } from '../../../db/tables/accounts.ts';
@@ -35,6 +36,13 @@ describe('creating an API token', () => {
       expect(mail!.text).not.toContain(token);
     },
   );
+
+  test('asks for a recent proof', { tags: ['A07'] }, async ({ shop, customer }) => {
+    await makeProofOld(shop, customer.user.id);
+    const refused = await customer.call('POST', '/api-tokens', input);
+    expect([refused.statusCode, expectErrorCode(refused)]).toEqual([403, 'PROOF_TOO_OLD']);
+    expect((await customer.call('GET', '/api-tokens')).json()).toEqual({ data: [] });
+  });
 
   test.for([
     { ...input, name: ' ' },
