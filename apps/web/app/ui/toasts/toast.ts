@@ -28,6 +28,10 @@ export function closeToast(id: number): void {
   if (shown?.id === id) show({ ...shown, isOpen: false });
 }
 
+export function closeShownToast(): void {
+  if (shown) closeToast(shown.id);
+}
+
 export function getShownToast(): ShownToast | null {
   return shown;
 }

@@ -8,10 +8,12 @@ import { makeSecondFactor, recoveryCodes } from '../../../../test/factories/seco
 import { answerPasskeyDialog, creationOptions, requestOptions } from '../../../../test/passkeys.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
+import { expectToast } from '../../../../test/toasts.ts';
 import { api } from '../../../api.ts';
 import { useSecondFactorRefusal } from '../../../features/accounts/second-factor/second-step/use-second-factor-refusal.ts';
 import SignedInGuard from '../../../features/accounts/session/signed-in-guard.tsx';
 import { useSessionEnd } from '../../../features/accounts/session/use-session-end.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import SecondFactorSetupPage from './second-factor-setup.tsx';
 import SecondFactorPage from './second-factor.tsx';
 
@@ -74,15 +76,19 @@ beforeEach(() => {
 describe('the second step of a sign-in', () => {
   test('opens when a call is refused, and leads back to the page', async () => {
     const screen = await open('/profile');
+    toast({ title: 'Success', description: 'Logged in successfully' });
+    await expectToast('Success', 'Logged in successfully');
     const sent = answerCalls({
       [tokensCall]: refusal('SECOND_FACTOR_NEEDED'),
       [proofCall]: accept,
     });
     await expect(api(apiTokenEndpoints.list, {})).rejects.toThrow(/^Finish signing in first/);
     await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expect.element(screen.getByText('Logged in successfully')).not.toBeInTheDocument();
     await screen.getByLabelText('Six-digit code').fill('123456');
     await screen.getByRole('button', { name: 'Confirm' }).click();
     await expect.element(screen.getByText('You are at /profile')).toBeVisible();
+    await expectToast('Success', 'Logged in successfully');
     expect(sent.at(-1)!.body).toEqual({ method: 'code', code: '123456' });
   });
 

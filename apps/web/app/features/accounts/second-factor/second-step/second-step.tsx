@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { QueryState } from '../../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { toast } from '../../../../ui/toasts/toast.ts';
 import { ProofForm } from '../../proof/proof-form.tsx';
 import { readReturnPath } from '../../session/return-path.ts';
 import { secondFactorQuery } from '../second-factor-query.ts';
@@ -12,6 +13,12 @@ export function SecondStep() {
   const navigate = useNavigate();
   const query = useQuery(secondFactorQuery);
   const destination = readReturnPath(navigation);
+
+  function finish() {
+    toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+    void navigate(destination, { replace: true });
+  }
+
   return (
     <QueryState
       query={query}
@@ -21,12 +28,7 @@ export function SecondStep() {
       {({ state, proofMethods }) => {
         if (state === 'missing') return <Navigate to={setupPath} replace state={navigation} />;
         if (state !== 'needed') return <Navigate to={destination} replace />;
-        return (
-          <ProofForm
-            methods={proofMethods}
-            onProved={() => void navigate(destination, { replace: true })}
-          />
-        );
+        return <ProofForm methods={proofMethods} onProved={finish} />;
       }}
     </QueryState>
   );

@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { secondFactorRefusal } from '../../../../session.ts';
+import { closeShownToast } from '../../../../ui/toasts/toast.ts';
 import { secondStepPath } from './second-step-paths.ts';
 
-/** Opens the second step of the sign-in; from there the person returns to this page. */
+/**
+ * Opens the second step of the sign-in; from there the person returns to this page. A message that
+ * the person is logged in was too early.
+ */
 export function useSecondFactorRefusal(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -12,6 +16,7 @@ export function useSecondFactorRefusal(): void {
     () =>
       secondFactorRefusal.subscribe(() => {
         if (pathname.startsWith(secondStepPath)) return;
+        closeShownToast();
         const state = { from: pathname + search };
         void navigate(secondStepPath, { replace: true, state });
       }),
