@@ -86,6 +86,7 @@ export type AuditAction =
   | 'discount deleted'
   | 'discount generated'
   | 'sign-in succeeded'
+  | 'sign-in confirmed'
   | 'sign-in failed'
   | 'csp-report dismissed';
 

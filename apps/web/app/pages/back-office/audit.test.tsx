@@ -197,8 +197,15 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
   [
     'sign-in',
     'succeeded',
-    { method: 'google', device: 'Safari on Mac', isNewDevice: false },
-    'signed in with Google, Safari on Mac',
+    { method: 'google', device: 'Safari on Mac', isNewDevice: false, needsSecondStep: true },
+    'signed in with Google, the first step, Safari on Mac',
+    '/admin/people?search=ada.admin',
+  ],
+  [
+    'sign-in',
+    'confirmed',
+    { method: 'code', device: 'Safari on Mac' },
+    'finished signing in with a code of the authenticator app, Safari on Mac',
     '/admin/people?search=ada.admin',
   ],
   [

@@ -13,7 +13,7 @@ import { listProofMethods } from '../second-factor/second-factor.ts';
 import { isFailedProof } from './proof-limits.ts';
 import type { Device } from '../sessions/devices.ts';
 import { markProved } from '../sessions/sessions.ts';
-import { noteFailedSignIn } from '../sessions/sign-ins.ts';
+import { noteFailedSignIn, recordConfirmedSignIn } from '../sessions/sign-ins.ts';
 
 async function proveWithPassword(
   { db }: Deps,
@@ -25,17 +25,30 @@ async function proveWithPassword(
   await markProved(db, user, 'person');
 }
 
-async function proveWithCode(deps: Deps, user: SignedIn, code: string): Promise<void> {
-  if (!(await useAuthenticatorCode(deps, user.id, code))) throw new ShopError('CODE_WRONG');
-  await markProved(deps.db, user, 'second factor');
+async function finishProof(
+  { db }: Deps,
+  user: SignedIn,
+  method: ProofInput['method'],
+  device: Device,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await markProved(transaction, user, 'second factor');
+    await recordConfirmedSignIn(transaction, user, method, device);
+  });
 }
 
-async function proveWithRecoveryCode(deps: Deps, user: SignedIn, code: string): Promise<void> {
+async function proveWithRecoveryCode(
+  deps: Deps,
+  user: SignedIn,
+  code: string,
+  device: Device,
+): Promise<void> {
   await deps.db.transaction(async (transaction) => {
     const isRight = await useRecoveryCode(transaction, user.id, code);
     if (!isRight) throw new ShopError('CODE_WRONG');
     await markProved(transaction, user, 'second factor');
     await sendFactorMails(deps, transaction, user, 'recovery-code-used');
+    await recordConfirmedSignIn(transaction, user, 'recoveryCode', device);
   });
 }
 
@@ -44,17 +57,21 @@ async function proveWith(
   user: SignedIn,
   input: ProofInput,
   facts: FactorFacts,
+  device: Device,
 ): Promise<void> {
   switch (input.method) {
     case 'password':
       return proveWithPassword(deps, user, input.password, facts);
     case 'code':
-      return proveWithCode(deps, user, input.code);
+      if (!(await useAuthenticatorCode(deps, user.id, input.code))) {
+        throw new ShopError('CODE_WRONG');
+      }
+      return finishProof(deps, user, input.method, device);
     case 'recoveryCode':
-      return proveWithRecoveryCode(deps, user, input.code);
+      return proveWithRecoveryCode(deps, user, input.code, device);
     case 'passkey':
       await provePasskey(deps, user, input.credential);
-      return markProved(deps.db, user, 'second factor');
+      return finishProof(deps, user, input.method, device);
   }
 }
 
@@ -70,7 +87,7 @@ export async function prove(
   const { method } = input;
   if (!isEnough(facts, deps, method)) throw new ShopError('PROOF_METHOD_NOT_ENOUGH');
   try {
-    await proveWith(deps, user, input, facts);
+    await proveWith(deps, user, input, facts, device);
   } catch (error) {
     if (isFailedProof(error)) {
       const { network } = device;

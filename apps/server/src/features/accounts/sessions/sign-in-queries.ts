@@ -2,6 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 
 const selectStaff = (db: Queryable, userId: number) =>
   db
@@ -11,6 +12,7 @@ const selectStaff = (db: Queryable, userId: number) =>
       username: users.username,
       email: users.email,
       role: users.role,
+      hasSecondFactor,
     })
     .from(users)
     .where(and(eq(users.id, userId), ne(users.role, 'Customer')));

@@ -4,6 +4,13 @@ import { command } from '../../../../test/database-cluster.ts';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { type AccountCalls, countMailsDue } from '../../../../test/support/calls/account-calls.ts';
 import { createAdmin, readAudit } from '../../../../test/support/calls/admin-calls.ts';
+import {
+  addApp,
+  callAs,
+  codeOf,
+  letCodesBeNew,
+  proofPath,
+} from '../../../../test/support/calls/factor-calls.ts';
 import { createShopBrowser, newGooglePerson } from '../../../../test/support/calls/google-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -29,7 +36,7 @@ async function createHelpdesk({ deps }: TestShop, accounts: AccountCalls) {
     .set({ role: 'Helpdesk' })
     .where(eq(users.email, person.email))
     .returning();
-  return { ...person, documentId: user!.documentId };
+  return { ...person, id: user!.id, documentId: user!.documentId };
 }
 
 const makeEntriesOlder = ({ ownerDatabaseUrl }: TestShop, age: string) =>
@@ -75,6 +82,41 @@ test('a sign-in of staff with Google names Google', async ({ shop, admin }) => {
   await browser.signIn(person);
   const [entry] = await readAudit(admin, user!.documentId);
   expect(entry).toMatchObject({ action: 'succeeded', details: { method: 'google' } });
+});
+
+test('both steps of a sign-in of staff are in the audit list', async ({
+  shop,
+  accounts,
+  admin,
+}) => {
+  const staff = await createHelpdesk(shop, accounts);
+  const readToken = async () =>
+    (await logIn(shop, staff.email, staff.password)).json<{ jwt: string }>().jwt;
+  const { secret, recoveryCodes } = await addApp({ call: callAs(shop, await readToken()) });
+  await letCodesBeNew(shop, staff.id);
+  const proofs = [
+    { method: 'code', code: codeOf(secret) },
+    { method: 'recoveryCode', code: recoveryCodes[0] },
+  ];
+  for (const proof of proofs) {
+    const call = callAs(shop, await readToken());
+    expect((await call('POST', proofPath, proof)).statusCode).toBe(200);
+  }
+  const [second, , first, firstStep] = await readAudit(admin, staff.documentId);
+  const device = 'Unknown device';
+  expect(second).toMatchObject({
+    action: 'confirmed',
+    details: { method: 'recoveryCode', device },
+  });
+  expect(first).toEqual({
+    action: 'confirmed',
+    by: staff.username,
+    details: { method: 'code', device },
+  });
+  expect(firstStep).toMatchObject({
+    action: 'succeeded',
+    details: { method: 'password', needsSecondStep: true },
+  });
 });
 
 test(

@@ -1,7 +1,9 @@
+import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import type { SignedIn } from '../../../identity.ts';
 import { enqueueNewDeviceMails } from '../security-mails/new-device-mails.ts';
 import { describeDevice, type Device } from './devices.ts';
 import { startSession } from './sessions.ts';
@@ -28,7 +30,8 @@ async function recordSignIn(
     const found = { key: newDocumentId(), method, device, at: deps.now() };
     await enqueueNewDeviceMails(deps, db, staff, found);
   }
-  const details = { method, device, isNewDevice };
+  const needsSecondStep = method !== 'passkey' && staff.hasSecondFactor;
+  const details = { method, device, isNewDevice, ...(needsSecondStep && { needsSecondStep }) };
   await recordAudit(db, staff, 'succeeded', 'sign-in', staff.documentId, details);
 }
 
@@ -52,6 +55,18 @@ export async function signIn(
     if (staff) await recordSignIn(deps, transaction, staff, { method, device });
     return token;
   });
+}
+
+/** The second step of staff. */
+export async function recordConfirmedSignIn(
+  db: Transaction,
+  user: SignedIn,
+  method: ProofInput['method'],
+  { userAgent = '' }: Device,
+): Promise<void> {
+  if (user.role === 'Customer' || user.secondFactor !== 'needed') return;
+  const details = { method, device: describeDevice(userAgent) };
+  await recordAudit(db, user, 'confirmed', 'sign-in', user.documentId, details);
 }
 
 async function recordFailure({ db }: SignInDeps, userId: number, device: string): Promise<void> {

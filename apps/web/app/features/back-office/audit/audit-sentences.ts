@@ -15,6 +15,8 @@ const methodWords: Record<string, string> = {
   google: 'Google',
   microsoft: 'Microsoft',
   passkey: 'a passkey',
+  code: 'a code of the authenticator app',
+  recoveryCode: 'a recovery code',
 };
 
 /** Each follows a username. */
@@ -82,8 +84,10 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'discount deleted': (title) => `deleted the discount code ${title}`,
   'discount generated': (title, { count }) =>
     `generated ${count ? `${count} ` : ''}discount codes: “${title}”`,
-  'sign-in succeeded': (_, { method, device, isNewDevice }) =>
-    `signed in with ${methodWords[String(method)] ?? method}, ${device}${isNewDevice ? ', a new device' : ''}`,
+  'sign-in succeeded': (_, { method, device, isNewDevice, needsSecondStep }) =>
+    `signed in with ${methodWords[String(method)] ?? method}${needsSecondStep ? ', the first step' : ''}, ${device}${isNewDevice ? ', a new device' : ''}`,
+  'sign-in confirmed': (_, { method, device }) =>
+    `finished signing in with ${methodWords[String(method)] ?? method}, ${device}`,
   'sign-in failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
   'csp-report dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
