@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/install/chromium.mjs';
+import { storeTemporaryFilesInMemory } from '../scripts/install/memory-folder.mjs';
+
+storeTemporaryFilesInMemory();
 
 /** Outages affect every test, and page-cache tests must not see products change. */
 const isolated = /(payment-outage|page-cache)\.spec\.ts$/;

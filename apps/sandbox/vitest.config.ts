@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { storeTemporaryFilesInMemory } from '../../scripts/install/memory-folder.mjs';
+
+storeTemporaryFilesInMemory();
 
 /** Tests that start whole processes need more than the default on a busy machine. */
 export default defineConfig({

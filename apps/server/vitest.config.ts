@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { storeTemporaryFilesInMemory } from '../../scripts/install/memory-folder.mjs';
+
+storeTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from '../../scripts/install/chromium.mjs';
+import { storeTemporaryFilesInMemory } from '../../scripts/install/memory-folder.mjs';
+
+storeTemporaryFilesInMemory();
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],

@@ -26,6 +26,8 @@ export const issuerTemplate = 'https://login.microsoftonline.com/{tenantid}/v2.0
 const hourSeconds = 60 * 60;
 const keyId = 'sandbox-key';
 
+type KeyPair = ReturnType<typeof generateKey>;
+
 type Claims = Record<string, string | number>;
 
 const changes: Record<Forgery, (claims: Claims) => Claims> = {
@@ -42,16 +44,23 @@ const changes: Record<Forgery, (claims: Claims) => Claims> = {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+const generateKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** Generated with their first use, because that takes a tenth of a second. */
 export function createKeys() {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let own: KeyPair | undefined;
+  let foreign: KeyPair | undefined;
   return {
-    jwks: { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig' }] },
+    getJwks() {
+      own ??= generateKey();
+      return { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig' }] };
+    },
 
     signIdToken(claims: Claims, forgery: Forgery): string {
       const payload = { ...claims, ...changes[forgery](claims) };
       const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encode(payload)}`;
-      const { privateKey } = forgery === 'signature' ? foreign : own;
+      const { privateKey } =
+        forgery === 'signature' ? (foreign ??= generateKey()) : (own ??= generateKey());
       return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
     },
   };

@@ -72,7 +72,7 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
     };
   });
 
-  app.get('/:tenant/discovery/v2.0/keys', async () => keys.jwks);
+  app.get('/:tenant/discovery/v2.0/keys', async () => keys.getJwks());
 
   function isKnownClient(query: Fields): boolean {
     return query['client_id'] === clientId && query['redirect_uri'] === redirectUri;
