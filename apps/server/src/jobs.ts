@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Queryable } from './db/client.ts';
@@ -272,7 +273,10 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+      // pg-boss itself looks only twice a second whether the jobs have ended.
+      const ended = Promise.all(names.map((name) => boss.offWork(name)));
+      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 0 });
     },
   };
 }
