@@ -20,7 +20,10 @@ function trackOpenRequests(server: Server): () => Promise<unknown> {
   return () => Promise.race([Promise.all(open), delay(longestWaitMs, undefined, { ref: false })]);
 }
 
-/** "localhost" may be 127.0.0.1 or ::1. Closing waits here for the second, which is not counted. */
+/**
+ * "localhost" may be 127.0.0.1 or ::1. Both are closed in one moment, because a client that is
+ * refused by one tries the other. Closing waits here for the second, which is not counted.
+ */
 export async function listenOnLoopback(
   app: FastifyInstance,
   options: { readonly port: number; readonly backlog: number },
@@ -33,10 +36,14 @@ export async function listenOnLoopback(
     socket.once('close', () => sockets.delete(socket));
     server.emit('connection', socket);
   });
-  app.addHook('preClose', async () => {
+  const closeIpv4 = server.close.bind(server);
+  server.close = (callback) => {
     ipv6.close();
+    return closeIpv4(callback);
+  };
+  app.addHook('preClose', async () => {
     await whenAnswered();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) socket.destroySoon();
   });
   await app.listen({ ...options, host: '127.0.0.1' });
   const { port } = server.address() as { port: number };
