@@ -75,7 +75,6 @@ import { deleteOldNotices } from './notices/notice-queries.ts';
 import { mountCspReports } from './csp-reports/mount-csp-reports.ts';
 import { deleteOldCspReports } from './csp-reports/report-queries.ts';
 import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
-import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime/realtime.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import type { RouteContext } from './serve.ts';
@@ -120,7 +119,7 @@ export function buildApp(
     ...deps,
     identify,
     rateLimits,
-    adapter: deps.redis ? createRedisAdapter(deps.redis) : undefined,
+    adapter: deps.redis?.socketAdapter,
     listActiveSessions: (sessionIds) => listActiveSessions(deps.db, sessionIds),
   });
   metrics?.observeSockets(() => io.engine.clientsCount);

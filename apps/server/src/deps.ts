@@ -11,7 +11,7 @@ import { createMicrosoftProvider, type MicrosoftProvider } from './providers/mic
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies/vies.ts';
 import { createShop, type Shop } from './shop/shop.ts';
-import { createRedis, type Redis } from './providers/redis.ts';
+import type { Redis } from './providers/redis.ts';
 import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
@@ -34,12 +34,19 @@ export interface Deps {
 
 const now = () => new Date();
 
-export function createDeps(
+/** Redis and its package are only loaded when the shop has one. */
+async function openRedis({ redisUrl }: Config, log: Logger): Promise<Redis | null> {
+  if (redisUrl === undefined) return null;
+  const { createRedis } = await import('./providers/redis.ts');
+  return createRedis(redisUrl, log);
+}
+
+export async function createDeps(
   config: Config,
   connectionString: string,
   log: Logger,
   files: FilesProvider,
-): Deps {
+): Promise<Deps> {
   const db = connect(connectionString, log);
   const { publicUrl, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
@@ -62,7 +69,7 @@ export function createDeps(
     }),
     vies: createViesProvider({ url: config.viesUrl, log, now }),
     files,
-    redis: config.redisUrl === undefined ? null : createRedis(config.redisUrl, log),
+    redis: await openRedis(config, log),
     now,
   };
 }

@@ -2,7 +2,7 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';
 import type { files, ImageRow } from './db/tables/files.ts';
@@ -41,15 +41,23 @@ export function invalidImageError(field: string, cause?: unknown): ShopError {
   });
 }
 
+/** The package is loaded with the first image. */
+export async function openImage(bytes: Buffer, options?: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, options);
+}
+
 /** Only the first frame of an animation is read. */
 const decode = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
+  openImage(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
+
+const readMetadata = (bytes: Buffer) => limited(async () => (await decode(bytes)).metadata());
 
 /** Pixels to decode; 0 for what is no image, or too large. */
 export async function countPixels(bytes: Buffer): Promise<number> {
   if (!isAcceptedFormat(bytes)) return 0;
   try {
-    const { width, height } = await limited(() => decode(bytes).metadata());
+    const { width, height } = await readMetadata(bytes);
     const pixels = width * height;
     return pixels > limits.imagePixels ? 0 : pixels;
   } catch (error) {
@@ -59,7 +67,7 @@ export async function countPixels(bytes: Buffer): Promise<number> {
 }
 
 async function rejectLongAnimations(bytes: Buffer): Promise<void> {
-  const { pages: frames = 1 } = await limited(() => decode(bytes).metadata());
+  const { pages: frames = 1 } = await readMetadata(bytes);
   if (frames > limits.imageFrames) throw new Error(`an image with ${frames} frames`);
 }
 
@@ -71,8 +79,8 @@ interface Rendition {
 }
 
 async function resizeImage(bytes: Buffer, size: ResizeOptions): Promise<Rendition> {
-  const { data, info } = await limited(() =>
-    decode(bytes)
+  const { data, info } = await limited(async () =>
+    (await decode(bytes))
       .timeout({ seconds: decodingSeconds })
       .resize(size)
       .webp()
@@ -194,8 +202,9 @@ export async function deleteImage(storage: FilesProvider, image: StoredImage): P
 }
 
 /** Not all link previews read WebP. */
-export function renderShareJpeg(image: Buffer): Promise<Buffer> {
-  return sharp(image)
+export async function renderShareJpeg(image: Buffer): Promise<Buffer> {
+  const opened = await openImage(image);
+  return opened
     .resize({ ...shareSize, fit: 'cover' })
     .jpeg({ quality: 80 })
     .toBuffer();

@@ -97,7 +97,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   await lifecycle.open(prepareDatabase(addresses, { log, matchFiles, signal }), () => undefined);
   const tracing = await openTracing(config, log);
   const files = createFiles(store, config.dataDir);
-  const created = createDeps(config, addresses.runtime, log, files);
+  const created = await createDeps(config, addresses.runtime, log, files);
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);

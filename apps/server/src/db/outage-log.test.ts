@@ -19,7 +19,7 @@ test(
     const lines: { msg: string; failures: number }[] = [];
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
     const gate = await createFaultProxy(databaseOf(shop));
-    const deps = createDeps(shop.deps.config, gate.url, log, shop.deps.files);
+    const deps = await createDeps(shop.deps.config, gate.url, log, shop.deps.files);
     const app = buildApp(deps);
     onTestFinished(async () => {
       await app.close();

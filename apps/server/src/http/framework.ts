@@ -33,6 +33,10 @@ const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
+function refuse(): never {
+  throw new Error('routes have no schemas of Fastify');
+}
+
 export function createFramework(
   config: Config,
   log: Logger,
@@ -47,6 +51,8 @@ export function createFramework(
     if (observers.length > 0) observeRequest(request, reply, observers);
   }
   const app = Fastify({
+    // The contract validates and serializes; the packages for it would be loaded at the start.
+    schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // A log per request is never written to, and expensive to make.

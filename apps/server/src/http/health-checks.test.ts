@@ -52,7 +52,12 @@ test.for([
   ['/livez', 200, { status: 'ok' }],
 ] as const)('%s answers %i without the database', async ([url, status, body], { shop }) => {
   const { config, files } = shop.deps;
-  const deps = createDeps(config, 'postgresql://localhost:1/nowhere', createLog('silent'), files);
+  const deps = await createDeps(
+    config,
+    'postgresql://localhost:1/nowhere',
+    createLog('silent'),
+    files,
+  );
   const app = buildApp(deps);
   onTestFinished(async () => {
     await app.close();

@@ -21,7 +21,7 @@ const test = shopTest();
 async function openTalkativeNode(shop: TestShop, databaseUrl = databaseOf(shop)) {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  const deps = createDeps(shop.deps.config, databaseUrl, log, shop.deps.files);
+  const deps = await createDeps(shop.deps.config, databaseUrl, log, shop.deps.files);
   const app = buildApp(deps);
   await app.ready();
   onTestFinished(async () => {

@@ -1,5 +1,4 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
-import * as client from 'openid-client';
 import { createImageReader } from './google-images.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
 
@@ -49,9 +48,10 @@ export function createGoogleProvider(options: {
 
     async finish(flow, answer) {
       const { configuration, tokens, claims } = await openId.exchangeCode(flow, answer);
-      const person = await client
-        .fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        .catch(openId.toShopError);
+      const { fetchUserInfo } = await import('openid-client');
+      const person = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(
+        openId.toShopError,
+      );
       return {
         subject: claims.sub,
         email: person.email ?? '',

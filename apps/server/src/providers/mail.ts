@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** `key` becomes the message id: a mail that is sent twice is recognised as one. */
 export interface Mail {
@@ -74,17 +74,23 @@ export function createMailProvider(options: {
   /** Undefined leaves the name that is configured. */
   senderName?: () => string | undefined;
 }): MailProvider {
-  const transport = createTransport(
-    {
-      url: options.smtpUrl,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 10_000,
-    },
-    { from: options.from },
-  );
+  let transport: Transporter | undefined;
+  /** The package is loaded with the first mail. */
+  async function openTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport(
+      {
+        url: options.smtpUrl,
+        pool: true,
+        maxConnections: 2,
+        connectionTimeout: 5_000,
+        greetingTimeout: 5_000,
+        socketTimeout: 10_000,
+      },
+      { from: options.from },
+    );
+    return transport;
+  }
   const host = new URL(options.publicUrl).hostname;
   return {
     async send({
@@ -99,7 +105,8 @@ export function createMailProvider(options: {
       attachedBytes,
     }) {
       const name = options.senderName?.();
-      await transport.sendMail({
+      const opened = await openTransport();
+      await opened.sendMail({
         ...(name && { from: { name, address: toAddress(options.from) } }),
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
@@ -114,6 +121,6 @@ export function createMailProvider(options: {
         disableUrlAccess: true,
       });
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
-import * as client from 'openid-client';
+import type { IDToken } from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
 
@@ -34,7 +34,7 @@ const isGuid = (value: unknown): value is string => typeof value === 'string' &&
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function readProfile(claims: client.IDToken, accepted: string): MicrosoftProfile {
+function readProfile(claims: IDToken, accepted: string): MicrosoftProfile {
   const { tid: tenantId, oid: objectId, iss, ver } = claims;
   const isFromTenant =
     isGuid(tenantId) && isGuid(objectId) && iss === `${microsoftOrigin}/${tenantId}/v2.0`;
@@ -59,7 +59,7 @@ export function createMicrosoftProvider(options: {
     clientSecret: options.clientSecret,
     redirectUri: `${options.publicUrl}/api/connect/microsoft/callback`,
     isInsecure: options.url.startsWith('http:'),
-    execute: [client.enableNonRepudiationChecks],
+    checksSignature: true,
     rewrite: (url) => url.replace(microsoftOrigin, options.url),
     failures: {
       cancelled: 'MICROSOFT_CANCELLED',

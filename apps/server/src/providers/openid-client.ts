@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
-import * as client from 'openid-client';
+import type * as Client from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { readAtMost } from './bounded-body.ts';
 
@@ -26,14 +26,18 @@ export interface OpenIdOptions {
   readonly failures: Failures;
   /** Plain http, for a provider on this machine. */
   readonly isInsecure: boolean;
-  readonly execute?: readonly ((configuration: client.Configuration) => void)[];
+  /** Of the id token; otherwise the connection to the provider vouches for it. */
+  readonly checksSignature?: boolean;
   /** Where requests to an address of the provider go instead. */
   readonly rewrite?: (url: string) => string;
 }
 
 const refusedClaims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'];
 
-const hasRefusedClaims = (error: unknown) =>
+/** The package is loaded with the first sign-in. */
+const loadClient = (): Promise<typeof Client> => import('openid-client');
+
+const hasRefusedClaims = (client: typeof Client, error: unknown) =>
   error instanceof client.ClientError && refusedClaims.includes(error.code ?? '');
 
 /** Finishing takes up to four requests and has to end within fifteen seconds. */
@@ -41,7 +45,7 @@ const requestSeconds = 3;
 const responseBytesMax = 64 * 1024;
 const retryAfterSeconds = 10;
 
-async function fetchBounded(url: string, options: client.CustomFetchOptions): Promise<Response> {
+async function fetchBounded(url: string, options: Client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options as RequestInit);
   const body = await readAtMost(response, responseBytesMax);
   if (!body) throw new Error('the response is too long');
@@ -56,9 +60,10 @@ function returnAddress(redirectUri: string, answer: ProviderAnswer): URL {
 /** The authorization code flow with state, nonce and PKCE. */
 export function createOpenIdClient(options: OpenIdOptions) {
   const { issuer, redirectUri, failures, rewrite = (url: string) => url } = options;
-  let discovered: Promise<client.Configuration> | undefined;
+  let discovered: Promise<Client.Configuration> | undefined;
 
-  function toShopError(error: unknown): never {
+  async function toShopError(error: unknown): Promise<never> {
+    const client = await loadClient();
     if (error instanceof client.AuthorizationResponseError) {
       const isCancelled = error.error === 'access_denied';
       throw new ShopError(isCancelled ? failures.cancelled : failures.invalid);
@@ -66,20 +71,20 @@ export function createOpenIdClient(options: OpenIdOptions) {
     if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
       throw new ShopError(failures.invalid);
     }
-    if (failures.refused && hasRefusedClaims(error)) {
+    if (failures.refused && hasRefusedClaims(client, error)) {
       throw new ShopError(failures.refused, { cause: error });
     }
     throw new ShopError(failures.unavailable, { cause: error, retryAfter: retryAfterSeconds });
   }
 
-  function discover(): Promise<client.Configuration> {
+  function discover(client: typeof Client): Promise<Client.Configuration> {
     discovered ??= client
       .discovery(issuer, options.clientId, options.clientSecret, undefined, {
         timeout: requestSeconds,
         [client.customFetch]: (url, request) => fetchBounded(rewrite(url), request),
         execute: [
           ...(options.isInsecure ? [client.allowInsecureRequests] : []),
-          ...(options.execute ?? []),
+          ...(options.checksSignature ? [client.enableNonRepudiationChecks] : []),
         ],
       })
       .catch((error: unknown) => {
@@ -95,7 +100,8 @@ export function createOpenIdClient(options: OpenIdOptions) {
     async begin(
       parameters: Record<string, string>,
     ): Promise<{ address: string; flow: SignInFlow }> {
-      const configuration = await discover();
+      const client = await loadClient();
+      const configuration = await discover(client);
       const flow = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -115,7 +121,8 @@ export function createOpenIdClient(options: OpenIdOptions) {
     async exchangeCode(flow: SignInFlow, answer: ProviderAnswer) {
       const isComplete = answer.code !== '' || answer.error !== '';
       if (!isComplete || answer.state !== flow.state) throw new ShopError(failures.invalid);
-      const configuration = await discover();
+      const client = await loadClient();
+      const configuration = await discover(client);
       const tokens = await client
         .authorizationCodeGrant(configuration, returnAddress(redirectUri, answer), {
           pkceCodeVerifier: flow.codeVerifier,

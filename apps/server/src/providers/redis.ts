@@ -1,11 +1,15 @@
 import { createClient } from 'redis';
+import type { ServerOptions } from 'socket.io';
 import type { Logger } from '../logging/log.ts';
+import { createSocketAdapter } from './redis-adapter.ts';
 
 type Client = ReturnType<typeof createClient>;
 
 /** May be unavailable at any time: callers get null and continue. */
 export interface Redis {
   readonly client: Client;
+  /** Shares the events of Socket.IO between nodes. */
+  readonly socketAdapter: NonNullable<ServerOptions['adapter']>;
   /** Null when Redis is unavailable or too slow. */
   run<Reply>(question: () => Promise<Reply>): Promise<Reply | null>;
   /** For a command that is already queued, and is sent when Redis is back. */
@@ -88,10 +92,14 @@ export function createRedis(url: string, log: Logger): Redis {
   client.connect().catch(markUnavailable);
   void probe();
 
-  return {
+  const calls: Pick<Redis, 'client' | 'run' | 'withTimeout'> = {
     client,
     withTimeout: hurry,
     run: async (question) => (state === 'available' ? hurry(question()) : null),
+  };
+  return {
+    ...calls,
+    socketAdapter: createSocketAdapter(calls),
     close() {
       state = 'closed';
       client.destroy();

@@ -118,7 +118,7 @@ export async function createTestEnvironment(
   const webhookProxy = await createWebhookProxy(shops, anomalies);
   sandbox.setWebhookUrl(webhookProxy.url);
   const config = readConfig({ ...env, DATABASE_URL: database.address });
-  const deps = createDeps(
+  const deps = await createDeps(
     config,
     database.address,
     createLog('fatal'),

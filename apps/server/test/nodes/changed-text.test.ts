@@ -17,7 +17,7 @@ const test = shopTest();
 async function openCachingNode(shop: TestShop) {
   const { config, files } = shop.deps;
   const log = createLog('silent');
-  const deps = createDeps(config, databaseOf(shop), log, files);
+  const deps = await createDeps(config, databaseOf(shop), log, files);
   await deps.shop.reload();
   const changes = followShopChanges(
     subscribeToCatalogChanges(deps.db.$client.options, log),

@@ -99,7 +99,7 @@ export async function buildTestApp(
   };
   const log = createLog('fatal');
   const files = createFiles(await openFileStore(config, log), dataDir);
-  const made = createDeps(config, database.address, log, files);
+  const made = await createDeps(config, database.address, log, files);
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
   const { app, url, close } = stores
     ? await (

@@ -1,10 +1,15 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 const retryOptions = { timeout: 4_500, maxNetworkRetries: 1 };
 
-export function createStripeClient(secretKey: string, apiBase: string | undefined): Stripe {
+/** The package is loaded with the first call. */
+export async function createStripeClient(
+  secretKey: string,
+  apiBase: string | undefined,
+): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe');
   const base = apiBase ? new URL(apiBase) : undefined;
-  return new Stripe(secretKey, {
+  return new Client(secretKey, {
     ...retryOptions,
     telemetry: false,
     ...(base && {

@@ -1,37 +1,45 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ShopError } from '../../errors.ts';
 import { CircuitOpen, CallTimeout } from '../circuit.ts';
 
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+/** By its type, because the package is loaded with the first call. */
+const isStripeError = (error: unknown): error is StripeError =>
+  error instanceof Error && 'type' in error && /^Stripe\w+Error$/.test(String(error.type));
+
+const outages: readonly string[] = [
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+];
+
 /** An outage of the provider, as opposed to a refusal. */
 export function isOutage(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
-  );
+  return isStripeError(error) && outages.includes(error.type);
 }
 
 export function isAlreadyReversed(error: unknown): boolean {
   return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    isRefused(error) &&
     (error.code === 'charge_already_refunded' || error.code === 'charge_disputed')
   );
 }
 
 /** The request itself cannot be met, now or later. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError;
+export function isRefused(error: unknown): error is StripeError {
+  return isStripeError(error) && error.type === 'StripeInvalidRequestError';
 }
 
 export function toShopError(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+  if (isRefused(error) && error.statusCode === 404) {
     return new ShopError('SESSION_UNKNOWN', { cause: error });
   }
   if (error instanceof CircuitOpen) {
     const retryAfter = Math.ceil(error.retryAfterMs / 1000);
     return new ShopError('PAYMENT_UNAVAILABLE', { cause: error, retryAfter });
   }
-  if (error instanceof Stripe.errors.StripeError || error instanceof CallTimeout) {
+  if (isStripeError(error) || error instanceof CallTimeout) {
     return new ShopError('PAYMENT_UNAVAILABLE', { cause: error, retryAfter: 10 });
   }
   return error;

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ShopError } from '../../errors.ts';
 import { createCircuit } from '../circuit.ts';
 import {
@@ -60,7 +60,7 @@ export interface PaymentProvider {
   /** Newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
-  readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
+  readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 }
 
 /**
@@ -79,10 +79,13 @@ export function createPaymentProvider(options: {
   publicUrl: string;
   now: () => Date;
 }): PaymentProvider {
-  const stripe = createStripeClient(options.secretKey, options.apiBase);
+  let client: Promise<Stripe> | undefined;
+  const openClient = () => (client ??= createStripeClient(options.secretKey, options.apiBase));
   const circuit = createCircuit({ ...circuitOptions, isOutage });
-  const call = <Result>(request: () => Promise<Result>): Promise<Result> =>
-    circuit(request).catch((error: unknown) => {
+  const request = <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> =>
+    circuit(async () => send(await openClient()));
+  const call = <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> =>
+    request(send).catch((error: unknown) => {
       throw toShopError(error);
     });
   const returnTo = (page: string) =>
@@ -90,17 +93,19 @@ export function createPaymentProvider(options: {
   const cancelUrl = `${returnTo('checkout-failed')}&cancelled=true`;
 
   async function listRefunds(charge: string): Promise<Stripe.Refund[]> {
-    return (await call(() => stripe.refunds.list({ charge, limit: 100 }))).data;
+    return (await call((stripe) => stripe.refunds.list({ charge, limit: 100 }))).data;
   }
 
   async function isReversed(charge: string): Promise<boolean> {
-    return (await call(() => stripe.disputes.list({ charge }))).data.some(isReversal);
+    return (await call((stripe) => stripe.disputes.list({ charge }))).data.some(isReversal);
   }
 
   async function getSession(sessionId: string): Promise<PaymentFacts> {
     const askedAt = options.now();
     const expand = expandedPayment;
-    const session = await call(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const session = await call((stripe) =>
+      stripe.checkout.sessions.retrieve(sessionId, { expand }),
+    );
     const charge = chargeOf(session);
     const refunds = charge?.refunds?.has_more ? await listRefunds(charge.id) : undefined;
     const isDisputed = charge?.disputed ? await isReversed(charge.id) : false;
@@ -118,7 +123,7 @@ export function createPaymentProvider(options: {
         attempt: String(order.attempt),
         buyer: order.buyer.documentId,
       };
-      const session = await call(() =>
+      const session = await call((stripe) =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -139,12 +144,14 @@ export function createPaymentProvider(options: {
 
     async readLineItems(sessionId) {
       const page = { limit: 100, expand: expandedProducts };
-      const { data } = await call(() => stripe.checkout.sessions.listLineItems(sessionId, page));
+      const { data } = await call((stripe) =>
+        stripe.checkout.sessions.listLineItems(sessionId, page),
+      );
       return toSoldItems(data);
     },
 
     async findSessionByPayment(paymentIntentId) {
-      const { data } = await call(() =>
+      const { data } = await call((stripe) =>
         stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
       );
       return data[0]?.id;
@@ -153,9 +160,12 @@ export function createPaymentProvider(options: {
     async closeSession(sessionId) {
       const askedAt = options.now();
       try {
-        return toFacts(await circuit(() => stripe.checkout.sessions.expire(sessionId)), askedAt);
+        return toFacts(
+          await request((stripe) => stripe.checkout.sessions.expire(sessionId)),
+          askedAt,
+        );
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return getSession(sessionId);
+        if (isRefused(error)) return getSession(sessionId);
         throw toShopError(error);
       }
     },
@@ -164,7 +174,7 @@ export function createPaymentProvider(options: {
       try {
         const idempotencyKey = `refund:${paymentIntentId}`;
         const payment = { payment_intent: paymentIntentId };
-        await circuit(() => stripe.refunds.create(payment, { idempotencyKey }));
+        await request((stripe) => stripe.refunds.create(payment, { idempotencyKey }));
       } catch (error) {
         if (!isAlreadyReversed(error)) throw toShopError(error);
       }
@@ -173,7 +183,9 @@ export function createPaymentProvider(options: {
     async refundPart(paymentIntentId, { amountCents: amount, key }) {
       try {
         const part = { payment_intent: paymentIntentId, amount, metadata: ownRefund };
-        await circuit(() => stripe.refunds.create(part, { idempotencyKey: `refund-part:${key}` }));
+        await request((stripe) =>
+          stripe.refunds.create(part, { idempotencyKey: `refund-part:${key}` }),
+        );
       } catch (error) {
         if (isRefused(error)) throw new ShopError('REFUND_TOO_HIGH', { cause: error });
         throw toShopError(error);
@@ -182,7 +194,7 @@ export function createPaymentProvider(options: {
 
     async recordDocument(paymentIntentId, document) {
       const metadata = toMetadata(document);
-      await call(() => stripe.paymentIntents.update(paymentIntentId, { metadata }));
+      await call((stripe) => stripe.paymentIntents.update(paymentIntentId, { metadata }));
     },
 
     async *listPaymentsWithDocuments(day) {
@@ -190,7 +202,7 @@ export function createPaymentProvider(options: {
       let page: string | undefined;
       do {
         const position = page && { page };
-        const found = await call(() =>
+        const found = await call((stripe) =>
           stripe.paymentIntents.search({ query, limit: 100, ...position }),
         );
         for (const { id, metadata } of found.data) yield { id, documents: readDocuments(metadata) };
@@ -203,7 +215,7 @@ export function createPaymentProvider(options: {
       let after: string | undefined;
       do {
         const position = after && { starting_after: after };
-        const page = await call(() =>
+        const page = await call((stripe) =>
           stripe.events.list({ types: [...types], created, limit: 100, ...position }),
         );
         yield* page.data;
@@ -211,6 +223,7 @@ export function createPaymentProvider(options: {
       } while (after);
     },
 
-    readEvent: (body, signature) => readSignedEvent(stripe, options.webhookSecret, body, signature),
+    readEvent: async (body, signature) =>
+      readSignedEvent(await openClient(), options.webhookSecret, body, signature),
   };
 }

@@ -31,7 +31,7 @@ export async function openShopUnderLoad(
   const config = readConfig({ ...shop.env, DATA_DIR: dataDir });
   const log = createLog('fatal');
   const files = createFiles(await openFileStore(config, log), dataDir);
-  const deps = createDeps(config, database.address, log, files);
+  const deps = await createDeps(config, database.address, log, files);
   await recordOrderChanges(database.ownerAddress);
   const { customers, products } = await seedShop(deps, wanted);
   const calls = { app: createHttpApp(shop.url), deps, url: shop.url } as TestShop;

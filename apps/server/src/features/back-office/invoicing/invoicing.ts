@@ -26,10 +26,10 @@ export async function getInvoicing(db: Queryable): Promise<Invoicing> {
 
 const hasDuplicates = (keys: readonly string[]) => new Set(keys).size < keys.length;
 
-function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
+async function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
   const errors: Record<string, string[]> = {};
   if (vatId && !country) errors['country'] = ['Choose a country'];
-  if (vatId && country && !isVatIdOf(country, vatId)) {
+  if (vatId && country && !(await isVatIdOf(country, vatId))) {
     errors['vatId'] = [`This is not a VAT id of ${nameCountry(country)}`];
   }
   if (hasDuplicates(rates.map((rate) => `${rate.country} ${rate.validFrom}`))) {
@@ -48,7 +48,7 @@ export async function changeInvoicing(
   given: InvoicingSettings,
 ): Promise<Invoicing> {
   const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
-  const fields = findErrors(input);
+  const fields = await findErrors(input);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   const { rates, exchangeRates, ...settings } = input;
   return db.transaction(async (transaction) => {

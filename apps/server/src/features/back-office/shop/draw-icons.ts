@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
-import sharp from 'sharp';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { StoredIcon } from '../../../db/tables/shop/shop.ts';
 import { ShopError } from '../../../errors.ts';
-import { iconKey, type NewImage, shareKey, storeImageFile } from '../../../images.ts';
+import { iconKey, type NewImage, openImage, shareKey, storeImageFile } from '../../../images.ts';
 import { type FilesProvider, sha256 } from '../../../providers/files/files.ts';
 
 /** The logo takes this share of the width; browsers cut maskable icons to a circle. */
@@ -37,7 +36,8 @@ export interface DrawnIcons {
 /** The colour of an opaque logo at its corner; others are drawn for a light page. */
 async function findBackground(logo: Buffer): Promise<string> {
   const corner = { left: 0, top: 0, width: 1, height: 1 };
-  const pixel = await sharp(logo).toColourspace('srgb').ensureAlpha().extract(corner).raw();
+  const image = await openImage(logo);
+  const pixel = image.toColourspace('srgb').ensureAlpha().extract(corner).raw();
   const [red, green, blue, alpha] = await pixel.toBuffer();
   return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : '#ffffff';
 }
@@ -49,32 +49,31 @@ interface Frame {
   readonly outerHeight: number;
 }
 
-function frame(logo: Buffer, background: string, size: Frame) {
+async function frame(logo: Buffer, background: string, size: Frame) {
   const { width, height, outerWidth, outerHeight } = size;
   const left = Math.floor((outerWidth - width) / 2);
   const top = Math.floor((outerHeight - height) / 2);
   const right = outerWidth - width - left;
   const bottom = outerHeight - height - top;
-  return sharp(logo)
+  const image = await openImage(logo);
+  return image
     .flatten({ background })
     .resize({ width, height, fit: 'contain', background })
     .extend({ left, top, right, bottom, background });
 }
 
-function drawSquare(logo: Buffer, background: string, sizePx: number, share: number) {
+async function drawSquare(logo: Buffer, background: string, sizePx: number, share: number) {
   const width = Math.round(sizePx * share);
   const size = { width, height: width, outerWidth: sizePx, outerHeight: sizePx };
-  return frame(logo, background, size).png({ compressionLevel: 9 }).toBuffer();
+  const framed = await frame(logo, background, size);
+  return framed.png({ compressionLevel: 9 }).toBuffer();
 }
 
-const drawShareJpeg = (logo: Buffer, background: string) =>
-  frame(logo, background, {
-    ...shareLogo,
-    outerWidth: shareSize.width,
-    outerHeight: shareSize.height,
-  })
-    .jpeg({ quality: 80 })
-    .toBuffer();
+async function drawShareJpeg(logo: Buffer, background: string) {
+  const { width: outerWidth, height: outerHeight } = shareSize;
+  const framed = await frame(logo, background, { ...shareLogo, outerWidth, outerHeight });
+  return framed.jpeg({ quality: 80 }).toBuffer();
+}
 
 const toRow = (icon: StoredIcon, bytes: Buffer): NewImage => ({
   visibility: 'public',
@@ -115,7 +114,8 @@ async function drawForMails(
   background: string,
 ): Promise<Drawn> {
   const storageKey = newDocumentId();
-  const { data, info } = await sharp(logo)
+  const image = await openImage(logo);
+  const { data, info } = await image
     .resize({ ...mailLogo, fit: 'inside' })
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true });

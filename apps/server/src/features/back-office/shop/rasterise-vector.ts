@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import sharp from 'sharp';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import { ShopError } from '../../../errors.ts';
+import { openImage } from '../../../images.ts';
 import { checkVector } from './check-vector.ts';
 
 const widthPx = 1_200;
@@ -15,11 +15,13 @@ const looksLikeVector = (bytes: Buffer) => /^\uFEFF?\s*</.test(bytes.toString('u
 async function draw(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > limits.shop.vectorBytes) throw new Error('it is larger than 256 KB');
   checkVector(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const vector = await openImage(bytes, { limitInputPixels: false });
+  const { width, height } = await vector.metadata();
   // At the density, one unit is one pixel when it is 72.
   const scale = Math.min(widthPx / width, heightPx / height);
   const density = Math.min(2_400, Math.max(1, 72 * scale));
-  return sharp(bytes, { density, limitInputPixels: limits.imagePixels })
+  const drawn = await openImage(bytes, { density, limitInputPixels: limits.imagePixels });
+  return drawn
     .resize({ width: widthPx, height: heightPx, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: drawingSeconds })
     .png()

@@ -9,5 +9,5 @@ export async function receiveEvent(
   deps: Deps,
   { body, signature }: { body: Buffer; signature: string | undefined },
 ): Promise<void> {
-  await applyEvent(deps, deps.payments.readEvent(body, signature));
+  await applyEvent(deps, await deps.payments.readEvent(body, signature));
 }

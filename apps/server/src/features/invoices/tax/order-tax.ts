@@ -98,7 +98,7 @@ export async function computeOrderTax(
 ): Promise<TaxedOrder> {
   const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
   const given = sale.billing ?? (isTaxed ? emptyBilling : undefined);
-  const billing = given ? checkBilling(given, isTaxed) : null;
+  const billing = given ? await checkBilling(given, isTaxed) : null;
   if (!invoicing.isOn) return { billing, tax: null, taxCents: 0 };
   if (isTaxed && billing) return { billing, ...(await taxByTable(db, invoicing, billing, sale)) };
   const { taxNote: sentence } = invoicing.settings;

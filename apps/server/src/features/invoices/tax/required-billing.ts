@@ -23,12 +23,15 @@ const required = {
   country: 'Country is required',
 } as const satisfies Partial<Record<keyof Billing, string>>;
 
-function findErrors(billing: Billing, isRequired: boolean): Record<string, string[]> {
+async function findErrors(
+  billing: Billing,
+  isRequired: boolean,
+): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {};
   for (const [field, message] of Object.entries(required)) {
     if (isRequired && billing[field as keyof typeof required] === '') errors[field] = [message];
   }
-  if (billing.vatId && billing.country && !isVatIdOf(billing.country, billing.vatId)) {
+  if (billing.vatId && billing.country && !(await isVatIdOf(billing.country, billing.vatId))) {
     errors['vatId'] = [`This is not a VAT id of ${nameCountry(billing.country)}`];
   }
   if (billing.vatId && !billing.country) errors['country'] = [required.country];
@@ -39,9 +42,9 @@ function findErrors(billing: Billing, isRequired: boolean): Record<string, strin
  * With the VAT id in its usual form. Where tax is charged, name, address and country are required.
  * @throws ShopError VALIDATION_FAILED
  */
-export function checkBilling(given: Billing, isRequired: boolean): Billing {
+export async function checkBilling(given: Billing, isRequired: boolean): Promise<Billing> {
   const billing = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
-  const fields = findErrors(billing, isRequired);
+  const fields = await findErrors(billing, isRequired);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   return billing;
 }

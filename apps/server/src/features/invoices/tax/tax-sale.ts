@@ -20,7 +20,7 @@ export async function taxSale(
   { billing, netCents }: Sale,
 ): Promise<TaxedOrder> {
   const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
-  const checked = isTaxed && billing ? checkBilling(billing, true) : undefined;
+  const checked = isTaxed && billing ? await checkBilling(billing, true) : undefined;
   return computeOrderTax(db, invoicing, {
     billing,
     netCents,

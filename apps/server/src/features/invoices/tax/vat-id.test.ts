@@ -38,20 +38,20 @@ const falsify = (vatId: string) =>
 test.each(Object.entries(valid))(
   'a VAT id of %s is accepted, and refused with another digit',
   { tags: ['TAX-04'] },
-  (country, vatId) => {
-    expect(isVatIdOf(country, vatId)).toBe(true);
-    expect(isVatIdOf(country, falsify(vatId))).toBe(false);
+  async (country, vatId) => {
+    expect(await isVatIdOf(country, vatId)).toBe(true);
+    expect(await isVatIdOf(country, falsify(vatId))).toBe(false);
   },
 );
 
-test('a VAT id of another country is refused', { tags: ['TAX-04'] }, () => {
-  expect(isVatIdOf('AT', valid.DE)).toBe(false);
-  expect(isVatIdOf('DE', 'XI980780684')).toBe(false);
+test('a VAT id of another country is refused', { tags: ['TAX-04'] }, async () => {
+  expect(await isVatIdOf('AT', valid.DE)).toBe(false);
+  expect(await isVatIdOf('DE', 'XI980780684')).toBe(false);
 });
 
-test('outside the European Union any id is accepted', { tags: ['TAX-04'] }, () => {
-  expect(isVatIdOf('CH', 'CHE-123.456.788')).toBe(true);
-  expect(isVatIdOf('GB', 'XI980780684')).toBe(true);
+test('outside the European Union any id is accepted', { tags: ['TAX-04'] }, async () => {
+  expect(await isVatIdOf('CH', 'CHE-123.456.788')).toBe(true);
+  expect(await isVatIdOf('GB', 'XI980780684')).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
-import { stdnum } from 'stdnum';
 
 /** Greece uses the code of its own name in VAT ids. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country);
@@ -48,8 +47,9 @@ export function normaliseVatId(country: string, given: string): string {
 }
 
 /** Checked offline; outside the European Union any id is accepted. */
-export function isVatIdOf(country: string, vatId: string): boolean {
+export async function isVatIdOf(country: string, vatId: string): Promise<boolean> {
   if (!isInEu(country)) return true;
+  const { stdnum } = await import('stdnum');
   const validator = stdnum[country]?.[names[country]!];
   if (!validator) throw new Error(`there is no check of VAT ids of ${country}`);
   return vatId.startsWith(prefixOf(country)) && validator.validate(vatId).isValid;

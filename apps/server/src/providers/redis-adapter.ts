@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Namespace } from 'socket.io';
-import type { Redis } from '../providers/redis.ts';
+import type { Redis } from './redis.ts';
 
 type Client = Redis['client'];
 
@@ -24,7 +24,7 @@ function withReportedFailures(client: Client): Client {
 }
 
 /** While Redis is away, a node's own clients get events at once, others when it is back. */
-export function createRedisAdapter(redis: Redis) {
+export function createSocketAdapter(redis: Pick<Redis, 'client' | 'run' | 'withTimeout'>) {
   const join = createAdapter(withReportedFailures(redis.client), {
     streamName: name,
     channelPrefix: name,
