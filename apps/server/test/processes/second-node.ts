@@ -18,7 +18,7 @@ export async function openSecondNode(
   databaseUrl = databaseOf(shop),
 ): Promise<SecondNode> {
   const { config, files, now } = shop.deps;
-  const deps = { ...createDeps(config, databaseUrl, createLog('silent'), files), now };
+  const deps = { ...(await createDeps(config, databaseUrl, createLog('silent'), files)), now };
   const app = buildApp(deps);
   await deps.jobs.start();
   await app.ready();
