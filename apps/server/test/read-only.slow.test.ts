@@ -17,14 +17,16 @@ test('the shop writes nowhere but to its data folder and the temporary folder', 
       DATABASE_URL: address,
       DATABASE_OWNER_URL: ownerAddress,
     },
-    [
-      '--permission',
-      '--allow-fs-read=*',
-      `--allow-fs-write=${dataDir}`,
-      `--allow-fs-write=${tmpdir()}`,
-      '--allow-addons',
-      '--allow-worker',
-    ],
+    {
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        `--allow-fs-write=${dataDir}`,
+        `--allow-fs-write=${tmpdir()}`,
+        '--allow-addons',
+        '--allow-worker',
+      ],
+    },
   );
   await server.waitFor('ready');
   const { inject: call } = createHttpApp(`http://localhost:${server.port}`);

@@ -11,14 +11,13 @@ import { command, copyDatabase } from '../../test/database-cluster.ts';
 import {
   createFolder,
   liveSettings,
+  readLogLines,
   runProgram,
   runServer,
 } from '../../test/processes/server-process.ts';
 import { findPort } from '../../test/processes/free-port.ts';
 import { hashPassword } from '../features/accounts/passwords/passwords.ts';
 import { demoAccounts } from './demo-accounts.ts';
-
-const slow = { timeout: 120_000 };
 
 async function createDatabase() {
   const { address, ownerAddress, drop } = await copyDatabase(inject('cluster'));
@@ -50,12 +49,6 @@ async function addDemoAccounts({ DATABASE_URL }: DatabaseSettings): Promise<void
   }
 }
 
-const readLines = (output: string) =>
-  output
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { level: number; msg: string });
-
 const listProcessesIn = (folder: string) =>
   readdirSync('/proc').filter((name) => {
     try {
@@ -71,13 +64,13 @@ const statusOf = (url: string) =>
     () => undefined,
   );
 
-test('a live start is refused while demo accounts can be signed in to', slow, async () => {
+test('a live start is refused while demo accounts can be signed in to', async () => {
   const database = await createDatabase();
   const settings = { ...liveSettings, ...database, DATA_DIR: await createFolder() };
   await addDemoAccounts(database);
   const refused = await (await runServer(settings)).end();
   expect(refused.exitCode).toBe(78);
-  const { msg } = readLines(refused.output).at(-1)!;
+  const { msg } = readLogLines(refused.output).at(-1)!;
   for (const { email } of demoAccounts) expect(msg).toContain(email);
   expect(msg).toContain('npm run demo:remove');
 
@@ -94,7 +87,7 @@ test('a live start is refused while demo accounts can be signed in to', slow, as
   expect((await open.end()).exitCode).toBe(0);
 });
 
-test('demo:remove works on an embedded database that is not running', slow, async () => {
+test('demo:remove works on an embedded database that is not running', async () => {
   const dataDir = await createFolder();
   const nothing = await runProgram('commands/remove-demo', { DATA_DIR: dataDir }).end();
   expect(nothing).toMatchObject({ exitCode: 1, output: expect.stringContaining('no database') });
@@ -110,25 +103,9 @@ test('demo:remove works on an embedded database that is not running', slow, asyn
   expect(output).toContain('No demo account');
 });
 
-test('a live shop writes nothing but lines of JSON, from the start to the end', slow, async () => {
-  const live = { ...liveSettings, DATA_DIR: await createFolder() };
-  const server = await runServer(live);
-  await server.waitFor('ready');
-  server.signal('SIGTERM');
-  const { exitCode, output } = await server.end();
-  expect(exitCode).toBe(0);
-  const messages = readLines(output).map(({ msg }) => msg);
-  expect(messages).toContain('Partshelf is open at https://shop.test');
-
-  const { output: complaint } = await (await runServer({ ...live, JWT_SECRET: '' })).end();
-  expect(readLines(complaint)).toMatchObject([
-    { level: 60, problems: ['JWT_SECRET is missing: it signs the sessions'] },
-  ]);
-});
-
 test.each(['at once', 'as PostgreSQL starts'])(
   'a shop that is stopped while it starts leaves no PostgreSQL behind: %s',
-  { ...slow, tags: ['F18'] },
+  { tags: ['F18'] },
   async (moment) => {
     const dataDir = await createFolder();
     const changes = watch(dataDir);
@@ -145,7 +122,7 @@ test.each(['at once', 'as PostgreSQL starts'])(
   },
 );
 
-test('readiness fails before the port closes, and open connections end in time', slow, async () => {
+test('readiness fails before the port closes, and open connections end in time', async () => {
   const database = await createDatabase();
   const server = await runServer({
     ...liveSettings,
@@ -177,25 +154,21 @@ const outsideAddress = () =>
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)!.address;
 
-test(
-  'the demo shop listens on this machine alone, a live shop on every address',
-  slow,
-  async () => {
-    const [demo, live] = await Promise.all([
-      runServer({ ...(await createDatabase()), DATA_DIR: await createFolder() }),
-      runServer({ ...liveSettings, ...(await createDatabase()), DATA_DIR: await createFolder() }),
-    ]);
-    await Promise.all([demo.waitFor('ready'), live.waitFor('ready')]);
-    const health = (host: string, { port }: typeof demo) =>
-      statusOf(`http://${host}:${port}/healthz`);
-    expect(await health('127.0.0.1', demo)).toBe(200);
-    expect(await health('[::1]', demo)).toBe(200);
-    expect(await health(outsideAddress(), demo)).toBe(undefined);
-    expect(await health(outsideAddress(), live)).toBe(200);
-  },
-);
+test('the demo shop listens on this machine alone, a live shop on every address', async () => {
+  const [demo, live] = await Promise.all([
+    runServer({ ...(await createDatabase()), DATA_DIR: await createFolder() }),
+    runServer({ ...liveSettings, ...(await createDatabase()), DATA_DIR: await createFolder() }),
+  ]);
+  await Promise.all([demo.waitFor('ready'), live.waitFor('ready')]);
+  const health = (host: string, { port }: typeof demo) =>
+    statusOf(`http://${host}:${port}/healthz`);
+  expect(await health('127.0.0.1', demo)).toBe(200);
+  expect(await health('[::1]', demo)).toBe(200);
+  expect(await health(outsideAddress(), demo)).toBe(undefined);
+  expect(await health(outsideAddress(), live)).toBe(200);
+});
 
-test('a migration that fails is named in one line with its reason', slow, async () => {
+test('a migration that fails is named in one line with its reason', async () => {
   const database = await createDatabase();
   await command(
     database.DATABASE_OWNER_URL,
@@ -207,7 +180,7 @@ test('a migration that fails is named in one line with its reason', slow, async 
   expect(output).toMatch(/^The migration 0001_shop\.sql failed: relation "\w+" already exists\n$/);
 });
 
-test('a release refuses tables that a newer one has migrated, and names both', slow, async () => {
+test('a release refuses tables that a newer one has migrated, and names both', async () => {
   const database = await createDatabase();
   await command(
     database.DATABASE_OWNER_URL,
@@ -223,7 +196,7 @@ test('a release refuses tables that a newer one has migrated, and names both', s
   expect(output).toContain(tag);
 });
 
-test('a node whose data folder is not the one of the database is refused', slow, async () => {
+test('a node whose data folder is not the one of the database is refused', async () => {
   const database = await createDatabase();
   const expected = randomUUID();
   await command(
@@ -236,30 +209,26 @@ test('a node whose data folder is not the one of the database is refused', slow,
   expect(output).toContain(`echo ${expected} > ${join(dataDir, 'data-folder-id')}`);
 });
 
-test(
-  'a demo shop serves its metrics on this machine alone, a live one where HOST says',
-  slow,
-  async () => {
-    const [demoPort, livePort] = [await findPort(), await findPort()];
-    const [demo, live] = await Promise.all([
-      runServer({
-        ...(await createDatabase()),
-        DATA_DIR: await createFolder(),
-        METRICS_PORT: String(demoPort),
-      }),
-      runServer({
-        ...liveSettings,
-        ...(await createDatabase()),
-        DATA_DIR: await createFolder(),
-        METRICS_PORT: String(livePort),
-        HOST: '127.0.0.1',
-      }),
-    ]);
-    await Promise.all([demo.waitFor('ready'), live.waitFor('ready')]);
-    for (const port of [demoPort, livePort]) {
-      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(metrics).toContain('partshelf_database_up 1');
-      expect(await statusOf(`http://${outsideAddress()}:${port}/metrics`)).toBe(undefined);
-    }
-  },
-);
+test('a demo shop serves its metrics on this machine alone, a live one where HOST says', async () => {
+  const [demoPort, livePort] = [await findPort(), await findPort()];
+  const [demo, live] = await Promise.all([
+    runServer({
+      ...(await createDatabase()),
+      DATA_DIR: await createFolder(),
+      METRICS_PORT: String(demoPort),
+    }),
+    runServer({
+      ...liveSettings,
+      ...(await createDatabase()),
+      DATA_DIR: await createFolder(),
+      METRICS_PORT: String(livePort),
+      HOST: '127.0.0.1',
+    }),
+  ]);
+  await Promise.all([demo.waitFor('ready'), live.waitFor('ready')]);
+  for (const port of [demoPort, livePort]) {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toContain('partshelf_database_up 1');
+    expect(await statusOf(`http://${outsideAddress()}:${port}/metrics`)).toBe(undefined);
+  }
+});

@@ -27,18 +27,25 @@ export const liveSettings = {
   SHUTDOWN_DELAY_SECONDS: '0',
 };
 
-export async function createFolder(): Promise<string> {
+type OnCleanup = (cleanup: () => Promise<void>) => void;
+
+export async function createFolder(onCleanup: OnCleanup = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'partshelf-server-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onCleanup(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The process ends with the test. */
+interface RunOptions {
+  readonly execArgv?: readonly string[];
+  /** Without it the process ends with the test. */
+  readonly onCleanup?: OnCleanup;
+}
+
 export function runProgram(
   name: string,
   env: Record<string, string>,
   args: readonly string[] = [],
-  execArgv: readonly string[] = [],
+  { execArgv = [], onCleanup = onTestFinished }: RunOptions = {},
 ) {
   const child = fork(script(name), args, {
     execArgv: [...execArgv],
@@ -57,7 +64,7 @@ export function runProgram(
   child.on('message', (message: Partial<Record<ServerMessage, unknown>>) => {
     for (const known of ['locked', 'ready'] as const) if (message[known]) messages[known].resolve();
   });
-  onTestFinished(async () => {
+  onCleanup(async () => {
     child.kill('SIGKILL');
     await closed;
   });
@@ -77,7 +84,14 @@ export function runProgram(
   };
 }
 
-export async function runServer(env: Record<string, string>, execArgv?: readonly string[]) {
+export async function runServer(env: Record<string, string>, options?: RunOptions) {
   const port = await findPort();
-  return { port, ...runProgram('server', { PORT: String(port), ...env }, [], execArgv) };
+  return { port, ...runProgram('server', { PORT: String(port), ...env }, [], options) };
 }
+
+/** Of a live shop. */
+export const readLogLines = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
