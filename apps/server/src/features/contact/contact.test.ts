@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { holdRefusedMails, retryMail } from '../../../test/support/retry-mail.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 
@@ -204,9 +205,11 @@ describe('POST /contacts', () => {
 });
 
 describe('while the mail server refuses', () => {
+  test.beforeAll(({ shop }) => holdRefusedMails(shop));
+
   test.afterEach(({ shop }) => shop.control('/faults', {}));
 
-  test('the message is stored, and mailed later', { tags: ['F11'] }, async ({ shop }) => {
+  test('the message is stored, and mailed later', { tags: ['F11'] }, async ({ shop, support }) => {
     await shop.control('/faults', { smtp: { refuse: true } });
     const written = writeMessage();
     expect((await send(shop, written)).statusCode).toBe(200);
@@ -215,6 +218,7 @@ describe('while the mail server refuses', () => {
       ({ rows }) => rows.length > 0,
     );
     await shop.control('/faults', {});
+    await retryMail(shop, support);
     expect((await waitForMail(shop, written.subject)).replyTo).toContain(written.email);
   });
 });

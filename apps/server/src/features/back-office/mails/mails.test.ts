@@ -7,10 +7,13 @@ import type { Customer } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { accountCalls, newPerson } from '../../../../test/support/calls/account-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
+import { holdRefusedMails, retryMail } from '../../../../test/support/retry-mail.ts';
 import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { mails } from '../../../db/tables/back-office.ts';
 
 const test = shopTest();
+
+test.beforeAll(({ shop }) => holdRefusedMails(shop));
 
 test.afterEach(({ shop }) => shop.control('/faults', {}));
 
@@ -40,12 +43,16 @@ const untilTouched = ({ deps }: TestShop, statement: SQL) =>
   );
 
 async function tryAgain(shop: TestShop, admin: Customer, email: string, tries: number) {
+  await retryMail(shop, email);
+  await untilMail(admin, email, (mail) => mail.tries > tries);
+}
+
+async function untilGivenUp(shop: TestShop, admin: Customer, email: string) {
   await untilTouched(
     shop,
-    sql`update jobs.job set start_after = now()
-        where name = 'send-mail' and state = 'retry' and data->>'to' = ${email}`,
+    sql`select id from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
   );
-  await untilMail(admin, email, (mail) => mail.tries > tries);
+  return untilMail(admin, email, ({ state }) => state === 'failed');
 }
 
 async function giveUpMail(shop: TestShop, admin: Customer) {
@@ -59,12 +66,7 @@ async function giveUpMail(shop: TestShop, admin: Customer) {
     sql`update jobs.job set start_after = now(), retry_count = retry_limit
         where name = 'send-mail' and state = 'retry' and data->>'to' = ${email}`,
   );
-  await untilTouched(
-    shop,
-    sql`select id from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
-  );
-  const mail = await untilMail(admin, email, ({ state }) => state === 'failed');
-  return { email, mail };
+  return { email, mail: await untilGivenUp(shop, admin, email) };
 }
 
 test(
@@ -100,6 +102,7 @@ test(
     expect(waiting).toMatchObject({ state: 'waiting', sentAt: null });
     expect((await list(admin, `state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
     await shop.control('/faults', {});
+    await retryMail(shop, email);
     const sent = await untilMail(admin, email, ({ state }) => state === 'sent');
     expect(sent.failure).toBeNull();
     expect(sent.tries).toBeGreaterThan(1);
@@ -144,7 +147,7 @@ test(
     await untilMail(admin, person.email, ({ tries }) => tries === 1);
     await tryAgain(shop, admin, person.email, 1);
     await tryAgain(shop, admin, person.email, 2);
-    const mail = await untilMail(admin, person.email, ({ state }) => state === 'failed');
+    const mail = await untilGivenUp(shop, admin, person.email);
     expect(mail.failure).toMatch(/^The mail server got it twice and never said whether it took it/);
     expect(await shop.inbox(person.email)).toHaveLength(2);
     await shop.control('/faults', {});
