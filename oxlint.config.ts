@@ -124,7 +124,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['**/build/**', '**/.react-router/**', '**/migrations/**'],
   rules: {
-    'eslint/max-lines': ['error', 300],
+    'eslint/max-lines': ['error', 400],
     'eslint/no-console': 'error',
     'eslint/no-warning-comments': 'error',
     'node/no-process-env': 'error',

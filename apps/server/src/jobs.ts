@@ -128,15 +128,21 @@ const retryPolicy = {
 /** A job without a heartbeat for so long is retried: its process was killed. */
 const heartbeatSeconds = 10;
 
-/** Polling only catches missed notifications. */
+/** Workers are woken for new and due jobs: polling only catches what these have missed. */
 const polling = {
   includeMetadata: true,
   perJobResults: true,
   pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 60,
 } as const;
 
-/** Each worker polls. Several where another server may take long to answer. */
+/** Nothing is published when a delay ends: one statement looks for all queues. */
+const dueCheckMs = 1_000;
+const queuesWithDueJobs = `select name from unnest($1::text[]) as name
+  where exists (select from jobs.job where job.name = name
+    and job.state < 'active' and not job.blocked and job.start_after <= now())`;
+
+/** Several where another server may take long to answer. */
 const workersPerNode: Record<JobName, number> = {
   'send-mail': 4,
   'refund-payment': 4,
@@ -194,9 +200,60 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
   });
   const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
-  boss.on('error', (error) =>
-    log.warn({ err: error, dependency: 'database' }, 'the job queue failed'),
-  );
+  const workerIds = new Map<JobName, string[]>();
+  const onFailure = (err: unknown) =>
+    log.warn({ err, dependency: 'database' }, 'the job queue failed');
+  let dueCheck: NodeJS.Timeout | undefined;
+  boss.on('error', onFailure);
+
+  /** Adds what a release has new; stored queues are left as they are. */
+  async function createQueues(): Promise<void> {
+    const stored = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const name of names) {
+      if (!stored.has(deadLetters(name))) await boss.createQueue(deadLetters(name));
+      if (stored.has(name)) continue;
+      await boss.createQueue(name, {
+        ...retryPolicy,
+        heartbeatSeconds,
+        deadLetter: deadLetters(name),
+        notify: true,
+        deleteAfterSeconds,
+      });
+    }
+  }
+
+  async function startWorkers(name: JobName, handler: Handler<never>): Promise<void> {
+    const work = async ([job]: JobWithMetadata[]) => {
+      if (!job) return [];
+      const isLast = job.retryCount >= job.retryLimit;
+      const outcome = await handler(job.data as never, { isLast });
+      return [{ id: job.id, status: outcome === 'given up' ? 'deadletter' : 'completed' } as const];
+    };
+    const workers = Array.from({ length: workersPerNode[name] }, () =>
+      boss.work(name, polling, work),
+    );
+    workerIds.set(name, await Promise.all(workers));
+  }
+
+  async function wakeWorkers(): Promise<void> {
+    const { rows } = await boss.getDb().executeSql(queuesWithDueJobs, [[...workerIds.keys()]]);
+    for (const { name } of rows as { name: JobName }[]) {
+      for (const id of workerIds.get(name)!) boss.notifyWorker(id);
+    }
+  }
+
+  function scheduleDueCheck(): void {
+    dueCheck = setTimeout(async () => {
+      const checked = dueCheck;
+      await wakeWorkers().catch(onFailure);
+      if (dueCheck === checked) scheduleDueCheck();
+    }, dueCheckMs);
+  }
+
+  function stopDueCheck(): void {
+    clearTimeout(dueCheck);
+    dueCheck = undefined;
+  }
 
   return {
     async enqueue(db, name, data, { afterSeconds = 0, key } = {}) {
@@ -246,33 +303,19 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     },
     async start() {
       await boss.start();
-      for (const name of names) {
-        await boss.createQueue(deadLetters(name));
-        await boss.createQueue(name, {
-          ...retryPolicy,
-          heartbeatSeconds,
-          deadLetter: deadLetters(name),
-          notify: true,
-          deleteAfterSeconds,
-        });
-      }
+      await createQueues();
       for (const [name, cron] of schedules) {
         await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
       }
-      for (const [name, handler] of handlers) {
-        const options = { ...polling, localConcurrency: workersPerNode[name] };
-        await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
-          if (!job) return [];
-          const isLast = job.retryCount >= job.retryLimit;
-          const outcome = await handler(job.data as never, { isLast });
-          return [{ id: job.id, status: outcome === 'given up' ? 'deadletter' : 'completed' }];
-        });
-      }
+      for (const [name, handler] of handlers) await startWorkers(name, handler);
+      scheduleDueCheck();
     },
     async stopWorkers() {
+      stopDueCheck();
       await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
+      stopDueCheck();
       // pg-boss itself looks only twice a second whether the jobs have ended.
       const ended = Promise.all(names.map((name) => boss.offWork(name)));
       await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
