@@ -1,6 +1,7 @@
 // Runs before start, dev, test and check, on any Node: installs and builds what is missing or outdated.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildServer } from './install/build-server.mjs';
 import { buildWeb } from './install/build-web.mjs';
 import { canRunCaddy, findCaddy, installCaddy } from './install/caddy.mjs';
 import { findChromium, installChromium, canRunChromium } from './install/chromium.mjs';
@@ -37,9 +38,9 @@ async function ensurePackages() {
 }
 
 await ensurePackages();
-// A start builds the web app while the database is being prepared.
+// A start builds them itself, the web app while the database is being prepared.
 if (['test', 'nodes', 'faults'].includes(task)) {
-  await buildWeb().catch(({ message }) => exitWithError(message));
+  await Promise.all([buildServer(), buildWeb()]).catch(({ message }) => exitWithError(message));
 }
 
 async function ensureProgram(name, { find, install, canRun, advice }) {

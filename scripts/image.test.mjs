@@ -18,11 +18,13 @@ function listCopied(stage) {
 }
 
 test('the image holds the server and its packages, and no demo, sandbox or test', () => {
-  const [, , server, shop] = dockerfile.split(/^FROM /m);
+  const [, , server, bundle, shop] = dockerfile.split(/^FROM /m);
   const files = listCopied(shop);
+  assert.match(shop, /^CMD \["node", "apps\/server\/build\/server\.js"\]$/m);
+  assert.match(shop, /^COPY --from=bundle \/shop\/apps\/server\/build apps\/server\/build$/m);
   assert.ok(files.includes('apps/server/src/server.ts'));
   assert.deepEqual(
-    files.filter((file) => /apps\/(demo|sandbox)|\btest\b/.test(file)),
+    [...files, ...listCopied(bundle)].filter((file) => /apps\/(demo|sandbox)|\btest\b/.test(file)),
     [],
   );
   assert.match(server, /npm ci --omit=dev --ignore-scripts --workspace @partshelf\/server\b/);
@@ -33,7 +35,7 @@ test('the image holds the server and its packages, and no demo, sandbox or test'
 });
 
 test('the image has an SBOM of what it holds, written after the last package was removed', () => {
-  const [, web, server, shop] = dockerfile.split(/^FROM /m);
+  const [, web, server, , shop] = dockerfile.split(/^FROM /m);
   for (const [stage, name] of [
     [web, 'web'],
     [server, 'server'],

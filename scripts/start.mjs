@@ -2,6 +2,7 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildServer } from './install/build-server.mjs';
 import { buildWeb } from './install/build-web.mjs';
 import { findNode } from './install/find-node.mjs';
 import { log, logAsJson, logError } from './processes/log.mjs';
@@ -52,10 +53,9 @@ function startSandbox(settings) {
   });
 }
 
-async function build() {
-  if (isDev) return;
+async function orShutDown(building) {
   try {
-    await buildWeb({ signal: shutdown.signal });
+    await building;
   } catch (error) {
     if (shutdown.signal.aborted) return;
     logError(error.message);
@@ -63,14 +63,15 @@ async function build() {
   }
 }
 
-const webBuilt = build();
+if (!isDev) await orShutDown(buildServer({ signal: shutdown.signal }));
+const webBuilt = isDev ? Promise.resolve() : orShutDown(buildWeb({ signal: shutdown.signal }));
 // A live shop has no data to prepare meanwhile.
 if (isLive) await webBuilt;
 
 server = runSupervised({
   name: 'the shop',
   node,
-  script: isLive ? 'apps/server/src/server.ts' : 'apps/demo/src/server.ts',
+  script: isDev ? 'apps/demo/src/server.ts' : `apps/server/build/${isLive ? 'server' : 'demo'}.js`,
   env,
   maxRestarts: isDev ? 0 : maxRestarts,
   shutdownSignal: shutdown.signal,
