@@ -2,12 +2,10 @@
 import { spawn } from 'node:child_process';
 
 const checks = [
-  ['types of the contract', 'tsc -p packages/contract'],
-  ['types of the server', 'tsc -p apps/server'],
-  ['types of the sandbox', 'tsc -p apps/sandbox'],
-  ['types of the demo', 'tsc -p apps/demo'],
+  // One program, because each of them would check the server or the contract again.
+  ['types of server, demo, sandbox and journeys', 'tsc -p .'],
   ['types of the web app', 'react-router typegen apps/web && tsc -p apps/web'],
-  ['types of the journeys', 'tsc -p e2e'],
+  ['types of the contract', 'tsc -p packages/contract'],
   ['lint', 'oxlint'],
   ['format', 'oxfmt --check'],
   ['unused code', 'knip'],

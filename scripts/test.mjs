@@ -1,0 +1,129 @@
+// npm test; with `all` the slow tests too. Further words choose stages, such as `all server`.
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { exitWithError } from './processes/log.mjs';
+import { readPlaywrightReport, readVitestReport } from './tests/read-reports.mjs';
+
+const reportFolder = resolve('test-results/reports');
+const slowestFiles = 10;
+
+const words = process.argv.slice(2);
+const isComplete = words.includes('all');
+
+function vitest(root) {
+  const report = `${reportFolder}/${root.replace('/', '-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const selection = isComplete ? [] : ['--exclude=**/*.slow.test.*'];
+  return {
+    command: ['vitest', 'run', `--root=${root}`, ...reporters, ...selection],
+    read: () => readVitestReport(report, root),
+  };
+}
+
+const journeys = {
+  command: [
+    'playwright',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=list,json',
+    ...(isComplete ? [] : [String.raw`--grep-invert=\.slow\.spec\.`]),
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reportFolder}/e2e.json` },
+  read: () => readPlaywrightReport(`${reportFolder}/e2e.json`, 'e2e/specs'),
+};
+
+const stages = {
+  checks: { command: ['node', 'scripts/check.mjs'] },
+  contract: vitest('packages/contract'),
+  sandbox: vitest('apps/sandbox'),
+  demo: vitest('apps/demo'),
+  server: vitest('apps/server'),
+  web: vitest('apps/web'),
+  journeys,
+};
+
+/** Stages of different rows run at the same time: each waits now and then for a browser or a database. */
+const rows = [
+  ['checks', 'contract', 'sandbox', 'demo', 'server'],
+  ['web', 'journeys'],
+];
+
+function printLines(name, stream) {
+  createInterface({ input: stream }).on('line', (line) =>
+    console.log(`${name.padEnd(8)} │ ${line}`),
+  );
+}
+
+async function run(name) {
+  const { command, env, read } = stages[name];
+  const [program, ...args] = command;
+  const startedAt = performance.now();
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      ...env,
+      PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  printLines(name, child.stdout);
+  printLines(name, child.stderr);
+  const code = await new Promise((done, fail) => child.on('close', done).on('error', fail));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const result = { name, seconds, passed: 0, skipped: 0, failures: [], files: [] };
+  if (read) Object.assign(result, readReport(read));
+  if (code !== 0 && result.failures.length === 0) {
+    const title = `${name}: ended with code ${code}; its output is above`;
+    result.failures = [{ title, repeat: `node scripts/test.mjs ${words.join(' ')}`.trim() }];
+  }
+  return result;
+}
+
+/** A stage that was cut short has written none. */
+function readReport(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+async function runRow(names) {
+  const results = [];
+  for (const name of names) results.push(await run(name));
+  return results;
+}
+
+const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
+
+function printSummary(results, seconds) {
+  console.log('\nStages');
+  for (const stage of results) console.log(`${formatSeconds(stage.seconds)}  ${stage.name}`);
+  console.log(`${formatSeconds(seconds)}  in all`);
+  const files = results.flatMap((stage) => stage.files);
+  if (files.length > 0) console.log('\nSlowest files');
+  for (const file of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFiles))
+    console.log(`${formatSeconds(file.seconds)}  ${file.name}`);
+  const failures = results.flatMap((stage) => stage.failures);
+  if (failures.length > 0) console.log('\nFailed, each with the command that repeats it');
+  for (const { title, repeat } of failures) console.log(`  ${title}\n    ${repeat}`);
+  const sum = (key) => results.reduce((total, stage) => total + stage[key], 0);
+  console.log(`\n${sum('passed')} passed, ${failures.length} failed, ${sum('skipped')} skipped`);
+  return failures.length === 0;
+}
+
+const unknown = words.filter((word) => word !== 'all' && !Object.hasOwn(stages, word));
+if (unknown.length > 0)
+  exitWithError(`there is no stage ${unknown[0]}: ${Object.keys(stages).join(', ')}.`);
+
+const isChosen = (name) => words.length === (isComplete ? 1 : 0) || words.includes(name);
+rmSync(reportFolder, { recursive: true, force: true });
+const startedAt = performance.now();
+const results = await Promise.all(rows.map((names) => runRow(names.filter(isChosen))));
+const hasPassed = printSummary(results.flat(), (performance.now() - startedAt) / 1000);
+process.exitCode = hasPassed ? 0 : 1;
