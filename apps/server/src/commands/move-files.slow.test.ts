@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { bucketSettings, startS3Server } from '../../test/s3/s3-server.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { createProduct } from '../../test/support/factories.ts';
-import { inheritedEnv } from '../../test/processes/inherited-env.ts';
-import { createFolder } from '../../test/processes/server-process.ts';
+import { settingsOf } from '../../test/backup/commands.ts';
+import { createFolder, runProgram } from '../../test/processes/server-process.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { uploadImage } from '../../test/support/upload-image.ts';
 import { files } from '../db/tables/files.ts';
@@ -20,29 +18,8 @@ const test = shopTest();
 
 const s3 = bucketSettings(store.settings);
 
-async function moveFiles(
-  { deps, ownerDatabaseUrl }: TestShop,
-  args: readonly string[],
-  changed: Record<string, string> = s3,
-) {
-  const script = join(import.meta.dirname, 'move-files.ts');
-  const run = promisify(execFile)(process.execPath, [script, ...args], {
-    env: {
-      ...inheritedEnv(),
-      DATA_DIR: deps.config.dataDir,
-      DATABASE_URL: deps.db.$client.options.connectionString!,
-      DATABASE_OWNER_URL: ownerDatabaseUrl,
-      ...changed,
-    },
-  });
-  return run.then(
-    ({ stdout }) => ({ exitCode: 0, said: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      exitCode: code,
-      said: `${stdout}${stderr}`,
-    }),
-  );
-}
+const moveFiles = (shop: TestShop, args: readonly string[], changed: Record<string, string> = s3) =>
+  runProgram('commands/move-files', { ...settingsOf(shop), ...changed }, args).end();
 
 async function createStoredProduct(shop: TestShop) {
   const product = await createProduct(shop);
@@ -63,12 +40,12 @@ test('files move to S3 and back, each run once and then changing nothing', async
   const imageKey = image.url.replace('/uploads/', 'public/');
   const stored = [await createStoredProduct(shop), await createStoredProduct(shop)];
   const to = await moveFiles(shop, ['--to', 's3']);
-  expect(to.exitCode, to.said).toBe(0);
-  const [, copied] = /(\d+) files were copied, 0 were there/.exec(to.said)!;
+  expect(to.exitCode, to.output).toBe(0);
+  const [, copied] = /(\d+) files were copied, 0 were there/.exec(to.output)!;
   const keys = await store.listKeys();
   expect(keys).toEqual(expect.arrayContaining([...stored.map(({ key }) => key), 'data-folder-id']));
   expect(keys).toContain(imageKey);
-  expect((await moveFiles(shop, ['--to', 's3'])).said).toContain(counts(0, Number(copied)));
+  expect((await moveFiles(shop, ['--to', 's3'])).output).toContain(counts(0, Number(copied)));
   for (const { product, key } of stored) {
     const path = pathIn(shop.deps.config.dataDir, key);
     expect((await readFile(path)).equals(product.bytes)).toBe(true);
@@ -76,15 +53,15 @@ test('files move to S3 and back, each run once and then changing nothing', async
 
   const DATA_DIR = join(await createFolder(), 'data');
   const back = await moveFiles(shop, ['--to', 'disk'], { ...s3, DATA_DIR });
-  expect(back.exitCode, back.said).toBe(0);
-  expect(back.said).toContain(counts(Number(copied), 0));
+  expect(back.exitCode, back.output).toBe(0);
+  expect(back.output).toContain(counts(Number(copied), 0));
   for (const { product, key } of stored) {
     expect((await readFile(pathIn(DATA_DIR, key))).equals(product.bytes)).toBe(true);
   }
   const served = await shop.app.inject(image.url);
   expect((await readFile(pathIn(DATA_DIR, imageKey))).equals(served.rawPayload)).toBe(true);
   const again = await moveFiles(shop, ['--to', 'disk'], { ...s3, DATA_DIR });
-  expect(again.said).toContain(counts(0, Number(copied)));
+  expect(again.output).toContain(counts(0, Number(copied)));
   expect((await stat(join(DATA_DIR, 'data-folder-id'))).isFile()).toBe(true);
 });
 
@@ -93,9 +70,9 @@ test('a copy that is corrupted or missing is made again', async ({ shop }) => {
   await moveFiles(shop, ['--to', 's3']);
   await writeFile(store.pathOf(first.key), 'corrupted');
   await rm(store.pathOf(second.key));
-  const { exitCode, said } = await moveFiles(shop, ['--to', 's3']);
-  expect(exitCode, said).toBe(0);
-  expect(said).toContain('2 files were copied');
+  const { exitCode, output } = await moveFiles(shop, ['--to', 's3']);
+  expect(exitCode, output).toBe(0);
+  expect(output).toContain('2 files were copied');
   for (const { key, product } of [first, second]) {
     expect((await readFile(store.pathOf(key))).equals(product.bytes)).toBe(true);
   }
@@ -114,17 +91,17 @@ test('a source that is corrupted or missing is listed, and the others are copied
   await copyFile(pathIn(dataDir, corrupted.key), saved);
   await writeFile(pathIn(dataDir, corrupted.key), 'corrupted');
   await rm(pathIn(dataDir, missing.key));
-  const { exitCode, said } = await moveFiles(shop, ['--to', 's3']);
+  const { exitCode, output } = await moveFiles(shop, ['--to', 's3']);
   expect(exitCode).toBe(1);
-  expect(said).toContain('2 files were not copied:');
-  expect(said).toContain(`  ${corrupted.key}: corrupted`);
-  expect(said).toContain(`  ${missing.key}: missing`);
+  expect(output).toContain('2 files were not copied:');
+  expect(output).toContain(`  ${corrupted.key}: corrupted`);
+  expect(output).toContain(`  ${missing.key}: missing`);
   const keys = await store.listKeys();
   expect(keys).toContain(intact.key);
   expect(keys).not.toContain(corrupted.key);
   await copyFile(saved, pathIn(dataDir, corrupted.key));
   await shop.deps.files.putPackage(missing.key.replace('private/', ''), missing.product.bytes);
-  expect((await moveFiles(shop, ['--to', 's3'])).said).toContain('2 files were copied');
+  expect((await moveFiles(shop, ['--to', 's3'])).output).toContain('2 files were copied');
 });
 
 test('the command refuses with a clear line and without the secret', async ({ shop }) => {
@@ -137,20 +114,20 @@ test('the command refuses with a clear line and without the secret', async ({ sh
     [['--to', 's3'], wrong, /S3_SECRET_ACCESS_KEY is not the secret of/],
   ] as const;
   for (const [args, changed, line] of refusals) {
-    const { exitCode, said } = await moveFiles(shop, args, changed);
+    const { exitCode, output } = await moveFiles(shop, args, changed);
     expect(exitCode).toBe(1);
-    expect(said).toMatch(line);
-    expect(said).not.toContain('a-wrong-secret');
+    expect(output).toMatch(line);
+    expect(output).not.toContain('a-wrong-secret');
   }
 });
 
 test('a store that is away stops the command, and the next run continues', async ({ shop }) => {
   const { key } = await createStoredProduct(shop);
   store.setFate(({ method }) => (method === 'PUT' ? 'overloaded' : 'served'));
-  const { exitCode, said } = await moveFiles(shop, ['--to', 's3']);
+  const { exitCode, output } = await moveFiles(shop, ['--to', 's3']);
   store.setFate(() => 'served');
   expect(exitCode).toBe(1);
-  expect(said).toContain('run the command again to continue');
+  expect(output).toContain('run the command again to continue');
   expect((await moveFiles(shop, ['--to', 's3'])).exitCode).toBe(0);
   expect(await store.listKeys()).toContain(key);
 });
@@ -159,13 +136,13 @@ test('an empty source gives the bucket no id', async ({ shop }) => {
   const empty = await startS3Server();
   onTestFinished(empty.close);
   await createStoredProduct(shop);
-  const { exitCode, said } = await moveFiles(shop, ['--to', 's3'], {
+  const { exitCode, output } = await moveFiles(shop, ['--to', 's3'], {
     ...s3,
     S3_ENDPOINT: empty.settings.endpoint,
     DATA_DIR: await createFolder(),
   });
   expect(exitCode).toBe(1);
-  expect(said).toContain('None of the files was found');
+  expect(output).toContain('None of the files was found');
   expect(await empty.listKeys()).toEqual([]);
 });
 
@@ -179,7 +156,7 @@ test('files that were uploaded after the switch to S3 stay as they are', async (
   for (const { url } of Object.values<{ url: string }>(image.formats)) {
     await rm(pathIn(shop.deps.config.dataDir, url.replace('/uploads/', 'public/')));
   }
-  const { exitCode, said } = await moveFiles(shop, ['--to', 's3']);
-  expect(exitCode, said).toBe(0);
-  expect(said).toContain('0 files were copied');
+  const { exitCode, output } = await moveFiles(shop, ['--to', 's3']);
+  expect(exitCode, output).toBe(0);
+  expect(output).toContain('0 files were copied');
 });
