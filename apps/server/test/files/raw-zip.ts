@@ -9,7 +9,7 @@ export interface RawEntry {
   readonly method?: number;
   readonly crc?: number;
   readonly claimedBytes?: number;
-  /** Compressed already; `content` is not used. */
+  /** Compressed already. */
   readonly data?: Uint8Array;
   readonly comment?: string;
   /** Uses the data of the previous entry. */

@@ -1,6 +1,4 @@
-import { request } from 'node:http';
 import { describe, expect } from 'vitest';
-import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -62,44 +60,4 @@ describe.each(uploadForms)('a form at $url', ({ url, field }) => {
       expect((await sendBytes(5 * mebibyte)).json().error.name).not.toBe('PayloadTooLargeError');
     },
   );
-
-  test(
-    'that never ends is not read any further',
-    { tags: ['U11'] },
-    async ({ shop, authorization }) => {
-      const { status, sentBytes } = await sendEndlessly(shop, authorization, url, field);
-      expect(status).toBe(413);
-      expect(sentBytes).toBeLessThan(30 * mebibyte);
-    },
-  );
 });
-
-/** Without a Content-Length, until the shop has responded and closed the connection. */
-function sendEndlessly(
-  shop: TestShop,
-  authorization: string,
-  url: string,
-  field: string,
-): Promise<{ status: number; sentBytes: number }> {
-  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
-  const block = Buffer.alloc(64 * 1024);
-  return new Promise((resolve) => {
-    let status = 0;
-    const call = request(`${shop.url}${url}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    const writeMore = () => {
-      while (!call.destroyed && call.write(block));
-    };
-    call.on('drain', writeMore);
-    call.on('response', (answer) => {
-      status = answer.statusCode!;
-      answer.resume();
-    });
-    call.on('error', () => {});
-    call.on('close', () => resolve({ status, sentBytes: call.socket!.bytesWritten }));
-    call.write(head);
-    writeMore();
-  });
-}

@@ -1,9 +1,8 @@
-import { type OutgoingHttpHeaders, request } from 'node:http';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect, onTestFinished } from 'vitest';
 import { listPackageFiles } from '../../../../test/files/packages.ts';
-import { measureGrowth } from '../../../../test/processes/memory.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
@@ -22,45 +21,6 @@ const test = shopTest()
 
 const mebibyte = 1024 * 1024;
 const beginning = '--x\r\nContent-Disposition: form-data; name="files"; filename="big.zip"\r\n\r\n';
-
-function sendChunks(address: URL, headers: OutgoingHttpHeaders, chunks: number, size: number) {
-  return new Promise<{ status: number; body: string; sentBytes: number }>((resolve, reject) => {
-    const chunk = Buffer.alloc(size, 'x');
-    const call = request(address, { method: 'POST', headers });
-    let sent = 0;
-    const next = (): void => {
-      if (sent === chunks || call.destroyed) return void call.end('\r\n--x--\r\n');
-      sent += 1;
-      call.write(chunk, next);
-    };
-    call.on('response', async (response) => {
-      const body = (await response.setEncoding('utf8').toArray()).join('');
-      resolve({ status: response.statusCode!, body, sentBytes: sent * size });
-      call.destroy();
-    });
-    call.on('error', reject);
-    call.write(beginning, next);
-  });
-}
-
-test('an upload of 251 MB is cut off at the limit, in little memory, and leaves no file', async ({
-  shop,
-  address,
-  headers,
-}) => {
-  const filesBefore = await listPackageFiles(shop);
-  const growth = await measureGrowth(async () => {
-    const answer = await sendChunks(address, headers, 251, mebibyte);
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body).error.message).toBe('A package can be 250 MB at most');
-    expect(answer.sentBytes).toBeGreaterThan(limits.packageBytes - mebibyte);
-  });
-  expect(growth).toBeLessThan(150 * mebibyte);
-  await until(
-    () => listPackageFiles(shop),
-    (now) => now.length === filesBefore.length,
-  );
-});
 
 test('an upload with a too large Content-Length is refused before it is sent', async ({
   address,
@@ -113,7 +73,7 @@ test('a package upload may take longer than any other request', async ({
   address,
   headers,
 }) => {
-  const config = { ...shop.deps.config, requestTimeoutMs: 500 };
+  const config = { ...shop.deps.config, requestTimeoutMs: 200 };
   const app = buildApp({ ...shop.deps, config });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -126,7 +86,7 @@ test('a package upload may take longer than any other request', async ({
     let drops = 0;
     const dripping = setInterval(() => {
       drops += 1;
-      if (drops < 15) return void call.write('.');
+      if (drops < 5) return void call.write('.');
       clearInterval(dripping);
       call.end('\r\n--x--\r\n');
     }, 100);
