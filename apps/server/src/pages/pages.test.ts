@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { shopTest } from '../../test/support/shop-test.ts';
+import { shortenTimeouts } from '../../test/support/shorten-timeouts.ts';
 import { openPages } from '../../test/open-pages.ts';
 
 const test = shopTest();
@@ -137,8 +138,10 @@ test('a page whose call to the API is never answered does not hang', async ({ sh
     );
   });
   app.get('/api-that-hangs', () => new Promise(() => {}));
+  const timeouts = shortenTimeouts();
   const answer = await get('/public');
   expect(answer.statusCode).toBe(503);
+  expect(timeouts).toEqual([5_000]);
 });
 
 test(
