@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     strictTags: false,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     // Loading the sandbox again costs a file more than its tests do.
     isolate: false,

@@ -18,6 +18,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Tags are requirement and case ids; `npm run spec` checks them.
     strictTags: false,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },
 });

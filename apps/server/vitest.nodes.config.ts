@@ -46,7 +46,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     testNamePattern: new RegExp(`^(?!.*(${onlyInOneProcess.join('|')}))`),
     strictTags: false,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
