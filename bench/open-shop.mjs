@@ -70,7 +70,7 @@ export async function openShop(resources, settings = {}) {
 
   async function findServer() {
     const { stdout } = await run('ps', ['-axo', 'ppid=,pid=,rss=,time=,command=']);
-    const line = `^\\s*${shop.pid}\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s.*apps/demo/`;
+    const line = `^\\s*${shop.pid}\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s.*apps/server/build/demo`;
     const [, pid, memoryKb, time] = new RegExp(line, 'm').exec(stdout);
     return { pid: Number(pid), memoryKb: Number(memoryKb), time };
   }

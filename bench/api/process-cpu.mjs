@@ -9,7 +9,8 @@ async function readStat(pid) {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return {
     parent: Number(fields[1]),
-    cpuMs: (Number(fields[11]) + Number(fields[12])) / ticksPerMs,
+    // Its own, and that of its children that have ended.
+    cpuMs: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerMs,
   };
 }
 

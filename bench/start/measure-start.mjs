@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../open-shop.mjs';
+import { stopGroup } from './stop-group.mjs';
 
 const pollMs = 50;
 const startLimitMs = 300_000;
@@ -30,12 +30,6 @@ const hasPage = (url) =>
     () => false,
   );
 
-async function stop(shop) {
-  if (shop.exitCode !== null || shop.signalCode !== null) return;
-  process.kill(-shop.pid, 'SIGTERM');
-  await once(shop, 'exit');
-}
-
 /** Seconds to the first page, and those of its parts that the output names. */
 export async function measureStart(resources, folder, cache) {
   const port = await findFreePort();
@@ -47,7 +41,7 @@ export async function measureStart(resources, folder, cache) {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  resources.defer(() => stop(shop));
+  resources.defer(() => stopGroup(shop));
   let output = '';
   shop.stdout.on('data', (part) => {
     output += part;
@@ -58,7 +52,7 @@ export async function measureStart(resources, folder, cache) {
     await delay(pollMs);
   }
   const page = (performance.now() - startedAt) / 1000;
-  await stop(shop);
+  await stopGroup(shop);
   const readDuration = (pattern) => Number(pattern.exec(output)?.[1] ?? 0);
   return {
     page,

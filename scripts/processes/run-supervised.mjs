@@ -12,6 +12,7 @@ const invalidConfigurationCode = 78;
 export function runSupervised({
   name,
   node,
+  nodeOptions = [],
   script,
   env,
   maxRestarts,
@@ -27,7 +28,10 @@ export function runSupervised({
 
   function start() {
     const startedAt = performance.now();
-    child = spawn(node, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = spawn(node, [...nodeOptions, script], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.on('message', (message) => {
       if (message.ready) wasReady = true;
       onMessage?.(message, child);
