@@ -14,7 +14,7 @@ const isSupported = (version) => Number.parseInt(version?.replace('v', ''), 10) 
 
 export function findNode() {
   if (isSupported(process.version)) return process.execPath;
-  const node = resolve('node_modules', nodeProgram);
+  const node = resolve(import.meta.dirname, '../../node_modules', nodeProgram);
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (isSupported(stdout)) return node;
   return exitWithError(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { buildServer } from '../../../scripts/install/build-server.mjs';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
 import { embeddedAddresses } from '../src/db/roles.ts';
@@ -78,8 +79,9 @@ async function createDatabase(cluster: string, options: string) {
   };
 }
 
-/** One cluster and one compile cache for the whole run. */
+/** One cluster, one compile cache and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer();
   process.env['NODE_COMPILE_CACHE'] ??= compileCache;
   const { connectionString, stop } = await startCluster();
   project.provide('cluster', connectionString);

@@ -17,7 +17,7 @@ interface Settings {
 
 const stripe = { secretKey: 'sk_test_tests', webhookSecret: 'whsec_tests_tests_tests' };
 const google = { clientId: 'partshelf-sandbox', clientSecret: 'sandbox-google-secret' };
-const programs = { live: 'apps/server/src/server.ts', demo: 'apps/demo/src/server.ts' };
+const programs = { live: 'apps/server/build/server.js', demo: 'apps/server/build/demo.js' };
 
 /** Two nodes with PostgreSQL, Redis, S3 and the sandbox outside of them. */
 export async function startBalancedShop({ database, mode, env }: Settings) {

@@ -37,6 +37,13 @@ async function listDependencies(folder: string): Promise<string[]> {
   return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 }
 
+/** The bundle names the source of each of its parts. */
+async function listModules(file: string): Promise<string[]> {
+  if (!file.startsWith('apps/server/build/')) return [file];
+  const text = await readFile(join(root, file), 'utf8');
+  return Array.from(text.matchAll(/^\/\/ (\w+\/\S+\.[jt]s)$/gm), ([, source]) => source!);
+}
+
 test('a live shop that was killed opens again, and writes nothing but lines of JSON', async ({
   starts: { killed, stopped },
 }) => {
@@ -57,9 +64,10 @@ test('a live shop that cannot start says why in one line of JSON', async () => {
 
 test('a live start loads nothing of the demo, the sandbox or the tests', async ({ starts }) => {
   const start = `${pathToFileURL(root).href}/`;
-  const modules = starts.modules
+  const loadedFiles = starts.modules
     .split('\n')
     .flatMap((url) => (url.startsWith(start) ? [url.slice(start.length)] : []));
+  const modules = (await Promise.all(loadedFiles.map(listModules))).flat();
   expect(modules).toContain('apps/server/src/app.ts');
   expect(modules).toContain('apps/web/build/server/index.js');
 

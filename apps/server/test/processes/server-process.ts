@@ -8,7 +8,11 @@ import { onTestFinished } from 'vitest';
 import { findPort } from './free-port.ts';
 import { inheritedEnv } from './inherited-env.ts';
 
-const script = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+/** The server runs as it does for users, commands from their sources. */
+const script = (name: string) =>
+  fileURLToPath(
+    new URL(name === 'server' ? '../../build/server.js' : `../../src/${name}.ts`, import.meta.url),
+  );
 
 type ServerMessage = 'locked' | 'ready';
 

@@ -34,7 +34,7 @@ export interface ShopProcess {
 /** On the same port after every start. */
 export async function createShopProcess(
   env: Record<string, string>,
-  program = 'apps/server/src/server.ts',
+  program = 'apps/server/build/server.js',
 ): Promise<ShopProcess> {
   const port = await findPort();
   const url = `http://localhost:${port}`;
