@@ -136,8 +136,11 @@ test('readiness fails before the port closes, and open connections end in time',
     expect(await statusOf(address(path))).toBe(200);
   }
   const halfSent = connect(server.port, '127.0.0.1').on('error', () => undefined);
-  halfSent.write('POST /api/carts HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 9\r\n\r\n');
-  const signalledAt = performance.now();
+  let answered = '';
+  halfSent.on('data', (part) => (answered += String(part)));
+  halfSent.write(
+    'POST /api/contacts HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+  );
   server.signal('SIGTERM');
   await until(
     () => statusOf(address('/readyz')),
@@ -146,7 +149,8 @@ test('readiness fails before the port closes, and open connections end in time',
   expect(await statusOf(address('/healthz'))).toBe(503);
   expect(await statusOf(address('/livez'))).toBe(200);
   expect((await server.end()).exitCode).toBe(0);
-  expect(performance.now() - signalledAt).toBeLessThan(10_000);
+  // Without a limit the shop would wait until it answers 408.
+  expect(answered).toBe('');
 });
 
 const outsideAddress = () =>

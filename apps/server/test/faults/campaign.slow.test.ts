@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { collectFinalState } from './final-state.ts';
 import { runCampaign } from './campaign.ts';
+import { stopLimitMs } from './stop-limit.ts';
 import { describeStatistics } from './statistics.ts';
 import { listViolations } from './invariants/check-invariants.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 const kills = 16;
 const checkouts = 30;
-const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
+/** `npm run faults` takes another one each time. */
+const seed = Number(process.env['FAULT_SEED'] ?? 20_261_126);
 
 let environment: TestEnvironment;
 
@@ -49,16 +50,16 @@ test(
     timeout: 400_000,
   },
   async () => {
+    console.log(`FAULT_SEED=${seed}`);
     const campaign = await runCampaign(environment, {
       kills,
       checkouts,
       seed,
+      stopLimitMs,
       onProgress: () => {},
     });
     const { state, waitedMs } = await collectFinalState(environment, campaign.logs);
-    console.log(
-      `FAULT_SEED=${seed}\n${describeStatistics(environment, campaign, state, waitedMs)}`,
-    );
+    console.log(describeStatistics(environment, campaign, state, waitedMs));
     expect(listViolations(state)).toEqual([]);
     expect(state.orders.some(({ status }) => status === 'succeeded')).toBe(true);
   },

@@ -12,6 +12,7 @@ export interface Plan {
   readonly kills: number;
   readonly checkouts: number;
   readonly seed: number;
+  readonly stopLimitMs: number;
   readonly onProgress: (kills: number, checkouts: number) => void;
 }
 
@@ -44,6 +45,7 @@ const countOpenBefore = ({ nodes, ending }: Round) =>
 
 export async function runCampaign(environment: TestEnvironment, plan: Plan) {
   const { nodes, anomalies } = environment;
+  const { stopLimitMs } = plan;
   const random = createRandom(plan.seed);
   const stopping = new AbortController();
   const answers = createAnswerCounter();
@@ -65,7 +67,7 @@ export async function runCampaign(environment: TestEnvironment, plan: Plan) {
     for (const round of planRounds(plan.kills, random)) {
       await setConditions(environment, round);
       await openNodes(environment, countOpenBefore(round));
-      await endRound(round.ending, { nodes, random, answers, anomalies });
+      await endRound(round.ending, { nodes, random, answers, anomalies, stopLimitMs });
       if (round.ending.kind === 'stopped') stops += 1;
       else plan.onProgress((kills += 1), countCheckouts());
     }

@@ -8,13 +8,13 @@ import type { Ending } from './rounds.ts';
 
 const triggerTimeoutMs = 60_000;
 const waitMaxMs = 1_000;
-const stoppedWithinMs = 10_000;
 
 export interface RoundContext {
   readonly nodes: readonly Node[];
   readonly random: Random;
   readonly answers: ReturnType<typeof createAnswerCounter>;
   readonly anomalies: string[];
+  readonly stopLimitMs: number;
 }
 
 async function killAtPoint(nodes: readonly Node[], point: FaultPoint): Promise<void> {
@@ -36,7 +36,7 @@ async function killWhileOpening({ shop }: Node, afterMs: number): Promise<void> 
 }
 
 export async function endRound(ending: Ending, context: RoundContext): Promise<void> {
-  const { nodes, random, answers, anomalies } = context;
+  const { nodes, random, answers, anomalies, stopLimitMs } = context;
   const open = nodes.filter(({ shop }) => shop.isOpen);
   const closed = nodes.filter(({ shop }) => !shop.isOpen);
   switch (ending.kind) {
@@ -51,7 +51,7 @@ export async function endRound(ending: Ending, context: RoundContext): Promise<v
     case 'stopped': {
       await answers.waitFor(ending.answers, waitMaxMs);
       const { exitCode, tookMs } = await random.pick(open).shop.stop();
-      if (exitCode === 0 && tookMs <= stoppedWithinMs) return;
+      if (exitCode === 0 && tookMs <= stopLimitMs) return;
       anomalies.push(`a stopped shop took ${tookMs} ms and exited with ${exitCode}`);
     }
   }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { until } from '../support/build-test-app.ts';
 import { listOrders } from './observed-state/database-state.ts';
 import { readProviderSessions } from './observed-state/provider-state.ts';
+import { stopLimitMs } from './stop-limit.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 const openingMs = 90_000;
@@ -47,7 +48,7 @@ function connectionError(url: string): Promise<string | undefined> {
 }
 
 test(
-  'a stopping shop finishes running checkouts, refuses new ones and exits within ten seconds',
+  'a stopping shop finishes running checkouts, refuses new ones and exits',
   { tags: ['F18'], timeout: 90_000 },
   async () => {
     const { nodes, customers, products, control, sandboxUrl } = environment;
@@ -69,12 +70,12 @@ test(
     }
     const { exitCode, tookMs } = await stopping;
     expect(exitCode).toBe(0);
-    expect(tookMs).toBeLessThan(10_000);
+    expect(tookMs).toBeLessThan(stopLimitMs);
   },
 );
 
 test(
-  'neither the provider nor open connections make a stopping shop take longer than ten seconds',
+  'neither the provider nor open connections hold up a stopping shop',
   { tags: ['F08', 'F18'], timeout: 90_000 },
   async () => {
     const { nodes, customers, products, db } = environment;
@@ -91,11 +92,13 @@ test(
     );
     const idle = connect(Number(new URL(shop.url).port), 'localhost');
     idle.on('error', () => undefined);
-    idle.write('POST /api/orders HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n');
+    idle.write(
+      'POST /api/contacts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+    );
     const { exitCode, tookMs } = await shop.stop();
     idle.destroy();
     expect(exitCode).toBe(0);
-    expect(tookMs).toBeLessThan(10_000);
+    expect(tookMs).toBeLessThan(stopLimitMs);
     expect(await ending).toBe(503);
   },
 );

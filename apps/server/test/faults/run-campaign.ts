@@ -23,6 +23,7 @@ function readNumber(name: keyof typeof values): number {
 
 const [kills, checkouts, seed] = [readNumber('kills'), readNumber('checkouts'), readNumber('seed')];
 const killsPerLine = 10;
+const stopLimitMs = 10_000;
 
 const startedAt = performance.now();
 const elapsed = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
@@ -46,7 +47,13 @@ function clearUp(): Promise<void> {
 process.once('SIGINT', () => void clearUp().finally(() => process.exit(130)));
 
 try {
-  const campaign = await runCampaign(environment, { kills, checkouts, seed, onProgress });
+  const campaign = await runCampaign(environment, {
+    kills,
+    checkouts,
+    seed,
+    stopLimitMs,
+    onProgress,
+  });
   console.log(`${elapsed().padStart(7)}  all customers are done`);
   const { state, waitedMs } = await collectFinalState(environment, campaign.logs);
   const results = checkInvariants(state);
