@@ -11,11 +11,12 @@ const usedMs = () => {
   return (user + system) / 1000;
 };
 
-/** Of the turns of the event loop: how long everything else waits on an idle machine. */
-export async function measureLongestTurnMs(work: () => Promise<void>): Promise<number> {
+/** The share of the longest turn of the event loop: everything else waits for so much of the work. */
+export async function measureLongestTurn(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let isDone = false;
-  let before = usedMs();
+  const start = usedMs();
+  let before = start;
   const measure = () => {
     const now = usedMs();
     longest = Math.max(longest, now - before);
@@ -25,5 +26,5 @@ export async function measureLongestTurnMs(work: () => Promise<void>): Promise<n
   setImmediate(measure);
   await work();
   isDone = true;
-  return longest;
+  return longest / (usedMs() - start);
 }
