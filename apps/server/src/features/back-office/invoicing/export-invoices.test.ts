@@ -12,11 +12,14 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { sha256 } from '../../../providers/files/files.ts';
 import { dayIn } from '../../invoices/settings/settings.ts';
 
-const test = shopTest();
+/** Of the whole file, should a year end meanwhile. */
+const now = new Date();
+const year = dayIn('Europe/Berlin', now).slice(0, 4);
 
-const today = dayIn('Europe/Berlin', new Date());
-const period = `from=${today.slice(0, 4)}-01-01&until=${today.slice(0, 4)}-12-31`;
-const series = `PS-${today.slice(0, 4)}`;
+const test = shopTest({ now: () => now });
+
+const period = `from=${year}-01-01&until=${year}-12-31`;
+const series = `PS-${year}`;
 
 const toText = (bytes: Buffer | undefined) => bytes?.toString('utf8') ?? '';
 
@@ -55,7 +58,7 @@ test(
       expect((await readPdf(entries.get(name!)!)).text).toContain(name!.replace('.pdf', ''));
     }
     expect(toText(entries.get('series.txt'))).toBe(
-      `PS-CN${today.slice(0, 4)}: 1–1 complete\n${series}: 1–4 complete\n`,
+      `PS-CN${year}: 1–1 complete\n${series}: 1–4 complete\n`,
     );
     const rows = parse(entries.get('index.csv')!, { columns: true, bom: true }) as Record<
       string,

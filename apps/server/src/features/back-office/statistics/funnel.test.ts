@@ -1,4 +1,5 @@
 import type { ProductFunnel, Statistics } from '@partshelf/contract/back-office/statistics.ts';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { publishBundle } from '../../../../test/support/calls/bundle-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
@@ -6,10 +7,16 @@ import { createProduct, type Customer } from '../../../../test/support/factories
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { orders } from '../../../db/tables/orders.ts';
-import { eq } from 'drizzle-orm';
+import { toUtcDay } from '../../../funnel/utc-day.ts';
 
 const first = new Date('2026-02-28T23:59:59.000Z');
 const second = new Date('2026-03-01T00:00:00.000Z');
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dayFromNow = (days: number) => toUtcDay(new Date(Date.now() + days * dayMs));
+
+/** With a day before and after, should midnight come in between. */
+const recently = `from=${dayFromNow(-1)}&until=${dayFromNow(1)}`;
 
 let clock: Date | undefined;
 
@@ -56,15 +63,14 @@ test('orders count once for each product, when they are begun and when they are 
   const buyer = await createBuyer(shop);
   await buyer.startPaying([{ ...chart, quantity: 3 }, bundle]);
   await buyer.payFor(bundle);
-  const today = new Date().toISOString().slice(0, 10);
-  const rows = await readFunnel(admin, `from=${today}&until=${today}&sort=checkoutBegun:desc`);
+  const rows = await readFunnel(admin, `${recently}&sort=checkoutBegun:desc`);
   expect(
     rows.map(({ title, checkoutBegun, ordersPaid }) => [title, checkoutBegun, ordersPaid]),
   ).toEqual([
     ['Office Set', 2, 1],
     ['Org Chart', 1, 0],
   ]);
-  const path = `/back-office/statistics?from=${today}&until=${today}`;
+  const path = `/back-office/statistics?${recently}`;
   const { funnel } = (await admin.call('GET', path)).json<{ data: Statistics }>().data;
   expect(funnel).toEqual({ viewed: 0, addedToCart: 0, checkoutBegun: 3, ordersPaid: 1 });
 });
