@@ -28,22 +28,19 @@ test(
 );
 
 test(
-  'fifty payments at once get the numbers without a gap, each its own',
+  'twenty payments at once get the numbers without a gap, each its own',
   { tags: ['INV-03', 'INV-04'] },
   async ({ shop, db, admin }) => {
     await configureInvoices(admin);
     const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => createBuyer(shop)));
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => createBuyer(shop)));
     await Promise.all(buyers.map((buyer) => buyer.payFor(product)));
     const issued = await until(
       () => db.select().from(invoices).orderBy(asc(invoices.sequence)),
-      (found) => found.length >= 50,
+      (found) => found.length >= 20,
     );
     expect(issued.map(({ number }) => number)).toEqual(
-      Array.from(
-        { length: 50 },
-        (_, index) => `PS-${year}-${String(index + 1).padStart(5, '0')}`,
-      ),
+      Array.from({ length: 20 }, (_, index) => `PS-${year}-${String(index + 1).padStart(5, '0')}`),
     );
     const sold = await db.select().from(orders).where(eq(orders.status, 'succeeded'));
     const orderOf = new Map(sold.map((order) => [order.id, order.documentId]));
