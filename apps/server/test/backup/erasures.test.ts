@@ -54,20 +54,6 @@ test(
   },
 );
 
-test('a restore names erasures that it does not find, and writes nothing', async ({ shop }) => {
-  const folder = await createBackup(settingsOf(shop));
-  const target = await createEmptyTarget();
-  const missing = join(await createFolder(), 'missing');
-  const refused = await runCommand('restore', folder, target, ['--erasures', missing]).end();
-  expect(refused.exitCode).toBe(1);
-  expect(refused.output).toContain(`There is no folder ${missing} with erasures.`);
-  const tables = await query(
-    target.DATABASE_URL,
-    `select 1 from pg_tables where schemaname = 'public'`,
-  );
-  expect(tables).toEqual([]);
-});
-
 test('the record of an erasure names no one', { tags: ['PRIV-06'] }, async ({ shop, customer }) => {
   const { documentId, username, email } = customer.user;
   await recordErasure(shop.deps, { documentId, erasedAt, reviews: 'anonymous' });

@@ -76,6 +76,15 @@ test('the folder of a backup is a new one, and that of a restore has a whole bac
   expect([again, nothing, empty].map(({ exitCode }) => exitCode)).toEqual([1, 1, 1]);
 });
 
+test('a restore names erasures that it does not find, and writes nothing', async ({ backup }) => {
+  const target = await createEmptyTarget();
+  const missing = join(await createFolder(), 'missing');
+  const refused = await runCommand('restore', backup, target, ['--erasures', missing]).end();
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output).toContain(`There is no folder ${missing} with erasures.`);
+  expect(await countTables(target.DATABASE_URL)).toBe(0);
+});
+
 test('a shop does not start on a restore that was cut short', async () => {
   const DATA_DIR = await createFolder();
   await mkdir(DATA_DIR, { recursive: true });
