@@ -6,8 +6,8 @@ storeTemporaryFilesInMemory();
 /** Tests that start whole processes need more than the default on a busy machine. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     strictTags: false,
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
