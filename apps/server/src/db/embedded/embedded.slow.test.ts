@@ -189,7 +189,7 @@ test(
     await killPostgres();
     await vi.waitFor(
       async () => expect(await readSales(database.addresses.owner)).toEqual(['Sold']),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     await database.stop();
   },

@@ -1,6 +1,7 @@
 import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
@@ -183,19 +184,19 @@ describe('the details of an order', () => {
     const { sessionId } = await buyer.buyProduct();
     const { documentId } = await lastOrderOf(buyer);
     await shop.control(`/sessions/${sessionId}/dispute`);
-    await vi.waitFor(async () => {
-      const { events, state } = await read(admin, documentId);
-      expect(state).toBe('disputed');
-      // Two events report a dispute; the first one that is handled has the alert.
-      expect(events.filter(({ alert }: { alert: unknown }) => alert !== null)).toEqual([
-        {
-          id: expect.stringMatching(/^evt_/),
-          type: expect.stringMatching(/^charge\.dispute\./),
-          alert: 'the payment is disputed',
-          receivedAt: expect.any(String),
-        },
-      ]);
-    });
+    const { events } = await until(
+      () => read(admin, documentId),
+      ({ state, events: all }) => state === 'disputed' && all.some(({ alert }) => alert !== null),
+    );
+    // Two events report a dispute; the first one that is handled has the alert.
+    expect(events.filter(({ alert }) => alert !== null)).toEqual([
+      {
+        id: expect.stringMatching(/^evt_/),
+        type: expect.stringMatching(/^charge\.dispute\./),
+        alert: 'the payment is disputed',
+        receivedAt: expect.any(String),
+      },
+    ]);
   });
 
   test('include the receipt of the buyer once the order is paid', async ({
