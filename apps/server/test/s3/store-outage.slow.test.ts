@@ -61,7 +61,7 @@ test(
 
 test(
   'requests to a store that never answers end with 503, and cost no use of a download link',
-  { tags: ['F12'], timeout: 30_000 },
+  { tags: ['F12'] },
   async ({ shop, buyer, adminReleases }) => {
     const { product } = await buyer.buyProduct();
     const link = await getLink(buyer, product.documentId);

@@ -48,7 +48,7 @@ const secrets = {
   webhookSecret: 'whsec_tests_tests_tests',
 };
 const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-tests' };
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 const pollMs = 20;
 
 async function serveHere(deps: Deps) {
