@@ -9,8 +9,8 @@ import { demoAccounts } from '../../server/src/startup/demo-accounts.ts';
 import { seedPurchases, seedReviews } from './orders/order-history.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { seedPeople } from './people/seed-people.ts';
-import { seedImages, storeImages } from './images/seed-images.ts';
 import { seedCatalog } from './catalog/seed-catalog.ts';
+import { seedImages, storeImages } from './catalog/seed-images.ts';
 
 const [customer, agent, admin] = demoAccounts;
 
@@ -22,10 +22,10 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     .from(users)
     .where(eq(users.email, customer!.email));
   if (seeded) return;
-  say('Filling the demo shop: drawing images, building packages');
+  say('Filling the demo shop');
   const now = deps.now();
   const [stored, packages, passwordHash] = await Promise.all([
-    storeImages(files, say),
+    storeImages(files),
     storePackages(files),
     hashPassword(customer!.password),
   ]);

@@ -4,7 +4,7 @@ import { shopTest } from '../../../server/test/support/shop-test.ts';
 import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { seedCatalog } from '../catalog/seed-catalog.ts';
-import { seedImages } from '../images/seed-images.ts';
+import { seedImages } from '../catalog/seed-images.ts';
 import { importPastPayments } from '../orders/past-payments.ts';
 import { storePackages } from '../packages/store-packages.ts';
 import { seedPeople } from '../people/seed-people.ts';

@@ -1,11 +1,9 @@
 import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
-import type { CategoryColor } from '../images/palette.ts';
 import type { DemoReviewer } from '../people/reviewers.ts';
 
 export interface DemoCategory {
   slug: string;
   title: string;
-  color: CategoryColor;
 }
 
 export type ComponentHost =
@@ -89,6 +87,8 @@ export interface DemoProduct {
   works: string;
   /** Newest first. */
   releases: DemoRelease[];
-  without?: ('img' | 'img2' | 'img_slider')[];
+  /** Of its images, which are in the folder `images`. */
+  alternativeText?: string;
+  hasSlider?: false;
   reviews: DemoReview[];
 }

@@ -9,14 +9,14 @@ import { pagesAndNavigation } from './pages-and-navigation.ts';
 import { peopleAndOrg } from './people-and-org.ts';
 
 export const demoCategories: DemoCategory[] = [
-  { slug: 'pages-and-navigation', title: 'Pages & Navigation', color: 'stone' },
-  { slug: 'news-and-engagement', title: 'News & Engagement', color: 'heather' },
-  { slug: 'people-and-org', title: 'People & Org', color: 'clay' },
-  { slug: 'calendars-and-rooms', title: 'Calendars & Rooms', color: 'marigold' },
-  { slug: 'documents', title: 'Documents', color: 'moss' },
-  { slug: 'forms-and-workflow', title: 'Forms & Workflow', color: 'lagoon' },
-  { slug: 'dashboards-and-data', title: 'Dashboards & Data', color: 'sky' },
-  { slug: 'governance-and-migration', title: 'Governance & Migration', color: 'fern' },
+  { slug: 'pages-and-navigation', title: 'Pages & Navigation' },
+  { slug: 'news-and-engagement', title: 'News & Engagement' },
+  { slug: 'people-and-org', title: 'People & Org' },
+  { slug: 'calendars-and-rooms', title: 'Calendars & Rooms' },
+  { slug: 'documents', title: 'Documents' },
+  { slug: 'forms-and-workflow', title: 'Forms & Workflow' },
+  { slug: 'dashboards-and-data', title: 'Dashboards & Data' },
+  { slug: 'governance-and-migration', title: 'Governance & Migration' },
 ];
 
 export const demoProducts: DemoProduct[] = [

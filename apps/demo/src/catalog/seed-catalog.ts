@@ -13,7 +13,7 @@ import { demoCategories, demoProducts } from './products.ts';
 import type { DemoProduct } from './demo-product.ts';
 import { daysBefore } from '../time.ts';
 import type { DemoPackage } from '../packages/store-packages.ts';
-import type { ImageKind, SeededImages } from '../images/seed-images.ts';
+import type { ImageKind, SeededImages } from './seed-images.ts';
 
 export interface SeededProduct {
   readonly id: number;
@@ -119,7 +119,7 @@ async function seedRelations(
   );
   await db.insert(productSliderImages).values(
     demoProducts
-      .filter((product) => !product.without?.includes('img_slider'))
+      .filter(({ hasSlider = true }) => hasSlider)
       .flatMap((product) =>
         sliderImageKinds.flatMap((kind, position) => {
           const fileId = images.get(product.slug)?.[kind];

@@ -13,28 +13,38 @@ export interface DemoPackage {
   readonly stored: ReturnType<typeof toStoredPackage>;
 }
 
+async function storePackage(
+  storage: FilesProvider,
+  product: DemoProduct,
+  release: DemoRelease,
+): Promise<DemoPackage> {
+  const bytes = buildSppkg(product, release);
+  const name = `${product.slug}-${release.version}.sppkg`;
+  const storageKey = `packages/${name}`;
+  await storage.putPackage(storageKey, bytes);
+  return {
+    product,
+    release,
+    stored: toStoredPackage(await storage.readPackage(storageKey, readPackage)),
+    file: {
+      visibility: 'private',
+      storageKey,
+      name,
+      mimeType: 'application/octet-stream',
+      sizeBytes: bytes.byteLength,
+      sha256: sha256(bytes),
+    },
+  };
+}
+
+/** One after the other, so that only one is in memory. */
 export async function storePackages(storage: FilesProvider): Promise<DemoPackage[]> {
   const releases = demoProducts
     .flatMap((product) => product.releases.map((release) => ({ product, release })))
     .toSorted((a, b) => b.release.daysAgo - a.release.daysAgo);
-  return Promise.all(
-    releases.map(async ({ product, release }) => {
-      const bytes = buildSppkg(product, release);
-      const storageKey = `packages/${product.slug}-${release.version}.sppkg`;
-      await storage.putPackage(storageKey, bytes);
-      return {
-        product,
-        release,
-        stored: toStoredPackage(await storage.readPackage(storageKey, readPackage)),
-        file: {
-          visibility: 'private' as const,
-          storageKey,
-          name: `${product.slug}-${release.version}.sppkg`,
-          mimeType: 'application/octet-stream',
-          sizeBytes: bytes.byteLength,
-          sha256: sha256(bytes),
-        },
-      };
-    }),
-  );
+  const stored: DemoPackage[] = [];
+  for (const { product, release } of releases) {
+    stored.push(await storePackage(storage, product, release));
+  }
+  return stored;
 }

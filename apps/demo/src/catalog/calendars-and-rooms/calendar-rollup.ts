@@ -50,6 +50,7 @@ export const calendarRollup: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Month calendar combining events from three sources',
   releases: [
     {
       ...contents,

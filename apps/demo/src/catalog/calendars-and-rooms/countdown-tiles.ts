@@ -46,6 +46,7 @@ export const countdownTiles: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Countdown in flip tiles',
   releases: [
     {
       ...contents,

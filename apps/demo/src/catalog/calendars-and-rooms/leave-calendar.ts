@@ -50,6 +50,7 @@ export const leaveCalendar: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Leave of a team by week with a new request marked',
   releases: [
     {
       ...contents,

@@ -47,6 +47,7 @@ export const projectTimeline: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Project phases and milestones with today and the running phase marked',
   releases: [
     {
       ...contents,

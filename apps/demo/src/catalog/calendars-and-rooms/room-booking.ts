@@ -46,6 +46,7 @@ export const roomBooking: DemoProduct = {
   isNew: true,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Room timeline with a new booking being placed',
   releases: [
     {
       ...contents,

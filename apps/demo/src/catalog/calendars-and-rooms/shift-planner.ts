@@ -42,6 +42,7 @@ export const shiftPlanner: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Shifts of four people with one night being handed over',
   releases: [
     {
       ...contents,

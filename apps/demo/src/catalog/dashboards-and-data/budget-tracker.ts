@@ -46,6 +46,7 @@ export const budgetTracker: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Spending of four teams against plan with one over budget',
   releases: [
     {
       ...contents,

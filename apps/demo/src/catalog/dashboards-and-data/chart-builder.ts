@@ -43,6 +43,7 @@ export const chartBuilder: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Data grid beside its chart with one series chosen',
   releases: [
     {
       ...contents,

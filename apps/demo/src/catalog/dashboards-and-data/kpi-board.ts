@@ -42,6 +42,7 @@ export const kpiBoard: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Dashboard of stacked KPI tiles',
   releases: [
     {
       ...contents,

@@ -44,6 +44,7 @@ export const listMap: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Map with list items as pins',
   releases: [
     {
       ...contents,

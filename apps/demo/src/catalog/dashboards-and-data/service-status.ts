@@ -45,6 +45,7 @@ export const serviceStatus: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Services with a strip for every day and the incident marked',
   releases: [
     {
       ...contents,

@@ -41,6 +41,7 @@ export const weatherStrip: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Five-day weather for an office',
   releases: [
     {
       ...contents,

@@ -47,6 +47,7 @@ export const contractTracker: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Contracts as binders on a shelf, the next one to end pulled forward',
   releases: [
     {
       ...contents,

@@ -56,6 +56,7 @@ export const documentSigner: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Contract being signed beside the list of signers',
   releases: [
     {
       ...contents,

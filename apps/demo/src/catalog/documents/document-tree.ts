@@ -41,6 +41,7 @@ export const documentTree: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Folder tree with one document highlighted',
   releases: [
     {
       ...contents,

@@ -41,6 +41,7 @@ export const pdfViewer: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Page of a PDF with a highlighted passage and page thumbnails',
   releases: [
     {
       ...contents,

@@ -49,6 +49,7 @@ export const templateLibrary: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Document templates standing in a box with one being pulled out',
   releases: [
     {
       ...contents,

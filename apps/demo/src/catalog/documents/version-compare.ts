@@ -45,6 +45,7 @@ export const versionCompare: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Two document versions side by side with changes marked',
   releases: [
     {
       ...contents,

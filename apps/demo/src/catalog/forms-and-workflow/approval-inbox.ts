@@ -45,6 +45,7 @@ export const approvalInbox: DemoProduct = {
   isNew: true,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Stack of requests with the first one ready to approve',
   releases: [
     {
       ...contents,

@@ -43,6 +43,7 @@ export const formBuilder: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online, Subscription Edition',
+  alternativeText: 'Form with a field being dropped in',
   releases: [
     {
       ...contents,

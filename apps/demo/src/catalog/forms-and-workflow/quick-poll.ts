@@ -41,6 +41,7 @@ export const quickPoll: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Poll with the leading answer marked',
   releases: [
     {
       ...contents,

@@ -45,6 +45,7 @@ export const surveyDesk: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Survey question with a scale of faces and the chosen answer',
   releases: [
     {
       ...contents,

@@ -41,6 +41,7 @@ export const taskBoard: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Task board with a card moving to the next column',
   releases: [
     {
       ...contents,

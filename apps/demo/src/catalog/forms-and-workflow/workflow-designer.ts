@@ -56,6 +56,7 @@ export const workflowDesigner: DemoProduct = {
   isNew: true,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Workflow being assembled from steps',
   releases: [
     {
       ...contents,

@@ -41,7 +41,7 @@ export const linkChecker: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
-  without: ['img2'],
+  alternativeText: 'List of pages and their links with one broken and one repaired',
   releases: [
     {
       ...contents,

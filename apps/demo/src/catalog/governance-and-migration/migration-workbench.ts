@@ -50,6 +50,7 @@ export const migrationWorkbench: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: '2013 to SharePoint Online',
+  alternativeText: 'Files moving from an old server to a new library',
   releases: [
     {
       ...contents,

@@ -51,6 +51,7 @@ export const permissionsAuditor: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Matrix of people and sites with a risky grant flagged',
   releases: [
     {
       ...contents,

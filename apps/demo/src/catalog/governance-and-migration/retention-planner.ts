@@ -50,6 +50,7 @@ export const retentionPlanner: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Years as stacks of documents with the year due for deletion marked',
   releases: [
     {
       ...contents,

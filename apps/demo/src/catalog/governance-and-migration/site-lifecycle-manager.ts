@@ -51,6 +51,7 @@ export const siteLifecycleManager: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Sites on the steps from active to archive, one waiting for a decision',
   releases: [
     {
       ...contents,

@@ -50,6 +50,7 @@ export const storageAnalyser: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Stacked blocks as large as the files they stand for, the heaviest marked',
   releases: [
     {
       ...contents,

@@ -52,7 +52,8 @@ export const announcementTicker: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
-  without: ['img_slider'],
+  alternativeText: 'Ticker running across a page with the urgent message marked',
+  hasSlider: false,
   releases: [
     {
       ...contents,

@@ -41,6 +41,7 @@ export const eventTeaser: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Event cards with date leaves and the next event in front',
   releases: [
     {
       ...contents,

@@ -52,6 +52,7 @@ export const kudosWall: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Wall of thank-you notes with the newest one in front',
   releases: [
     {
       ...contents,

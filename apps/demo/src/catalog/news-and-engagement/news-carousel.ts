@@ -41,6 +41,7 @@ export const newsCarousel: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'News carousel with the current story in front',
   releases: [
     {
       ...contents,

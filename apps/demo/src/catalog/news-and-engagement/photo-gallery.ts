@@ -46,6 +46,7 @@ export const photoGallery: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Prints of different sizes on a shelf with one lifted out',
   releases: [
     {
       ...contents,

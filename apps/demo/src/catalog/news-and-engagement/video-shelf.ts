@@ -44,6 +44,7 @@ export const videoShelf: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Row of standing video stills with one playing',
   releases: [
     {
       ...contents,

@@ -46,6 +46,7 @@ export const breadcrumbTrail: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, Subscription Edition',
+  alternativeText: 'Pages as steps that lead to the current page',
   releases: [
     {
       ...contents,

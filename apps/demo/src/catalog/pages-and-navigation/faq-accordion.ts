@@ -41,6 +41,7 @@ export const faqAccordion: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'List of questions with one answer open',
   releases: [
     {
       ...contents,

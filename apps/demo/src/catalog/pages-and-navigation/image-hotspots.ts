@@ -41,6 +41,7 @@ export const imageHotspots: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Floor plan with clickable hotspots',
   releases: [
     {
       ...contents,

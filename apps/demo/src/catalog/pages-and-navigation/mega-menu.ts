@@ -46,6 +46,7 @@ export const megaMenu: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'Open site menu with links in columns',
   releases: [
     {
       ...contents,

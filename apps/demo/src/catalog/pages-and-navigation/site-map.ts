@@ -39,6 +39,7 @@ export const siteMap: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Tree of page thumbnails',
   releases: [
     {
       ...contents,

@@ -39,7 +39,6 @@ export const tabStrip: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
-  without: ['img', 'img2', 'img_slider'],
   releases: [
     {
       ...contents,

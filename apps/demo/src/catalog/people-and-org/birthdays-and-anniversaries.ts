@@ -46,6 +46,7 @@ export const birthdaysAndAnniversaries: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2019 and later',
+  alternativeText: 'Portraits with candles, the person of the day in front',
   releases: [
     {
       ...contents,

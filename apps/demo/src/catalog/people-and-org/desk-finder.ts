@@ -47,6 +47,7 @@ export const deskFinder: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'Floor plan with desks and one free desk picked',
   releases: [
     {
       ...contents,

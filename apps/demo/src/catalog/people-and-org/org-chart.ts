@@ -48,6 +48,7 @@ export const orgChart: DemoProduct = {
   isNew: false,
   type: 'trending',
   works: 'SharePoint Online',
+  alternativeText: 'Organisation chart with one team selected',
   releases: [
     {
       ...contents,

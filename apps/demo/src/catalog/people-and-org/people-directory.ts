@@ -51,6 +51,7 @@ export const peopleDirectory: DemoProduct = {
   isNew: false,
   type: 'featured',
   works: 'SharePoint Online',
+  alternativeText: 'People directory with search',
   releases: [
     {
       ...contents,

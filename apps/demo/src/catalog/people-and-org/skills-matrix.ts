@@ -45,6 +45,7 @@ export const skillsMatrix: DemoProduct = {
   isNew: true,
   type: 'standard',
   works: 'SharePoint Online',
+  alternativeText: 'People and their skills with the best match marked',
   releases: [
     {
       ...contents,

@@ -42,6 +42,7 @@ export const teamSpotlight: DemoProduct = {
   isNew: false,
   type: 'standard',
   works: 'SharePoint Online, 2016 and later',
+  alternativeText: 'One colleague introduced large beside the rest of the team',
   releases: [
     {
       ...contents,
