@@ -14,12 +14,11 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 function packRow(row: number[], scale: number): Buffer {
-  const pixels = row.flatMap((colour) => Array<number>(scale).fill(colour));
+  const width = row.length * scale;
   // A row begins with a byte that names its filter (none); after it a byte holds four pixels.
-  const bytes = Buffer.alloc(1 + Math.ceil(pixels.length / 4));
-  for (const [x, colour] of pixels.entries()) {
-    const offset = 1 + (x >> 2);
-    bytes.writeUInt8(bytes.readUInt8(offset) | (colour << (6 - 2 * (x & 3))), offset);
+  const bytes = Buffer.alloc(1 + Math.ceil(width / 4));
+  for (let x = 0; x < width; x += 1) {
+    bytes[1 + (x >> 2)]! |= row[Math.floor(x / scale)]! << (6 - 2 * (x & 3));
   }
   return bytes;
 }
