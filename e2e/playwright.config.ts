@@ -4,15 +4,13 @@ import { storeTemporaryFilesInMemory } from '../scripts/install/memory-folder.mj
 
 storeTemporaryFilesInMemory();
 
-/** Outages affect every test, and page-cache tests must not see products change. */
-const isolated = /(payment-outage|page-cache)\.spec\.ts$/;
-
-/** From then on the checkout asks every customer for billing details. */
-const invoicing = /invoices\/[\w-]+\.spec\.ts$/;
+/** They change or count what every page of the shop shows, so nothing else runs beside them. */
+const alone = /(payment-outage|shop-settings|unread-count|invoices)\.slow\.spec\.ts$/;
 
 /** Needs what the browsers of all other journeys stored. */
-const last = /all-stored-names\.spec\.ts$/;
+const last = /all-stored-names\.slow\.spec\.ts$/;
 
+// Projects with dependencies have slow journeys only: a project that is needed runs as a whole.
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './support/shop/global-setup.ts',
@@ -32,9 +30,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shop', testIgnore: [isolated, invoicing, last] },
-    { name: 'isolated', testMatch: isolated, dependencies: ['shop'] },
-    { name: 'invoicing', testMatch: invoicing, dependencies: ['isolated'] },
-    { name: 'last', testMatch: last, dependencies: ['invoicing'] },
+    { name: 'shop', testIgnore: [alone, last] },
+    { name: 'alone', testMatch: alone, dependencies: ['shop'], workers: 1 },
+    { name: 'last', testMatch: last, dependencies: ['alone'] },
   ],
 });

@@ -1,92 +1,23 @@
-import type { Page } from '@playwright/test';
-import { generateUser, type User } from '../../support/api/accounts.ts';
+import { generateUser } from '../../support/api/accounts.ts';
 import { createCustomer } from '../../support/api/customer.ts';
-import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { getTotal } from '../../support/page/order-total.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
+import { buyNowAsVisitor, expectCheckoutOfBoard } from '../../support/page/buy-now.ts';
+import { signInWithGoogle } from '../../support/page/google-account.ts';
+import { logInByForm } from '../../support/page/login-form.ts';
+import { finishProviderSignIn } from '../../support/page/provider-sign-in.ts';
 import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
-
-async function buyNow(page: Page) {
-  await page.goto('/product/kpi-board');
-  await button(page, 'Buy Now').click();
-  await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
-  await expect(page).toHaveURL('/login');
-}
-
-async function expectCheckoutOfBoard(page: Page) {
-  await expect(page).toHaveURL('/checkout');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText('KPI Board');
-  await expect(getTotal(page)).toHaveText('$189.00');
-}
-
-async function register(page: Page, user: User) {
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page.getByText(/^After you log in, you continue to the checkout/)).toBeVisible();
-  await field(page, 'Username').fill(user.username);
-  await field(page, 'Email').fill(user.email);
-  await field(page, 'Password').fill(user.password);
-  await field(page, 'Confirm password').fill(user.password);
-  await button(page, 'Register').click();
-  await expect(page).toHaveURL('/verify-email-sent');
-}
 
 test('Buy Now leads a visitor through the login to the checkout', async ({ page, request }) => {
   const { user } = await createCustomer(request);
-  await buyNow(page);
+  await buyNowAsVisitor(page);
   await logInByForm(page, user);
   await expectCheckoutOfBoard(page);
   await page.goBack();
   await expect(page).toHaveURL('/product/kpi-board');
 });
 
-test('Buy Now survives a registration confirmed in another tab and happens once', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(rejectedRequest);
-  const user = generateUser();
-  await buyNow(page);
-  await register(page, user);
-
-  const tab = await context.newPage();
-  waitForHydrationOnLoad(tab);
-  const mail = await waitForMail(user.email, 'Confirm your email address');
-  await tab.goto(findLink(mail, '/confirm-email?confirmation='));
-  await button(tab, 'Confirm email address').click();
-  await expect(tab).toHaveURL(/\/login\?confirmed/);
-  await logInByForm(tab, user);
-  await expectCheckoutOfBoard(tab);
-  await tab.close();
-
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page).toHaveURL('/');
-  await logOut(page);
-  await logInByForm(page, user);
-  await expect(page).toHaveURL('/');
-});
-
-test('Buy Now survives a password reset', async ({ page, request }) => {
-  const { user } = await createCustomer(request);
-  await buyNow(page);
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await field(page, 'Email').fill(user.email);
-  await button(page, 'Send reset link').click();
-  const mail = await waitForMail(user.email, 'Choose a new password');
-  await page.goto(findLink(mail, '/reset-password?code='));
-  await field(page, 'New password').fill('a new password');
-  await field(page, 'Confirm password').fill('a new password');
-  await button(page, 'Reset password').click();
-  await expect(page).toHaveURL('/login');
-  await logInByForm(page, { ...user, password: 'a new password' });
-  await expectCheckoutOfBoard(page);
-});
-
 test('a favorite of a visitor is added after signing in with Google', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/search?query=site');
   const heart = page.getByRole('button', { name: 'Add Site Map to favorites' });
   await heart.click();
@@ -96,24 +27,10 @@ test('a favorite of a visitor is added after signing in with Google', async ({ p
     'Please login to manage favorites',
   );
   await toast.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('Email').fill(generateUser().email);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInWithGoogle(page, generateUser());
+  await finishProviderSignIn(page);
   await expectToast(page, 'Added to Wishlist', 'Site Map is in your wishlist.');
   await expect(page).toHaveURL('/search?query=site');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
-});
-
-test('a visitor who returns to the shop cancels the pending action', async ({ page, request }) => {
-  const { user } = await createCustomer(request);
-  await buyNow(page);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeVisible();
-  await button(page, 'Account menu').click();
-  await page.getByRole('menuitem', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  await expect(page.getByText(/^After you log in/)).toHaveCount(0);
-  await logInByForm(page, user);
-  await expect(page).toHaveURL('/');
 });

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { generateUser } from '../../support/api/accounts.ts';
+import { listSetCookies } from '../../support/browser/stored-names.ts';
+import { signInWithGoogle } from '../../support/page/google-account.ts';
+import { finishProviderSignIn } from '../../support/page/provider-sign-in.ts';
 import { readShopUrl } from '../../support/shop/addresses.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
@@ -12,30 +15,31 @@ const listNames = (page: Page): Promise<string[]> =>
 
 test(
   'the privacy page lists everything that the shop stores in a browser',
-  { tag: ['@SUP-28'] },
+  { tag: ['@SUP-28', '@PRIV-07'] },
   async ({ page }) => {
     const seen = new Set<string>();
     const collectNames = async () => {
       for (const name of await listNames(page)) seen.add(name);
     };
-    page.on('response', async (response) => {
+    const pending: Promise<void>[] = [];
+    page.on('response', (response) => {
       if (!response.url().startsWith(readShopUrl())) return;
-      const headers = await response.headersArray();
-      for (const { name, value } of headers)
-        if (name.toLowerCase() === 'set-cookie') seen.add(value.split('=')[0]!);
+      const cookies = listSetCookies(response);
+      pending.push(cookies.then((names) => names.forEach((name) => seen.add(name))));
     });
+    await page.clock.install();
     await page.goto('/?category=People+%26+Org');
     await page.getByRole('button', { name: 'dark theme' }).click();
     await collectNames();
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Sign in with Google' }).click();
-    await page.getByLabel('Email').fill(generateUser().email);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signInWithGoogle(page, generateUser());
+    await finishProviderSignIn(page);
     await expect(page).toHaveURL('/');
     await collectNames();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await collectNames();
+    await Promise.all(pending);
     const table = page.getByRole('table', { name: 'Cookies and browser storage' });
     const listed = await table.getByRole('rowheader').allInnerTexts();
     const names = listed.map((text) => text.split('\n')[0]!);

@@ -6,6 +6,8 @@ export async function buyProduct(customer: Customer, slug: string): Promise<Orde
   const { id } = await customer.startCheckout(slug);
   await paySession(id);
   const find = async () => (await customer.listOrders()).find(({ stripeId }) => stripeId === id);
-  await expect.poll(async () => (await find())?.paymentStatus).toBe('succeeded');
+  await expect
+    .poll(async () => (await find())?.paymentStatus, { intervals: [50, 100, 250] })
+    .toBe('succeeded');
   return (await find())!;
 }

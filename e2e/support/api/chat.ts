@@ -30,6 +30,12 @@ class Agent {
     await call(this.#request, this.#token, 'POST', 'chat-message/helpdesk-chat-message', data);
   }
 
+  async countUnreadRooms(): Promise<number> {
+    const path = 'chat-room/helpdesk-unread-roomIds';
+    const rooms = (await call(this.#request, this.#token, 'GET', path)) as unknown[];
+    return rooms.length;
+  }
+
   async markRead(room: string): Promise<void> {
     await call(this.#request, this.#token, 'PUT', `chat-message/${room}/helpdesk-mark-read`);
   }

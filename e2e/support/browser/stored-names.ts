@@ -12,7 +12,7 @@ const isOfShop = (url: string) => url.startsWith(readShopUrl());
 
 const signsIn = (url: string) => isOfShop(url) && /\/api\/(auth|connect)\//.test(url);
 
-async function listSetCookies(response: Response): Promise<string[]> {
+export async function listSetCookies(response: Response): Promise<string[]> {
   const headers = await response.headersArray().catch(() => []);
   return headers
     .filter(({ name, value }) => /^set-cookie$/i.test(name) && !/max-age=0/i.test(value))

@@ -13,8 +13,8 @@ export async function logInByForm(
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Console error of a request that is in flight while its session ends. */
-export const rejectedRequest = /status of 401/;
+/** Console error of a request, or a poll of the closed socket, in flight while its session ends. */
+export const rejectedRequest = /status of 401|status of 400.*\/socket\.io\//;
 
 export async function logOut(page: Page): Promise<void> {
   await button(page, 'Account menu').click();
