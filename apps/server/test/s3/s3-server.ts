@@ -8,7 +8,7 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '../../src/providers/files/s3/s3-settings.ts';
 
 const bucket = 'shop-files';
-const pageSize = 500;
+const pageSize = 50;
 
 export const bucketSettings = (settings: S3Settings) => ({
   S3_ENDPOINT: settings.endpoint,

@@ -134,13 +134,13 @@ test('the nightly cleanup deletes old objects without a row, over several pages'
   const old = daysAgo(2);
   await shop.deps.files.putPackage('packages/first.sppkg', Buffer.from('x'));
   await shop.deps.files.putImage('young-96.webp', Buffer.from('x'));
-  const orphans = Array.from({ length: 600 }, (_, index) => `private/packages/orphan-${index}.zip`);
+  const orphans = Array.from({ length: 120 }, (_, index) => `private/packages/orphan-${index}.zip`);
   for (const key of orphans) await writeFile(store.pathOf(key), 'x');
   const [row] = await shop.deps.db.select().from(files).where(eq(files.sha256, product.sha256));
   const aged = [...orphans, 'private/packages/first.sppkg', `private/${row!.storageKey}`];
   for (const key of aged) await utimes(store.pathOf(key), old, old);
 
-  expect(await deleteUnreferencedFiles(shop.deps)).toBe(601);
+  expect(await deleteUnreferencedFiles(shop.deps)).toBe(121);
   expect(await store.listKeys('private')).toContain(row!.storageKey);
   expect(await store.listKeys('public')).toContain('young-96.webp');
 });
