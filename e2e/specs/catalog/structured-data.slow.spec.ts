@@ -1,21 +1,11 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { listProducts, readProduct } from '../../support/api/listed-products.ts';
 import {
   readBreadcrumb,
   readStructuredData,
   readPreview,
 } from '../../support/page/structured-data.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
-
-async function listProducts(request: APIRequestContext, query: string): Promise<Product[]> {
-  const answer = await request.get(`/api/products?${query}`);
-  return (await answer.json()).data;
-}
-
-async function readProduct(request: APIRequestContext, slug: string): Promise<Product> {
-  const [product] = await listProducts(request, `filters[slug]=${slug}&populate=*`);
-  return product!;
-}
 
 const measureImage = (page: Page, url: string) =>
   page.evaluate(async (address) => {

@@ -1,17 +1,6 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { APIRequestContext } from '@playwright/test';
+import { readProduct } from '../../support/api/listed-products.ts';
 import { readStructuredData } from '../../support/page/structured-data.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
-
-async function listProducts(request: APIRequestContext, query: string): Promise<Product[]> {
-  const answer = await request.get(`/api/products?${query}`);
-  return (await answer.json()).data;
-}
-
-async function readProduct(request: APIRequestContext, slug: string): Promise<Product> {
-  const [product] = await listProducts(request, `filters[slug]=${slug}&populate=*`);
-  return product!;
-}
 
 test('a product page has structured data with price and rating', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pauseRequests } from '../../support/browser/requests.ts';
+import { openPayment } from '../../support/page/buy-now.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { cancelPayment, payByCard } from '../../support/providers/pay-by-card.ts';
 import { expireSession } from '../../support/providers/sandbox-control.ts';
@@ -9,12 +10,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Payment Again' });
 const failedPage = (sessionId: string) => `/checkout-failed?session_id=${sessionId}`;
 const successPage = (sessionId: string) => `/checkout-success?session_id=${sessionId}`;
-
-async function buyNow(page: Page, slug: string) {
-  await page.goto(`/product/${slug}`);
-  await page.getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-}
 
 test(
   'an expired payment page is replaced by a new one',
@@ -45,7 +40,7 @@ test(
   'the third cancelled attempt is the last and links to support',
   { tag: ['@PAY-27', '@PAY-30', '@PAY-36', '@PAY-37', '@ORD-17', '@ORD-20', '@ORD-21'] },
   async ({ page, customer }) => {
-    await buyNow(page, 'pdf-viewer');
+    await openPayment(page, 'pdf-viewer');
     await cancelPayment(page);
     await tryAgain(page).click();
     await cancelPayment(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pauseRequests } from '../../support/browser/requests.ts';
+import { openPayment } from '../../support/page/buy-now.ts';
 import { waitForMail } from '../../support/providers/inbox.ts';
 import { cancelPayment, declinedCard, payByCard } from '../../support/providers/pay-by-card.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
@@ -7,17 +8,11 @@ import { expect, test } from '../../support/shop/shop-test.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Payment Again' });
 
-async function buyNow(page: Page, slug: string) {
-  await page.goto(`/product/${slug}`);
-  await page.getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-}
-
 test(
   'a declined card can be replaced by one that pays',
   { tag: ['@PAY-12', '@PAY-14'] },
   async ({ page, customer }) => {
-    await buyNow(page, 'quick-poll');
+    await openPayment(page, 'quick-poll');
     await payByCard(page, declinedCard);
     await expect(page.getByRole('alert')).toContainText('declined');
     await payByCard(page);
@@ -86,7 +81,7 @@ test(
   'a cancelled payment can be tried again',
   { tag: ['@LAY-36', '@PAY-27', '@PAY-28', '@PAY-29', '@PAY-31', '@PAY-32', '@PAY-33', '@PAY-35'] },
   async ({ page, customer }) => {
-    await buyNow(page, 'weather-strip');
+    await openPayment(page, 'weather-strip');
     await cancelPayment(page);
     await expect(heading(page, 'Payment Cancelled')).toBeVisible();
     await expect(page.getByText('You cancelled the payment.')).toBeVisible();

@@ -15,7 +15,7 @@ async function waitForDemoOrders(demoCustomer: Customer) {
         (await demoCustomer.listOrders())
           .map(({ paymentStatus, paymentAttempts }) => `${paymentStatus} ${paymentAttempts}`)
           .toSorted(),
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     )
     .toEqual(['expired 1', 'failed 1', 'failed 3', 'pending 1', 'succeeded 1', 'succeeded 1']);
 }

@@ -3,6 +3,12 @@ import { button } from './forms.ts';
 import { getTotal } from './order-total.ts';
 import { expectToast } from './toasts.ts';
 
+export async function openPayment(page: Page, slug: string): Promise<void> {
+  await page.goto(`/product/${slug}`);
+  await button(page, 'Buy Now').click();
+  await button(page, 'Proceed to Payment').click();
+}
+
 export async function buyNowAsVisitor(page: Page): Promise<void> {
   await page.goto('/product/kpi-board');
   await button(page, 'Buy Now').click();
