@@ -41,12 +41,18 @@ export default defineConfig({
   test: {
     name: 'web',
     testTimeout: 60_000,
+    // The default is a second, which a busy machine may need.
+    expect: { poll: { timeout: 15_000 } },
     include: ['app/**/*.test.{ts,tsx}'],
     // The default on two cores is one page, which mostly waits.
     maxWorkers: 2,
     // Tags are requirement ids; `npm run spec` checks them.
     strictTags: false,
-    setupFiles: ['./app/styles/app.css', './test/reset-browser.ts'],
+    setupFiles: ['./test/reset-browser.ts'],
+    // The modules are loaded once in each worker; the set-up file resets what a test leaves behind.
+    isolate: false,
+    // Without the durations of earlier runs, the order is the same on every machine.
+    cache: false,
     browser: {
       enabled: true,
       headless: true,

@@ -1,12 +1,44 @@
 import { afterEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { setSessionEndReason } from '../app/features/accounts/session/use-session-end.ts';
+import { clearSelection } from '../app/features/cart/selection.ts';
+import { setSessionCode } from '../app/features/discounts/session-code.ts';
 import { settleProof } from '../app/proof-request.ts';
 import { removeToken } from '../app/session.ts';
-import { closeToast, getShownToast } from '../app/ui/toasts/toast.ts';
+import '../app/styles/app.css';
+import { closeShownToast } from '../app/ui/toasts/toast.ts';
 
-afterEach(() => {
+const { title } = document;
+const { href } = window.location;
+
+/** All files of a worker share one page and its modules. */
+afterEach(async () => {
   vi.useRealTimers();
+  await cleanup();
   vi.restoreAllMocks();
-  settleProof(false);
-  removeToken();
-  closeToast(getShownToast()?.id ?? 0);
+  resetStores();
+  resetPage();
 });
+
+function resetStores() {
+  settleProof(false);
+  closeShownToast();
+  removeToken();
+  setSessionEndReason('lost');
+  clearSelection();
+  setSessionCode(undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+function resetPage() {
+  window.history.replaceState(null, '', href);
+  document.title = title;
+  document.body.replaceChildren();
+  removeAttributes(document.body);
+  removeAttributes(document.documentElement, 'lang');
+}
+
+function removeAttributes(element: HTMLElement, kept?: string) {
+  for (const name of element.getAttributeNames()) if (name !== kept) element.removeAttribute(name);
+}

@@ -22,6 +22,11 @@ export function makeChat(name: string, given: Partial<ChatRoom> = {}): ChatRoom 
   });
 }
 
+/** Drafts outlive a test, so a test that types has chats of its own. */
+export function makeUnusedChat(name: string, given: Partial<ChatRoom> = {}): ChatRoom {
+  return makeChat(`${name}-${lastCustomerId}`, given);
+}
+
 export function makeCustomerMessage(
   room: ChatRoom,
   content: string,

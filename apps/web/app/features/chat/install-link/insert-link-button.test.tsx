@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { makeChat } from '../../../../test/chat/helpdesk-shop.ts';
+import { makeUnusedChat } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf } from '../../../../test/render-shop.tsx';
@@ -11,21 +11,20 @@ const products = [
   makeProduct({ title: 'Org Chart', slug: 'org-chart' }),
   makeProduct({ title: 'Chart Builder', slug: 'chart-builder' }),
 ];
-let lastRoom = 0;
 const link = 'https://shop.test/product/org-chart/install';
 
 async function openRoom(
   find: (address: URL) => object | number = (address) => pageOf(products, address),
   chat_status: 'open' | 'closed' = 'open',
 ) {
-  lastRoom += 1;
-  const rooms = ['anna', 'ben'].map((name) => makeChat(`${name}-${lastRoom}`, { chat_status }));
+  const rooms = ['anna', 'ben'].map((name) => makeUnusedChat(name, { chat_status }));
   const helpdesk = await openHelpdesk({ rooms, answers: { '/api/products': find } });
   const { screen, input } = helpdesk;
   const button = screen.getByRole('button', { name: 'Insert install link' });
   const field = () => input.element() as HTMLTextAreaElement;
   return {
     ...helpdesk,
+    nameOfFirst: rooms[0]!.documentId,
     button,
     field,
     dialog: screen.getByRole('dialog', { name: 'Insert install link' }),
@@ -78,9 +77,9 @@ test('a selection stays as it is, with the link behind it', { tags: ['KIT-03'] }
 });
 
 test('a draft from before gets the link at its end', { tags: ['KIT-03'] }, async () => {
-  const { input, row, heading, button, box, option } = await openRoom();
+  const { input, row, heading, nameOfFirst, button, box, option } = await openRoom();
   await row('anna').click();
-  await expect.element(heading(`anna-${lastRoom}`)).toBeVisible();
+  await expect.element(heading(nameOfFirst)).toBeVisible();
   await input.fill('Look here:');
   await row('ben').click();
   await expect.element(input).toHaveValue('');

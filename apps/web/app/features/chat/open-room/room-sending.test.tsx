@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/calls.ts';
-import { makeChat, makeHelpdeskMessage } from '../../../../test/chat/helpdesk-shop.ts';
+import { makeHelpdeskMessage, makeUnusedChat } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 
@@ -13,14 +13,11 @@ interface SentMessage {
   clientKey: string;
 }
 
-let testNumber = 0;
-
 beforeEach(() => page.viewport(1440, 800));
 
 async function openTwo() {
-  testNumber += 1;
-  const first = makeChat(`anna-${testNumber}`, { updatedAt: '2025-11-20T13:00:00.000Z' });
-  const second = makeChat(`ben-${testNumber}`);
+  const first = makeUnusedChat('anna', { updatedAt: '2025-11-20T13:00:00.000Z' });
+  const second = makeUnusedChat('ben');
   const helpdesk = await openHelpdesk({ rooms: [first, second] });
   const { sent, input, writeAnswers, shop } = helpdesk;
   await expect.element(input).toBeEnabled();
