@@ -25,6 +25,8 @@ test('the deadline of a refund follows the promise in force when it is asked for
   const ask = () => buyer.call('POST', `/orders/${order!.documentId}/refund-request`, body);
   const readDeadline = async () => {
     const { data } = (await buyer.call('GET', '/orders')).json();
+    const single = (await buyer.call('GET', `/orders/${order!.documentId}`)).json();
+    expect(single.data.refundableUntil).toBe(data[0].refundableUntil);
     return data[0].refundableUntil;
   };
   const endOf = (days: number) => new Date(order!.paidAt!.getTime() + days * dayMs).toISOString();
