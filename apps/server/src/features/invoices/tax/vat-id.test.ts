@@ -47,6 +47,7 @@ test.each(Object.entries(valid))(
 test('a VAT id of another country is refused', { tags: ['TAX-04'] }, async () => {
   expect(await isVatIdOf('AT', valid.DE)).toBe(false);
   expect(await isVatIdOf('DE', 'XI980780684')).toBe(false);
+  expect(await isVatIdOf('DE', '136695976')).toBe(false);
 });
 
 test('outside the European Union any id is accepted', { tags: ['TAX-04'] }, async () => {
