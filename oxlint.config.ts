@@ -83,6 +83,7 @@ const noLaterFeatures = (feature: string): ImportRule[] => {
 /** The import rules. The last entry that matches a file applies. */
 const areas: readonly { readonly files: string; readonly imports: readonly ImportRule[] }[] = [
   { files: 'packages/contract/src/**', imports: [onlyZod] },
+  { files: 'packages/contract/src/**/*.test.ts', imports: [noOtherApp] },
   { files: 'apps/sandbox/src/**', imports: [noShopCode] },
   { files: 'apps/demo/**', imports: [onlyServer] },
   { files: 'e2e/**', imports: [noOtherApp] },

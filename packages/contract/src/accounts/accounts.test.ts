@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readMessages } from '../../test/read-messages.ts';
+import { acceptInvitationInput } from '../back-office/people.ts';
+import { accountOperations, matchingPasswords, newPasswordPair } from './accounts.ts';
+import { passwordChangeInput } from './profile.ts';
+
+const pair = z.object(newPasswordPair).check(matchingPasswords);
+const passwords = { password: 'secret', passwordConfirmation: 'secret' };
+
+test(
+  'a new password is typed twice, in the same way',
+  { tags: ['AUTH-30', 'AUTH-31', 'AUTH-57', 'AUTH-58'] },
+  () => {
+    const different = { passwordConfirmation: ['Passwords do not match'] };
+    const missing = { passwordConfirmation: ['Please confirm your password'] };
+    expect(readMessages(pair, passwords)).toEqual({});
+    expect(readMessages(pair, { ...passwords, passwordConfirmation: 'Secret' })).toEqual(different);
+    expect(readMessages(pair, { ...passwords, passwordConfirmation: '' })).toEqual(missing);
+  },
+);
+
+test('a difference is said beside what else is wrong', () => {
+  expect(readMessages(pair, { password: '12345', passwordConfirmation: '123456' })).toEqual({
+    password: ['Password must be at least 6 characters'],
+    passwordConfirmation: ['Passwords do not match'],
+  });
+  expect(readMessages(pair, {})).toEqual({
+    password: ['Password is required'],
+    passwordConfirmation: ['Please confirm your password'],
+  });
+});
+
+test.for([
+  ['a reset', accountOperations.resetPassword.body, { code: 'of the mail' }],
+  ['a change', passwordChangeInput, { currentPassword: 'before' }],
+  ['an invitation', acceptInvitationInput, { token: 'of the mail', username: 'Tove' }],
+] as const)('%s compares the two passwords', ([, schema, more]) => {
+  const given = { ...more, password: 'twelve chars', passwordConfirmation: 'thirteen chars' };
+  expect(readMessages(schema, given)).toEqual({ passwordConfirmation: ['Passwords do not match'] });
+  expect(readMessages(schema, { ...given, passwordConfirmation: given.password })).toEqual({});
+});
+
+test('an invitation asks for the longer password of the staff', () => {
+  const given = { token: 'of the mail', username: 'Tove', ...passwords };
+  expect(readMessages(acceptInvitationInput, given)).toEqual({
+    password: ['Password must be at least 12 characters'],
+  });
+});
+
+test('a registration names every field that is missing', () => {
+  expect(readMessages(accountOperations.register.body, {})).toEqual({
+    username: ['Username is required'],
+    email: ['Email is required'],
+    password: ['Password is required'],
+  });
+});
+
+test('a login takes any text for an address, and names what is missing', () => {
+  const { body } = accountOperations.login;
+  expect(readMessages(body, { identifier: 'ada', password: 'x' })).toEqual({});
+  expect(readMessages(body, { identifier: ' ', password: '' })).toEqual({
+    identifier: ['Email is required'],
+    password: ['Password is required'],
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readMessages } from '../../test/read-messages.ts';
+import { billing } from './billing.ts';
+
+test('all billing details may be missing', { tags: ['INV-01'] }, () => {
+  expect(billing.parse({})).toEqual({
+    kind: 'person',
+    name: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    country: '',
+    vatId: '',
+    purchaseOrder: '',
+    buyerReference: '',
+    copyTo: '',
+  });
+});
+
+test.for([
+  ['name', 'Name', 300],
+  ['street', 'Street', 200],
+  ['postalCode', 'Postal code', 20],
+  ['city', 'City', 100],
+  ['vatId', 'VAT id', 20],
+  ['purchaseOrder', 'PO number', 50],
+  ['buyerReference', 'Buyer reference', 50],
+] as const)('%s has one line and an end', { tags: ['INV-01'] }, ([field, name, max]) => {
+  const unusable = { [field]: [`${name} contains characters that cannot be used`] };
+  const long = { [field]: [`${name} must be at most ${max} characters`] };
+  expect(readMessages(billing, { [field]: ` ${'x'.repeat(max)} ` })).toEqual({});
+  expect(readMessages(billing, { [field]: 'x'.repeat(max + 1) })).toEqual(long);
+  for (const character of ['\n', '\0', '\u200B', '\u202E']) {
+    expect(readMessages(billing, { [field]: `a${character}b` })).toEqual(unusable);
+  }
+});
+
+test('the country is one of the list', () => {
+  expect(readMessages(billing, { country: 'DE' })).toEqual({});
+  expect(readMessages(billing, { country: 'XX' })).toEqual({ country: ['Choose a country'] });
+});
+
+test('the copy of the invoice goes to an email address', { tags: ['INV-01'] }, () => {
+  expect(readMessages(billing, { copyTo: 'books@northgate.example' })).toEqual({});
+  expect(readMessages(billing, { copyTo: 'books@' })).toEqual({
+    copyTo: ['Invalid email address'],
+  });
+});

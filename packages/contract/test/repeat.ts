@@ -1,0 +1,2 @@
+export const repeat = <Item>(item: Item, times: number): Item[] =>
+  Array.from({ length: times }, () => item);
