@@ -1,5 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
@@ -12,6 +12,13 @@ import { BuyBar } from '../products/buy-bar.tsx';
 import MainLayout from '../layout/main-layout.tsx';
 
 const unreadRoomsPath = '/api/chat-room/helpdesk-unread-roomIds';
+
+/** A busy machine is idle only after a timeout. */
+beforeEach(() => {
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((callback) =>
+    window.setTimeout(callback),
+  );
+});
 
 async function openLayout(role?: RoleName) {
   const line = openFakeRealtime();
@@ -138,5 +145,5 @@ test('on phones the chat button stays above the buy bar', { tags: ['CHAT-01'] },
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 
 function whenIdle(): Promise<unknown> {
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 }));
+  return new Promise((resolve) => requestIdleCallback(resolve));
 }

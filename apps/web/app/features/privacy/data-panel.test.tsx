@@ -8,6 +8,7 @@ import {
   makeReadyExport,
   noExport,
 } from '../../../test/factories/privacy.ts';
+import { holdPolls, runNextPoll } from '../../../test/polls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
@@ -31,6 +32,7 @@ beforeEach(signIn);
 
 describe('an export of the own data', { tags: ['PRIV-02'] }, () => {
   test('is asked for, prepared, and then offered with its size and last day', async () => {
+    holdPolls();
     const preparing = makePreparingExport();
     const sent = answerCalls({ [call]: { data: preparing } });
     const { screen, shop, ask, download } = await open();
@@ -41,6 +43,7 @@ describe('an export of the own data', { tags: ['PRIV-02'] }, () => {
     await expect.element(screen.getByRole('status')).toMatchTextContent(/email tells you/);
     await expect.element(ask).not.toBeInTheDocument();
     shop.found = makeReadyExport();
+    await runNextPoll();
     await expect.element(download).toHaveTextContent('Download (1.2 MB)');
     await expect
       .element(screen.getByRole('status'))

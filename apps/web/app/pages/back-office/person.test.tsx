@@ -7,6 +7,7 @@ import {
   makePreparingExport,
   makeReadyExport,
 } from '../../../test/factories/privacy.ts';
+import { holdPolls, runNextPoll } from '../../../test/polls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { expectToast } from '../../../test/toasts.ts';
@@ -41,6 +42,7 @@ test('a person who does not exist has no page', async () => {
 
 describe('an export on request', { tags: ['PRIV-08'] }, () => {
   test('needs a reason, is prepared, and is downloaded', async () => {
+    holdPolls();
     const call = `POST ${address}/export`;
     const preparing = makeDataRequests({ export: makePreparingExport() });
     const sent = answerCalls({ [call]: { data: preparing } });
@@ -55,6 +57,7 @@ describe('an export on request', { tags: ['PRIV-08'] }, () => {
     expect(sent).toEqual([{ call, body: { reason: 'Asked by letter' } }]);
 
     shop.requests = makeDataRequests({ export: makeReadyExport() });
+    await runNextPoll();
     const { saved } = answerFile('data-of-mara.zip');
     await exported.getByRole('button', { name: 'Download (1.2 MB)' }).click();
     await expect.poll(() => saved).toEqual(['data-of-mara.zip']);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { skipPauses } from '../../../../test/skip-pauses.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const categories = [
@@ -79,7 +80,7 @@ const never = () => new Promise<object>(() => {});
 const queryOf = (search: URLSearchParams) => search.get('filters[$or][0][title][$containsi]');
 const categoryOf = (search: URLSearchParams) => search.get('filters[categories][title][$eq]');
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(skipPauses);
 
 test(
   'the category menu reads All Categories and offers every category',

@@ -3,9 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { makeUnusedChat } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { makeProduct } from '../../../../test/factories/products.ts';
+import { skipPauses } from '../../../../test/skip-pauses.ts';
 import { pageOf } from '../../../../test/render-shop.tsx';
 
-beforeEach(() => page.viewport(1440, 800));
+beforeEach(async () => {
+  skipPauses();
+  await page.viewport(1440, 800);
+});
 
 const products = [
   makeProduct({ title: 'Org Chart', slug: 'org-chart' }),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   makeChat,
@@ -95,6 +95,7 @@ describe('a chat in the list', () => {
     'shows when it was: hour and minute today, Yesterday, or the date',
     { tags: ['HELP-07'] },
     async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 12) });
       const rooms = [
         makeChat('anna', { updatedAt: daysAgo(0) }),
         makeChat('ben', { updatedAt: daysAgo(1) }),

@@ -45,6 +45,14 @@ async function open(at: string) {
   return screen;
 }
 
+async function openWelcome() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answerExchange(200, { jwt: token });
+  const screen = await open(arriving);
+  await waitForText('Logged in successfully');
+  return screen;
+}
+
 const backAtLogin = 'You are at /login from /';
 const welcome = 'You are logged in. The shop opens in a moment.';
 
@@ -68,10 +76,7 @@ test('removes the ticket from the URL at once', async () => {
 });
 
 test('stays for two seconds, then opens the home page', { tags: ['GOOG-06'] }, async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answerExchange(200, { jwt: token });
-  const screen = await open(arriving);
-  await waitForText('Logged in successfully');
+  const screen = await openWelcome();
   await vi.advanceTimersByTimeAsync(1_999);
   expect(screen.container.textContent).toContain(welcome);
   await vi.advanceTimersByTimeAsync(1);
@@ -80,10 +85,9 @@ test('stays for two seconds, then opens the home page', { tags: ['GOOG-06'] }, a
 
 test('redirects to the page that the user wanted before', { tags: ['GOOG-06'] }, async () => {
   storeGoogleReturnPath('/product/org-chart');
-  answerExchange(200, { jwt: token });
-  const screen = await open(arriving);
-  const goal = screen.getByText(isAt('/product/org-chart'));
-  await expect.element(goal, { timeout: 5_000 }).toBeVisible();
+  const screen = await openWelcome();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(screen.getByText(isAt('/product/org-chart'))).toBeVisible();
 });
 
 test(
@@ -91,9 +95,9 @@ test(
   { tags: ['GOOG-06', 'X04'] },
   async () => {
     sessionStorage.setItem('googleOrigin', 'https://evil.example/');
-    answerExchange(200, { jwt: token });
-    const screen = await open(arriving);
-    await expect.element(screen.getByText(isAt('/')), { timeout: 5_000 }).toBeVisible();
+    const screen = await openWelcome();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect.element(screen.getByText(isAt('/'))).toBeVisible();
   },
 );
 

@@ -2,6 +2,7 @@ import type { DiscountBatch } from '@partshelf/contract/back-office/discounts.ts
 import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
 import { makeBatch } from '../../../../test/factories/discounts.ts';
+import { holdPolls, runNextPoll } from '../../../../test/polls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import BatchPage from './discount-batch.tsx';
@@ -56,12 +57,14 @@ test('a batch is generated for one order each', async () => {
 });
 
 test('the progress of a batch is followed until its codes can be downloaded', async () => {
+  holdPolls();
   let batch = makeBatch({ made: 250, done: false });
   const screen = await openBatch(() => batch);
   const bar = screen.getByRole('progressbar', { name: 'Generating codes' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByRole('button', { name: 'Download CSV' }).elements()).toHaveLength(0);
   batch = { ...batch, made: 1_000, done: true };
+  await runNextPoll();
   await expect.element(screen.getByText('All 1,000 codes are ready.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Show these codes' }))

@@ -1,5 +1,5 @@
 import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeInvoicing, makeInvoicingSettings } from '../../../../test/factories/invoicing.ts';
@@ -149,9 +149,13 @@ describe('the rates of tax', () => {
 });
 
 describe('the exchange rates', () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = '2026-11-24';
   const settings = makeInvoicingSettings({ accountingCurrency: 'EUR' });
   const rateOf = (day: string) => ({ day, rate: '0.923100' });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T12:00:00Z`) });
+  });
 
   test('are not needed for books in dollars', { tags: ['TAX-06'] }, async () => {
     const { card, button } = await openInvoicing();
