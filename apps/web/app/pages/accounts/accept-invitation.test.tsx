@@ -46,22 +46,16 @@ test('who was invited makes an account, and is led to the login', async () => {
   expect(sent).toEqual([{ call, body }]);
 });
 
-test('the form states the rule for passwords, and enforces it', async () => {
-  const { username, password, submit } = await open();
+test('the form needs a username, and the same long password twice', async () => {
+  const { username, password, confirmation, submit } = await open();
   await expect.element(password).toHaveAccessibleDescription('At least 12 characters.');
-  await username.fill('tove');
   await password.fill('eleven char');
+  await confirmation.fill('eleven chars');
   await submit.click();
   const refused = 'Password must be at least 12 characters';
   await expect.element(password).toHaveAccessibleDescription(refused);
-});
-
-test('the form needs a username and the same password twice', async () => {
-  const { username, password, confirmation, submit } = await open();
-  await password.fill('tango umbrella seven');
-  await confirmation.fill('tango umbrella eight');
-  await submit.click();
   await expect.element(username).toHaveAccessibleDescription('Username is required');
+  await expect.element(username).toHaveFocus();
   await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match');
 });
 

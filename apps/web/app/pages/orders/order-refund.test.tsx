@@ -42,20 +42,15 @@ describe('asking for a refund', () => {
     expect(sent).toEqual([{ call, body: { reason: 'It does not run on our tenant.' } }]);
   });
 
-  test('needs a reason of 10 to 1,000 characters', async () => {
+  test('needs a reason', async () => {
     const { dialog, ask } = await openDetails({});
     const sent = answerCalls({});
     await ask().click();
     const reason = dialog.getByLabelText('Why do you want your money back?');
-    for (const [text, message] of [
-      ['', 'Reason is required'],
-      ['Too short', 'Reason must be at least 10 characters'],
-      ['x'.repeat(1001), 'Reason must be at most 1,000 characters'],
-    ] as const) {
-      await reason.fill(text);
-      await ask().click();
-      await expect.element(reason).toHaveAccessibleDescription(message);
-    }
+    await ask().click();
+    await expect.element(reason).toHaveAccessibleDescription('Reason is required');
+    await expect.element(reason).toHaveFocus();
+    await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toEqual([]);
   });
 

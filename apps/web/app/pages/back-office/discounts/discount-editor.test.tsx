@@ -80,32 +80,38 @@ test('a code is for the products that were picked', async () => {
   });
 });
 
-test.each([
-  ['Code', 'АВС', 'A code has only the letters A to Z, digits and -'],
-  ['Percent off', '101', 'Discount must be at most 100 %'],
-  ['Percent off', 'much', 'Discount is a number'],
-  ['Uses in total', '0', 'Uses in total must be at least 1'],
-  ['Uses per person', '1.5', 'Uses per person is a whole number'],
-  ['Minimum of the order in US dollars', '-5', 'Minimum is a number'],
-])('%s cannot be %s', async (label, text, message) => {
+test('what is wrong with a code is said at its fields', async () => {
   const sent = answerCalls({});
   const { screen, field } = await openEditor();
-  await field('Code').fill('SPRING');
-  await field('Percent off').fill('10');
-  await field(label).fill(text);
+  const mistakes = [
+    ['Code', 'АВС', 'A code has only the letters A to Z, digits and -'],
+    ['Percent off', 'much', 'Discount is a number'],
+    ['Uses in total', '0', 'Uses in total must be at least 1'],
+    ['Uses per person', '1.5', 'Uses per person is a whole number'],
+    ['Minimum of the order in US dollars', '-5', 'Minimum is a number'],
+  ] as const;
+  for (const [label, text] of mistakes) await field(label).fill(text);
   await screen.getByRole('button', { name: 'Create code' }).click();
-  await expect.element(field(label)).toHaveAccessibleDescription(message);
+  for (const [label, , message] of mistakes) {
+    await expect.element(field(label)).toHaveAccessibleDescription(message);
+  }
+  await expect.element(field('Code')).toHaveFocus();
   expect(sent).toEqual([]);
 });
 
-test('the end has to be after the start', async () => {
+test('a code takes off at most 100 %, and ends after its start', async () => {
+  const sent = answerCalls({});
   const { screen, field } = await openEditor();
   await field('Code').fill('SPRING');
-  await field('Percent off').fill('10');
+  await field('Percent off').fill('101');
   await field('Start').fill('2027-01-31T12:00');
   await field('End').fill('2027-01-30T12:00');
   await screen.getByRole('button', { name: 'Create code' }).click();
+  await expect
+    .element(field('Percent off'))
+    .toHaveAccessibleDescription('Discount must be at most 100 %');
   await expect.element(field('End')).toHaveAccessibleDescription('End must be after the start');
+  expect(sent).toEqual([]);
 });
 
 test('a code that exists already is named at its field', async () => {
