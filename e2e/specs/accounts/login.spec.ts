@@ -1,5 +1,5 @@
 import { expectThemeColor } from '../../support/checks/theme-color.ts';
-import { button, field } from '../../support/page/forms.ts';
+import { button, expectFieldError, field } from '../../support/page/forms.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
@@ -18,6 +18,7 @@ test(
       '@AUTH-09',
       '@AUTH-10',
       '@AUTH-11',
+      '@AUTH-13',
       '@AUTH-16',
     ],
   },
@@ -31,8 +32,11 @@ test(
       '/forgot-password',
     );
     await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
-    await field(page, 'Email').fill('customer@partshelf.example');
+    await field(page, 'Email').fill('name@invalid');
     await field(page, 'Password').fill('not the password');
+    await button(page, 'Login').click();
+    await expectFieldError(page, 'Email', 'Invalid email address');
+    await field(page, 'Email').fill('customer@partshelf.example');
     await button(page, 'Login').click();
     const toast = await expectToast(page, 'Error', 'Invalid email or password');
     await expectThemeColor(toast, '--destructive', 'border-top-color');
