@@ -77,5 +77,5 @@ test('says which tab the pointer is over', async () => {
   const onHover = vi.fn();
   const screen = await render(<Drinks onHover={onHover} />);
   await screen.getByRole('tab', { name: 'Water' }).hover();
-  await vi.waitFor(() => expect(onHover).toHaveBeenLastCalledWith('water'));
+  await expect.poll(() => onHover.mock.lastCall).toEqual(['water']);
 });
