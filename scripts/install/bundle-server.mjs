@@ -1,5 +1,5 @@
 // Bundles the sources of the server, so that a start loads a few files instead of thousands.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -31,4 +31,9 @@ const bundle = await rolldown({
   external: (id) => !bundled.test(id),
   plugins: [keepLocations],
 });
-await bundle.write({ dir: output, format: 'esm', cleanDir: true });
+const written = await bundle.write({ dir: output, format: 'esm' });
+
+// Last, so that a shop that starts meanwhile finds all files: those of earlier bundles have other names.
+const current = new Set(written.output.map(({ fileName }) => fileName));
+for (const name of readdirSync(output))
+  if (name.endsWith('.js') && !current.has(name)) rmSync(resolve(output, name), { force: true });

@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 
 const generatedFolders = new Set(['build', 'node_modules', '.react-router']);
+const isSource = (name) => !generatedFolders.has(name) && !/\.test\.tsx?$/.test(name);
 
 function listFiles(root, path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  const names = readdirSync(join(root, path)).filter((name) => !generatedFolders.has(name));
+  const names = readdirSync(join(root, path)).filter(isSource);
   return names.toSorted().flatMap((name) => listFiles(root, join(path, name)));
 }
 
