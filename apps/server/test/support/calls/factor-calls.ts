@@ -58,14 +58,24 @@ export async function letCodesBeNew({ deps }: TestShop, userId: number) {
     .where(eq(authenticatorApps.userId, userId));
 }
 
-export async function createPasskey(
+export async function createCredential(
   { call }: Pick<Customer, 'call'>,
   authenticator = createAuthenticator(),
   given: Differences = {},
 ) {
   const options = (await call('POST', `${passkeysPath}/options`)).json<PasskeyCreationOptions>();
-  const credential = authenticator.create(options, given);
-  return call('POST', passkeysPath, { name: 'Phone', credential });
+  return authenticator.create(options, given);
+}
+
+export const sendCredential = ({ call }: Pick<Customer, 'call'>, credential: object) =>
+  call('POST', passkeysPath, { name: 'Phone', credential });
+
+export async function createPasskey(
+  customer: Pick<Customer, 'call'>,
+  authenticator = createAuthenticator(),
+  given: Differences = {},
+) {
+  return sendCredential(customer, await createCredential(customer, authenticator, given));
 }
 
 export async function addPasskey(
