@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { startRefund } from '../../checkout/reversals/refund-order.ts';
+import { lockForRefund, startRefund } from '../../checkout/reversals/refund-order.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { requireProofOfRefund } from './proof-of-refund.ts';
@@ -48,8 +48,10 @@ export async function decideRefundRequest(
   decision: Decision,
 ): Promise<AdminRefundRequest> {
   return deps.db.transaction(async (transaction) => {
-    const row = await findRefundRequest(transaction, documentId);
-    if (!row) throw new ShopError('NOT_FOUND');
+    const found = await findRefundRequest(transaction, documentId);
+    if (!found) throw new ShopError('NOT_FOUND');
+    await lockForRefund(transaction, found.order.id);
+    const row = (await findRefundRequest(transaction, documentId))!;
     const { request, order, buyer } = row;
     if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
     const isApproved = decision === 'approved';

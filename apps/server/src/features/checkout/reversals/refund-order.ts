@@ -26,14 +26,19 @@ async function endFreeOrder(
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
+/** Refunds and decisions about the same order wait for each other. */
+export async function lockForRefund(db: Transaction, orderId: number): Promise<OrderFacts> {
+  await lockBuyerOf(db, orderId);
+  return lockOrder(db, orderId);
+}
+
 /**
  * A paid order counts as refunded when the provider confirms it; false when started before.
  * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
  */
 export async function startRefund(deps: Deps, db: Transaction, orderId: number): Promise<boolean> {
   const { jobs, now } = deps;
-  await lockBuyerOf(db, orderId);
-  const order = await lockOrder(db, orderId);
+  const order = await lockForRefund(db, orderId);
   if (order.totalCents === 0 && order.status === 'succeeded' && !order.refundedAt) {
     await endFreeOrder(deps, db, order);
     return true;
