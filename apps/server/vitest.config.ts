@@ -10,8 +10,8 @@ export default defineConfig({
     // `npm run test:nodes` runs them.
     exclude: ['test/balanced/**/*.test.ts'],
     pool: 'forks',
-    // Two cores: a third of the time a worker waits for a timeout or another process.
-    maxWorkers: 3,
+    // The component tests and journeys run beside them on two cores.
+    maxWorkers: 2,
     // Loading the shop again costs a file more than its tests do.
     isolate: false,
     testTimeout: 120_000,

@@ -73,7 +73,7 @@ test('a package upload may take longer than any other request', async ({
   address,
   headers,
 }) => {
-  const config = { ...shop.deps.config, requestTimeoutMs: 200 };
+  const config = { ...shop.deps.config, requestTimeoutMs: 2_000 };
   const app = buildApp({ ...shop.deps, config });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -86,10 +86,10 @@ test('a package upload may take longer than any other request', async ({
     let drops = 0;
     const dripping = setInterval(() => {
       drops += 1;
-      if (drops < 5) return void call.write('.');
+      if (drops < 6) return void call.write('.');
       clearInterval(dripping);
       call.end('\r\n--x--\r\n');
-    }, 100);
+    }, 400);
   });
   expect(status).toBe(200);
 });
