@@ -1,12 +1,19 @@
-const allowedTags =
-  /<\/?(?:h[234]|p|[uo]l|li|strong|em|a|table|caption|thead|tbody|tr|t[hd])>|<br(?: ?\/)?>|<a href="(?:https:\/\/|mailto:|\/)[^"<>]*"(?: rel="noopener")?>/gi;
+const tag = /<(?:(\/?)([a-z][a-z\d]*)((?:[\s/][^<>]*)?)>)?/gi;
 
-/** The only tags are those that the server leaves in a text. */
-const isRichText = (html: string) => !html.replace(allowedTags, '').includes('<');
+const tagNames = new Set(
+  'h2 h3 h4 p br ul ol li strong em a table caption thead tbody tr th td'.split(' '),
+);
 
-/** Anything else is shown as text, with its tags. */
+const linkAttributes =
+  /^ href="(?:https:\/\/|mailto:|tel:|\/(?!\/))[^"]*"(?: rel="noopener"(?!\S))?/i;
+
+/** Other tags are shown as text, and other attributes are dropped. */
 const createHTML = (html: string) =>
-  isRichText(html) ? html : html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  html.replace(tag, (found: string, slash: string, name: string, attributes: string) => {
+    if (name === undefined || !tagNames.has(name.toLowerCase())) return `&lt;${found.slice(1)}`;
+    const kept = name.toLowerCase() === 'a' ? (linkAttributes.exec(attributes)?.[0] ?? '') : '';
+    return `<${slash}${name}${slash ? '' : kept}>`;
+  });
 
 interface TrustedTypes {
   createPolicy(

@@ -10,3 +10,17 @@ export function isShopLink(link: string): boolean {
 }
 
 export const isPagePath = (link: string): boolean => pagePath.test(link);
+
+const otherLink = /^(?:https:\/\/|mailto:|tel:)/i;
+const endpoint = /^\/(?:api|socket\.io)(?:[/?#]|$)/i;
+
+/** A page of the shop, an https address, an email address or a telephone number. */
+export function isTextLink(link: string): boolean {
+  if (otherLink.test(link)) return true;
+  const base = 'https://shop.invalid';
+  if (!pagePath.test(link) || !URL.canParse(link, base)) return false;
+  const { origin, pathname } = new URL(link, base);
+  return origin === base && !endpoint.test(pathname.replaceAll(/%([0-7][\da-f])/gi, decode));
+}
+
+const decode = (_: string, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));

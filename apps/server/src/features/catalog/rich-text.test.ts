@@ -38,6 +38,14 @@ describe('other_description', () => {
     );
   });
 
+  test.for(['/order', '/support?tab=plans', '/terms#licence', 'tel:+1-202-555-0100'])(
+    'preserves a link to %s',
+    async (link, { shop }) => {
+      const html = `<p><a href="${link}" rel="noopener">a</a></p>`;
+      expect(await readBack(shop, html)).toBe(html);
+    },
+  );
+
   test('leaves the text of what lies too deep', async ({ shop }) => {
     const html = `${'<ul><li>'.repeat(30)}deep${'</li></ul>'.repeat(30)}`;
     const clean = await readBack(shop, html);
@@ -64,7 +72,10 @@ describe('other_description', () => {
     ['data:', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
     ['another host without a scheme', '<a href="//evil.example">a</a>', '<a>a</a>'],
     ['plain http', '<a href="http://a.example">a</a>', '<a>a</a>'],
-    ['an address of the shop', '<a href="/api/auth/logout">a</a>', '<a>a</a>'],
+    ['a call of the shop', '<a href="/api/auth/logout">a</a>', '<a>a</a>'],
+    ['a call of the shop behind dots', '<a href="/x/../%61pi/auth/logout">a</a>', '<a>a</a>'],
+    ['another host behind a backslash', '<a href="/\\evil.example">a</a>', '<a>a</a>'],
+    ['another host behind a tab', '<a href="/\t/evil.example">a</a>', '<a>a</a>'],
     ['a frame', '<iframe src="https://evil.example"></iframe>', ''],
     ['a frame document', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
     ['an object', '<object data="x"></object><embed src="x">', ''],

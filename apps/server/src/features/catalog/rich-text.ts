@@ -1,23 +1,23 @@
+import { isTextLink } from '@partshelf/contract/shop/shop-link.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const textTags = ['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
-const linkTarget = /^(?:https:\/\/|mailto:)/i;
 
 function toSafeLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName, attribs: linkTarget.test(href) ? { href, rel: 'noopener' } : {} };
+  return { tagName, attribs: isTextLink(href) ? { href, rel: 'noopener' } : {} };
 }
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...tableTags],
   allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['https', 'mailto'],
+  allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: { a: toSafeLink, b: 'strong', i: 'em' },
   nestingLimit: 20,
 };
 
-/** Allows only headings, paragraphs, lists, tables, emphasis and external links. */
+/** Allows only headings, paragraphs, lists, tables, emphasis and links. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, rules);
 }

@@ -1,3 +1,4 @@
+import { isTextLink } from '@partshelf/contract/shop/shop-link.ts';
 import StarterKit from '@tiptap/starter-kit';
 import { tableNodes } from './table-nodes.ts';
 
@@ -15,6 +16,7 @@ export const editorExtensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
+      isAllowedUri: (link) => isTextLink(link),
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -1,3 +1,4 @@
+import { isPagePath, isTextLink } from '@partshelf/contract/shop/shop-link.ts';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,12 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-const allowed = /^(?:https:\/\/\S+\.\S+|mailto:\S+@\S+)$/i;
+const completeLink = /^(?:https:\/\/\S+\.\S+|mailto:\S+@\S+|tel:\+?[\d() .-]+)$/i;
+
+const isComplete = (link: string) =>
+  isTextLink(link) && (isPagePath(link) || completeLink.test(link));
+
+const hint = 'A page of the shop such as /support, or an address with https://, mailto: or tel:';
 
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const before: string = editor.getAttributes('link')['href'] ?? '';
@@ -23,7 +29,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     // The dialog is inside another form.
     event.stopPropagation();
     const href = address.trim();
-    if (!allowed.test(href)) return setError('Begin with https:// or mailto:');
+    if (!isComplete(href)) return setError(hint);
     const chain = editor.chain().extendMarkRange('link').setLink({ href });
     const hasNoText = editor.state.selection.empty && before === '';
     (hasNoText ? editor.chain().insertContent(linkTo(href)) : chain).run();
@@ -38,9 +44,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Link">
       <Form onSubmit={handleSubmit} className="grid gap-5">
-        <Field label="Address" error={error}>
+        <Field label="Address" hint={hint} error={error}>
           <Input
-            type="url"
+            inputMode="url"
             placeholder="https://"
             value={address}
             onChange={({ target }) => setAddress(target.value)}
@@ -61,6 +67,6 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
 const linkTo = (href: string) => ({
   type: 'text',
-  text: href.replace(/^mailto:/i, ''),
+  text: href.replace(/^(?:mailto|tel):/i, ''),
   marks: [{ type: 'link', attrs: { href } }],
 });

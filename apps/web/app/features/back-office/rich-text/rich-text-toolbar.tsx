@@ -112,7 +112,7 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
             tabIndex={index === focusedIndex ? 0 : -1}
             onFocus={() => setFocusedIndex(index)}
             onClick={() => press(editor)}
-            className="grid size-9 focusedIndex-items-center rounded-sm hover:bg-accent aria-pressed:bg-secondary"
+            className="grid size-9 place-items-center rounded-sm hover:bg-accent aria-pressed:bg-secondary"
           >
             <Icon aria-hidden className="size-4.5" />
           </button>

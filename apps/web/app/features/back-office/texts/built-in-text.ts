@@ -1,3 +1,4 @@
+import { isTextLink } from '@partshelf/contract/shop/shop-link.ts';
 import type { ShopTextName, TextContent } from '@partshelf/contract/shop/shop-texts.ts';
 import { loadDocument } from './load-document.ts';
 
@@ -40,7 +41,8 @@ function readHtml(part: Element): string {
   for (const list of part.querySelectorAll('dl')) list.replaceWith(...listParagraphs(list));
   for (const comment of listComments(part)) comment.remove();
   for (const element of part.querySelectorAll('*')) {
-    if (!element.matches(allowedTags)) element.replaceWith(...element.childNodes);
+    const isLostLink = element.matches('a') && !isTextLink(element.getAttribute('href') ?? '');
+    if (isLostLink || !element.matches(allowedTags)) element.replaceWith(...element.childNodes);
     for (const { name } of Array.from(element.attributes)) {
       if (name !== 'href') element.removeAttribute(name);
     }

@@ -12,7 +12,7 @@ function listTextLines(html: string): string[] {
 }
 
 function describeBlock(element: Element): string {
-  const links = [...element.querySelectorAll('a')].map(({ href }) => ` (${href})`);
+  const links = [...element.querySelectorAll('a')].map((link) => ` (${link.getAttribute('href')})`);
   const mark = element.tagName === 'LI' ? '• ' : '';
   return `${mark}${element.textContent}${links.join('')}`;
 }

@@ -1,9 +1,15 @@
 import type { AdminText } from '@partshelf/contract/back-office-settings/shop-texts.ts';
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import { defaultShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { expectToast } from '../../../../test/toasts.ts';
+import PrivacyPage from '../../information/privacy.tsx';
+import SupportPage from '../../information/support.tsx';
+import TermsPage from '../../information/terms.tsx';
 import TextDetailsPage from './text-details.tsx';
 
 signInOnDesktop();
@@ -20,6 +26,13 @@ const makeText = (given: Partial<AdminText>): AdminText => ({
   updatedBy: null,
   ...given,
 });
+
+const contactLinks = ['mailto:support@shop.test', 'tel:+12025550100'];
+
+const allSettings: Partial<ShopSettings> = {
+  microsoft: true,
+  texts: { ...defaultShownTexts, invoicing: { asksVies: true }, storesSubscribers: true },
+};
 
 const contents: Record<string, AdminText['content']> = {
   1: { html: '<p>Pay first.</p>' },
@@ -140,6 +153,35 @@ describe('a built-in text', () => {
       .element(screen.getByRole('textbox', { name: 'Answer 1' }))
       .toHaveTextContent('Yes.');
   });
+
+  test.for([
+    ['terms', TermsPage, ['/order', '/support?tab=plans', ...contactLinks], /One licence covers/],
+    ['privacy', PrivacyPage, contactLinks, /register of VAT ids/],
+    ['faq', SupportPage, ['/order'], /sppkg package/],
+  ] as const)(
+    'begins as on its page, with its links: %s',
+    async ([name, Component, links, words]) => {
+      const path = name === 'faq' ? '/support' : `/${name}`;
+      const { screen: page } = await renderShop({
+        routes: [{ path, Component }],
+        at: path,
+        answer: () => 404,
+        settings: allSettings,
+      });
+      await expect.element(page.getByText(words)).toBeInTheDocument();
+      answerPages({ [path]: `<main>${page.container.innerHTML}</main>` });
+      const sent = answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
+      const { screen, button } = await openText(makeText({ name }));
+      await button('Start with the built-in text').click();
+      await expect.element(screen.getByRole('textbox').getByText(words)).toBeInTheDocument();
+      await button('Publish').click();
+      await expect.element(screen.getByRole('alert')).toBeVisible();
+      const { content } = sent[0]!.body as { content: TextContent };
+      const html = 'html' in content ? content.html : JSON.stringify(content);
+      expect(html).not.toMatch(/&lt;|class=|rel=/);
+      expect(html.match(/(?<=href=\\?")[^"\\]*/g)).toEqual(links);
+    },
+  );
 
   test('that cannot be loaded leaves the form as it was', async () => {
     answerPages({});

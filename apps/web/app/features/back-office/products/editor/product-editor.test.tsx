@@ -227,6 +227,10 @@ describe('the other description', () => {
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
     const { field, button } = await openProductEditor(product);
+    const bold = (await button('Bold').findElement()).getBoundingClientRect();
+    const icon = (await button('Bold').findElement()).querySelector('svg')!.getBoundingClientRect();
+    expect(icon.x + icon.width / 2).toBeCloseTo(bold.x + bold.width / 2, 0);
+    expect(icon.y + icon.height / 2).toBeCloseTo(bold.y + bold.height / 2, 0);
     const text = field('Other description');
     await text.click();
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -242,7 +246,7 @@ describe('the other description', () => {
     expect(sent[0]!.body).toMatchObject({ other_description: html });
   });
 
-  test('allows only external links, and preserves a table', async () => {
+  test('allows no other schemes in links, and preserves a table', async () => {
     const table = '<table><tbody><tr><th>Part</th><td>One</td></tr></tbody></table>';
     const product = makeAdminProduct({ other_description: `<p>Word</p>${table}` });
     const { documentId } = product;
@@ -253,14 +257,20 @@ describe('the other description', () => {
     await button('Link').click();
     await field('Address').fill('javascript:alert(1)');
     await button('Set link').click();
-    const why = 'Begin with https:// or mailto:';
+    const why = /^A page of the shop such as \/support, or an address with https:/;
     await expect.element(field('Address')).toHaveAccessibleDescription(why);
-    await field('Address').fill('https://northgate.example');
+    const notLinks = ['http://northgate.example', '/api/users', '//northgate.example', 'tel:me'];
+    for (const address of notLinks) {
+      await field('Address').fill(address);
+      await button('Set link').click();
+      await expect.element(field('Address')).toBeInvalid();
+    }
+    await field('Address').fill('/support?tab=plans');
     await button('Set link').click();
     await button('Save changes').click();
     await expectToast('Changes saved');
     const { other_description: html } = sent[0]!.body as { other_description: string };
-    expect(html).toBe(`<p><a href="https://northgate.example">Word</a></p>${table}`);
+    expect(html).toBe(`<p><a href="/support?tab=plans">Word</a></p>${table}`);
   });
 });
 
