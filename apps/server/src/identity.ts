@@ -23,9 +23,13 @@ export interface SignedIn extends Account {
   readonly isProofRecent: boolean;
 }
 
+/** The person of a call with an API token. */
+export interface TokenUser extends Account {
+  readonly apiTokenId: number;
+}
+
 export interface TokenHolder {
-  readonly account: Account;
-  readonly tokenId: number;
+  readonly account: TokenUser;
   readonly secondFactor: SecondFactorState;
   readonly scopes: readonly ApiTokenScope[];
 }

@@ -17,7 +17,7 @@ import { isSignInFinished, requireSecondFactor } from './http/callers/second-fac
 import { crossOriginOf } from './http/cross-origin/cross-origin.ts';
 import { countPixels } from './images.ts';
 import { parseInput, unwrapData } from './http/input/input.ts';
-import type { Account, Identify, IdentifyToken, SignedIn } from './identity.ts';
+import type { Account, Identify, IdentifyToken, SignedIn, TokenUser } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
 import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
 import { parseQueryString } from './http/input/query-string.ts';
@@ -25,8 +25,7 @@ import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { FilesProvider } from './providers/files/files.ts';
 
-/** Calls that accept API tokens know no session. */
-type Person<R extends Route> = R extends { scope: string } ? Account : SignedIn;
+type Person<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
 
 interface UserOf<R extends Route> {
   public: undefined;
@@ -90,13 +89,14 @@ async function identifyCaller(context: RouteContext, route: Route, request: Fast
 }
 
 /** API tokens never reach a call that needs one. */
-const hasRecentProof = (user: Account | SignedIn) => 'isProofRecent' in user && user.isProofRecent;
+const hasRecentProof = (user: SignedIn | TokenUser) =>
+  'isProofRecent' in user && user.isProofRecent;
 
 async function identifyToken(
   { identifyToken: identify, rateLimits }: RouteContext,
   route: Route,
   token: string,
-): Promise<Account> {
+): Promise<TokenUser> {
   const holder = await identify(token);
   if (!holder) throw new ShopError('TOKEN_MISSING');
   await rateLimits.consume('apiToken', callerWithToken(holder));
@@ -229,7 +229,7 @@ export function serve<const R extends Route>(
 }
 
 interface Authorization {
-  readonly user: Account | undefined;
+  readonly user: SignedIn | TokenUser | undefined;
   readonly caller: Caller | undefined;
   /** Set when the rate of a payment call is exhausted. */
   refusal?: unknown;

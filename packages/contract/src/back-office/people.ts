@@ -17,6 +17,7 @@ export const person = z.object({
   email: z.string(),
   role: roleName,
   confirmed: z.boolean(),
+  /** By an Admin; a scheduled deletion alone is none. */
   blocked: z.boolean(),
   /** `at`: when the account will be erased, or was. */
   deletion: z.nullable(z.object({ state: z.enum(['scheduled', 'erased']), at: z.string() })),
@@ -100,12 +101,13 @@ export const adminPeopleOperations = {
     ],
   }),
   setBlocked: operation({
-    summary: 'Block a person, who is signed out everywhere, or unblock them',
+    summary:
+      'Block a person, who is signed out everywhere and loses all API tokens, or unblock them',
     params,
     body: z.strictObject({ blocked: z.boolean() }),
     output: entryOf(person),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'DELETION_ALREADY_SCHEDULED'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
   }),
   resetSecondFactor: operation({
     summary: 'Remove all second factors of a person, who is signed out everywhere',

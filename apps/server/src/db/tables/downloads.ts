@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestampColumn, reference } from '../columns.ts';
-import { users } from './accounts.ts';
+import { apiTokens, sessions, users } from './accounts.ts';
 import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';
 
-/** Only the hash of its token is stored. */
+/** Only the hash of its token is stored. It ends with the session or API token that made it. */
 export const downloadLinks = pgTable(
   'download_links',
   {
@@ -20,12 +20,16 @@ export const downloadLinks = pgTable(
     releaseId: reference()
       .notNull()
       .references(() => releases.id),
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
+    apiTokenId: reference().references(() => apiTokens.id, { onDelete: 'set null' }),
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
     expiresAt: timestampColumn().notNull(),
   },
   (table) => [
     index('download_links_line_index').on(table.orderLineId),
+    index('download_links_session_index').on(table.sessionId),
+    index('download_links_token_index').on(table.apiTokenId),
     index('download_links_expiry_index').on(table.expiresAt),
     check('download_links_uses_check', sql`${table.uses} >= 0`),
   ],

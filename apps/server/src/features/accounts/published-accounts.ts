@@ -1,7 +1,13 @@
 import { staffRoleNames } from '@partshelf/contract/accounts/accounts.ts';
 import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
+import {
+  apiTokens,
+  invitations,
+  oneTimeTokens,
+  sessions,
+  users,
+} from '../../db/tables/accounts.ts';
 import { isPassword } from './passwords/passwords.ts';
 import { StartupError } from '../../startup/startup-error.ts';
 import { demoAccounts } from '../../startup/demo-accounts.ts';
@@ -65,6 +71,7 @@ export async function removePublishedAccounts(db: Database): Promise<readonly st
       .update(users)
       .set({ blocked: true, passwordHash: null })
       .where(inArray(users.id, ids));
+    await transaction.delete(apiTokens).where(inArray(apiTokens.userId, ids));
     await transaction.delete(oneTimeTokens).where(inArray(oneTimeTokens.userId, ids));
     await transaction
       .delete(invitations)

@@ -4,6 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { bearer, callWith, createApiToken } from '../../../test/support/api-tokens.ts';
+import { signInAgain } from '../../../test/support/calls/factor-calls.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { releases } from '../../db/tables/catalog.ts';
@@ -80,6 +82,41 @@ test(
     expect(refused.json().error.message).toBe('Link expired');
   },
 );
+
+test('a link ends with the session that made it', { tags: ['D05'] }, async ({ shop }) => {
+  const { buyer, product, getLink } = await buy(shop);
+  const [link, elsewhere] = [await getLink(), await signInAgain(shop, buyer.user.id)];
+  const answer = await elsewhere.call('GET', `/products/${product.documentId}/download-link`);
+  const other = new URL(answer.json().downloadLink).pathname;
+  expect((await buyer.call('DELETE', '/sessions/current')).statusCode).toBe(200);
+  expect((await open(shop, link)).statusCode).toBe(403);
+  expect((await open(shop, link, {}, 'HEAD')).statusCode).toBe(403);
+  expect((await open(shop, other)).statusCode).toBe(200);
+});
+
+test('a link ends with the API token that made it', { tags: ['D05'] }, async ({ shop }) => {
+  const { buyer, product, getLink } = await buy(shop);
+  const path = `/products/${product.documentId}/download-link`;
+  const { documentId, token } = await createApiToken(buyer, ['downloads:create']);
+  const makeLink = async () => {
+    const answer = await callWith(shop, { method: 'GET', path }, bearer(token));
+    return new URL(answer.json().downloadLink).pathname;
+  };
+  const [revoked, ofSession] = [await makeLink(), await getLink()];
+  expect((await buyer.call('DELETE', `/api-tokens/${documentId}`)).statusCode).toBe(200);
+  expect((await open(shop, revoked)).statusCode).toBe(403);
+  expect((await open(shop, ofSession)).statusCode).toBe(200);
+
+  const next = await createApiToken(buyer, ['downloads:create']);
+  const withNext = await callWith(shop, { method: 'GET', path }, bearer(next.token));
+  const link = new URL(withNext.json().downloadLink).pathname;
+  expect((await buyer.call('DELETE', '/sessions/current')).statusCode).toBe(200);
+  expect((await open(shop, link)).statusCode).toBe(200);
+  await shop.deps.db.execute(
+    sql`update api_tokens set expires_at = now() where document_id = ${next.documentId}`,
+  );
+  expect((await open(shop, link)).statusCode).toBe(403);
+});
 
 test(
   'every download is logged with its buyer, and the link itself is not stored',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import type { SignedIn, TokenUser } from '../../identity.ts';
 import {
   findDownload,
   insertLink,
@@ -26,17 +27,19 @@ export async function canDownload(
 /** Includes older and newer releases than was sold. @throws ShopError NOT_FOUND or NOT_PURCHASED */
 export async function createDownloadLink(
   { db, config }: Deps,
-  userId: number,
+  user: SignedIn | TokenUser,
   wanted: WantedRelease,
 ): Promise<string> {
-  const found = await findDownload(db, userId, wanted);
+  const found = await findDownload(db, user.id, wanted);
   if (!found) {
     const exists = await isReleased(db, wanted);
     throw new ShopError(exists ? 'NOT_PURCHASED' : 'NOT_FOUND');
   }
   const token = randomBytes(32).toString('base64url');
   await insertLink(db, {
-    userId,
+    userId: user.id,
+    sessionId: 'sessionId' in user ? user.sessionId : null,
+    apiTokenId: 'apiTokenId' in user ? user.apiTokenId : null,
     ...found,
     tokenHash: hashToken(token),
     lifetimeMs: limits.downloadLinkMs,

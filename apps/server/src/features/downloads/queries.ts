@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
-import { sessions, users } from '../../db/tables/accounts.ts';
+import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
@@ -83,6 +83,8 @@ export async function insertLink(
     userId: number;
     orderLineId: number;
     releaseId: number;
+    sessionId: string | null;
+    apiTokenId: number | null;
     tokenHash: string;
     lifetimeMs: number;
   },
@@ -92,10 +94,11 @@ export async function insertLink(
   await db.insert(downloadLinks).values({ ...values, expiresAt });
 }
 
-/** One of the sessions that were open when the link was made is still open. */
-const hasActiveSession = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null and ${sessions.createdAt} <= ${downloadLinks.createdAt})`;
+const hasActiveSession = sql`exists (select from ${sessions} where ${sessions.id} = ${downloadLinks.sessionId} and ${sessions.revokedAt} is null and ${sessions.expiresAt} > now())`;
 
-/** Undefined when it is unknown, expired, used up, no longer paid, or its session has ended. */
+const hasValidToken = sql`exists (select from ${apiTokens} where ${apiTokens.id} = ${downloadLinks.apiTokenId} and coalesce(${apiTokens.expiresAt} > now(), true))`;
+
+/** Undefined when it is unknown, expired, used up, no longer paid, or what made it has ended. */
 export async function redeemLink(
   db: Database,
   tokenHash: string,
@@ -117,7 +120,7 @@ export async function redeemLink(
         gt(downloadLinks.expiresAt, sql`now()`),
         lt(downloadLinks.uses, uses.most),
         eq(users.blocked, false),
-        hasActiveSession,
+        or(hasActiveSession, hasValidToken),
         isPaid,
       ),
     )

@@ -11,7 +11,7 @@ export function mountDownloads(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, routes.downloads.link, async ({ params, query, user }) => ({
-    downloadLink: await createDownloadLink(deps, user.id, {
+    downloadLink: await createDownloadLink(deps, user, {
       product: params.documentId,
       release: query.release,
     }),

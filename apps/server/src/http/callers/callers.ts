@@ -16,7 +16,7 @@ export const callerWithAccount = ({ id, documentId }: Account): Caller => ({
   describe: () => ({ account: documentId }),
 });
 
-export const callerWithToken = ({ tokenId, account }: TokenHolder): Caller => ({
-  key: `token:${tokenId}`,
+export const callerWithToken = ({ account }: TokenHolder): Caller => ({
+  key: `token:${account.apiTokenId}`,
   describe: () => ({ account: account.documentId }),
 });

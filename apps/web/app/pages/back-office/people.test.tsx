@@ -71,7 +71,8 @@ describe('the people', () => {
     await expect.element(people.row('gone')).toMatchTextContent(/Deleted/);
     await people.screen.getByRole('button', { name: 'Actions for leaving' }).click();
     const items = people.screen.getByRole('menuitem');
-    await expect.element(items).toHaveTextContent('Data requests');
+    await expect.element(items.first()).toHaveTextContent('Block');
+    await expect.element(items.last()).toHaveTextContent('Data requests');
   });
 
   test('have a page for data requests', { tags: ['PRIV-08'] }, async () => {
@@ -166,6 +167,22 @@ describe('a block', () => {
     await expect
       .element(people.screen.getByRole('button', { name: 'Actions for mara.lindt' }))
       .toHaveFocus();
+  });
+
+  test('can be added to a deletion that is scheduled, and is shown beside it', async () => {
+    const deletion = { state: 'scheduled', at: '2025-11-27T12:00:00.000Z' } as const;
+    const sent = answerCalls({ [call]: { data: { ...mara, deletion, blocked: true } } });
+    const people = await open({ people: [{ ...mara, deletion }] });
+    await choose(people, 'mara.lindt', 'Block');
+    await expect
+      .element(people.dialog)
+      .toMatchTextContent(/undoing a deletion does not unblock them/);
+    people.shop.people = [{ ...mara, deletion, blocked: true }];
+    await people.dialog.getByRole('button', { name: 'Block' }).click();
+    await expect
+      .element(people.row('mara.lindt'))
+      .toMatchTextContent(/Deletion Nov 27, 2025\s*Blocked/);
+    expect(sent).toEqual([{ call, body: { blocked: true } }]);
   });
 
   test('can be lifted', async () => {

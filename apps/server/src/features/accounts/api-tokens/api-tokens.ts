@@ -6,6 +6,7 @@ import type {
 } from '@partshelf/contract/accounts/api-tokens.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
@@ -13,6 +14,7 @@ import {
   type ApiTokenRow,
   countValidTokens,
   deleteToken,
+  deleteTokensOf,
   insertToken,
   listTokenRows,
   lockOwner,
@@ -77,4 +79,13 @@ export async function revokeApiToken(
 ): Promise<void> {
   if (!(await deleteToken(db, user.id, documentId))) throw new ShopError('NOT_FOUND');
   logSecurityEvent(log, 'api_token_revoked', { account: user.documentId, network });
+}
+
+/** For the audit entry of what ends them. */
+export async function revokeAllApiTokens(
+  db: Transaction,
+  userId: number,
+): Promise<{ apiTokensRevoked?: number }> {
+  const apiTokensRevoked = await deleteTokensOf(db, userId);
+  return apiTokensRevoked > 0 ? { apiTokensRevoked } : {};
 }

@@ -16,7 +16,7 @@ export function createIdentifyToken({
     if (!found) return undefined;
     const { isUnmarked, hasSecondFactor, ...holder } = found;
     if (isUnmarked) {
-      markTokenUsed(db, holder.tokenId).catch((error: unknown) => {
+      markTokenUsed(db, holder.account.apiTokenId).catch((error: unknown) => {
         log.warn({ err: error }, 'an API token could not be marked as used');
       });
     }

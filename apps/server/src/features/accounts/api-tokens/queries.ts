@@ -14,11 +14,11 @@ const isUnmarked = or(
 const holderStatement = prepared((db) =>
   db
     .select({
-      tokenId: apiTokens.id,
       scopes: apiTokens.scopes,
       isUnmarked: sql<boolean>`${isUnmarked}`,
       hasSecondFactor,
       account: {
+        apiTokenId: apiTokens.id,
         id: users.id,
         documentId: users.documentId,
         username: users.username,

@@ -6,6 +6,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { closeChatClients, connectChatClient } from '../../../../test/support/chat-client.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
+import { bearer, callWith, createApiToken } from '../../../../test/support/api-tokens.ts';
 import { createAdmin, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
@@ -201,6 +202,25 @@ describe('a block', () => {
         { action: 'unblocked' },
         { action: 'blocked' },
       ]);
+    },
+  );
+
+  test(
+    'deletes the API tokens of the person, so that unblocking brings none back',
+    { tags: ['A05'] },
+    async ({ shop }) => {
+      const admin = await createAdmin(shop);
+      const person = await createCustomer(shop);
+      const { token } = await createApiToken(person);
+      const read = () => callWith(shop, { method: 'GET', path: '/orders' }, bearer(token));
+      expect((await read()).statusCode).toBe(200);
+      await setBlocked(admin, person, true);
+      await setBlocked(admin, person, false);
+      expect((await read()).statusCode).toBe(401);
+      expect((await readAudit(admin, person.user.documentId))[1]).toMatchObject({
+        action: 'blocked',
+        details: { apiTokensRevoked: 1 },
+      });
     },
   );
 

@@ -6,11 +6,18 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import { lockActiveAdmins } from '../../accounts/active-admins.ts';
+import { revokeAllApiTokens } from '../../accounts/api-tokens/api-tokens.ts';
 import { enqueueRoleChangeMails } from '../../accounts/security-mails/role-change-mails.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { type AuditDetails, recordAudit } from '../../../audit/record-audit.ts';
 import { deleteInvitationsOf } from './invitation-queries.ts';
-import { findPerson, lockPerson, type PersonRow, setPerson } from './queries.ts';
+import {
+  findPerson,
+  lockPerson,
+  type PersonRow,
+  setBlockedAfterUndo,
+  setPerson,
+} from './queries.ts';
 
 function toDeletion(erasedAt: Date | null, eraseAt: Date | null): Person['deletion'] {
   if (erasedAt) return { state: 'erased', at: erasedAt.toISOString() };
@@ -35,14 +42,13 @@ export async function getPerson(db: Database, documentId: string): Promise<Perso
 
 /**
  * Locks all Admins first and in one order: two who remove each other must not deadlock.
- * @throws ShopError NOT_FOUND, OWN_ACCOUNT or DELETION_ALREADY_SCHEDULED
+ * @throws ShopError NOT_FOUND or OWN_ACCOUNT
  */
 async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   const admins = await lockActiveAdmins(db);
   const person = await lockPerson(db, documentId);
   if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
-  if (person.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
   const isLastAdmin = admins.length === 1 && admins[0] === person.id;
   return { person, isLastAdmin };
 }
@@ -63,6 +69,7 @@ export async function setRole(
   const { db, log } = deps;
   const roleBefore = await db.transaction(async (transaction) => {
     const { person, isLastAdmin } = await lockPersonToChange(transaction, actor, documentId);
+    if (person.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
     if (person.role === role) return undefined;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
     // An unconfirmed address may belong to another person.
@@ -85,7 +92,21 @@ export async function setRole(
   return getPerson(db, documentId);
 }
 
-/** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN or DELETION_ALREADY_SCHEDULED */
+async function changeBlock(
+  db: Transaction,
+  { id, isScheduled }: Awaited<ReturnType<typeof lockPersonToChange>>['person'],
+  blocked: boolean,
+): Promise<AuditDetails> {
+  if (isScheduled) await setBlockedAfterUndo(db, id, blocked);
+  else await setPerson(db, id, { blocked });
+  const ended = await endSessionsAndInvitations(db, id);
+  return blocked ? { ...ended, ...(await revokeAllApiTokens(db, id)) } : ended;
+}
+
+/**
+ * A deletion that is scheduled stays so; undoing it leaves a blocked account blocked.
+ * @throws ShopError NOT_FOUND, OWN_ACCOUNT or LAST_ADMIN
+ */
 export async function setBlocked(
   { db, log }: Deps,
   actor: SignedIn,
@@ -96,11 +117,8 @@ export async function setBlocked(
     const { person, isLastAdmin } = await lockPersonToChange(transaction, actor, documentId);
     if (person.blocked === blocked) return false;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
-    await setPerson(transaction, person.id, { blocked });
-    const details = {
-      title: person.username,
-      ...(await endSessionsAndInvitations(transaction, person.id)),
-    };
+    const ended = await changeBlock(transaction, person, blocked);
+    const details = { title: person.username, ...ended };
     const action = blocked ? 'blocked' : 'unblocked';
     await recordAudit(transaction, actor, action, 'person', documentId, details);
     return true;

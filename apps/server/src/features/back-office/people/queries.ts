@@ -15,6 +15,9 @@ interface PeopleFilter {
   readonly blocked?: boolean | undefined;
 }
 
+/** By an Admin: a scheduled deletion keeps everyone out, and remembers this. */
+const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
+
 function countedOf(db: Database) {
   const ordersMade = db.select({ made: count() }).from(orders).where(eq(orders.userId, users.id));
   const lastUse = db
@@ -56,7 +59,7 @@ function selectPeople(db: Database, condition: SQL | undefined) {
       email: users.email,
       role: users.role,
       confirmed: users.confirmed,
-      blocked: users.blocked,
+      blocked: isBlocked,
       erasedAt: users.erasedAt,
       eraseAt: accountDeletions.eraseAt,
       orders: ordersMade.mapWith(Number),
@@ -92,7 +95,7 @@ export async function listPeople(
   const condition = and(
     containsText(search, users.username, users.email),
     role && eq(users.role, role),
-    blocked === undefined ? undefined : eq(users.blocked, blocked),
+    blocked === undefined ? undefined : eq(isBlocked, blocked),
   );
   const order = orderPeople(db, sort);
   const ids = db.select({ id: users.id }).from(users).$dynamic();
@@ -118,7 +121,7 @@ export async function lockPerson(db: Transaction, documentId: string) {
       email: users.email,
       role: users.role,
       confirmed: users.confirmed,
-      blocked: users.blocked,
+      blocked: isBlocked,
       erasedAt: users.erasedAt,
       isScheduled: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
     })
@@ -134,4 +137,12 @@ export async function setPerson(
   values: Partial<Pick<typeof users.$inferInsert, 'role' | 'blocked' | 'isPasswordUnchecked'>>,
 ): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
+}
+
+export async function setBlockedAfterUndo(
+  db: Transaction,
+  userId: number,
+  wasBlocked: boolean,
+): Promise<void> {
+  await db.update(accountDeletions).set({ wasBlocked }).where(eq(accountDeletions.userId, userId));
 }

@@ -81,7 +81,7 @@ export const orderTables: DataMap = {
         erasing: 'stays',
       },
     ],
-    other: ['id', 'token_hash'],
+    other: ['id', 'token_hash', 'session_id', 'api_token_id'],
   },
   downloads: {
     personal: [

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { createApiToken } from '../../../../test/support/api-tokens.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import {
   askForDeletion,
@@ -142,6 +143,37 @@ describe('the link of the mail', () => {
       await endWaitingTime(shop, person.user.id);
       await runJob(shop, 'erase-due-accounts');
       expect((await readUser(shop, person.user.id)).erasedAt).toBeNull();
+    },
+  );
+
+  test(
+    'leaves an account blocked that an Admin blocked meanwhile, until it is unblocked',
+    { tags: ['PRIV-03'] },
+    async ({ shop, accounts, admin }) => {
+      const person = await signUpCaller(shop, accounts);
+      const { token: apiToken } = await createApiToken(person);
+      const path = `/back-office/people/${person.user.documentId}`;
+      const setBlocked = async (blocked: boolean) => {
+        const answer = await admin.call('PUT', `${path}/blocked`, { blocked });
+        expect(answer.statusCode, answer.body).toBe(200);
+        expect(answer.json().data).toMatchObject({ blocked, deletion: { state: 'scheduled' } });
+      };
+      await askForDeletion(person);
+      for (const blocked of [true, false, true]) await setBlocked(blocked);
+      const role = await admin.call('PUT', `${path}/role`, { role: 'Admin' });
+      expect(expectErrorCode(role)).toBe('DELETION_ALREADY_SCHEDULED');
+      const logIn = () => accounts.logIn(person.email, person.password);
+      expect(expectErrorCode(await logIn())).toBe('CREDENTIALS_WRONG');
+
+      const token = await readUndoToken(accounts, person.email);
+      expect((await accounts.post('/privacy/deletion/undo', { token })).statusCode).toBe(200);
+      const mail = await accounts.waitForMail(person.email, 'Your account will not be deleted');
+      expect(mail.text).toContain('blocked by our staff');
+      expect(expectErrorCode(await logIn())).toBe('CREDENTIALS_WRONG');
+      const unblocked = await admin.call('PUT', `${path}/blocked`, { blocked: false });
+      expect(unblocked.json().data).toMatchObject({ blocked: false, deletion: null });
+      expect((await logIn()).statusCode).toBe(200);
+      expect((await accounts.send('GET', '/orders', apiToken)).statusCode).toBe(401);
     },
   );
 

@@ -36,7 +36,11 @@ export function deletionScheduledMail({
   });
 }
 
-export function deletionUndoneMail({ to, publicUrl }: Letter): MailTemplate {
+export function deletionUndoneMail({
+  to,
+  publicUrl,
+  isBlocked,
+}: Letter & { readonly isBlocked: boolean }): MailTemplate {
   const title = 'Your account will not be deleted';
   return (brand) => ({
     key: `deletion-undone-${randomUUID()}`,
@@ -45,9 +49,11 @@ export function deletionUndoneMail({ to, publicUrl }: Letter): MailTemplate {
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `The deletion of your ${brand.name} account was undone. You can sign in as before.`,
+        `The deletion of your ${brand.name} account was undone. ${isBlocked ? 'The account was blocked by our staff, and stays so.' : 'You can sign in as before.'}`,
       ],
-      button: { label: 'Log in', url: `${publicUrl}/login` },
+      button: isBlocked
+        ? { label: 'Contact us', url: `${publicUrl}/support` }
+        : { label: 'Log in', url: `${publicUrl}/login` },
       footer: 'If you still want us to delete it, ask again in your profile.',
     }),
   });

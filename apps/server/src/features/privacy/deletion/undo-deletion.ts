@@ -15,7 +15,11 @@ async function endDeletion(
   const deletion = person && (await deleteDeletion(db, userId));
   if (!deletion) return false;
   await setBlocked(db, userId, deletion.wasBlocked);
-  const mail = deletionUndoneMail({ to: person.email, publicUrl: config.publicUrl });
+  const mail = deletionUndoneMail({
+    to: person.email,
+    publicUrl: config.publicUrl,
+    isBlocked: deletion.wasBlocked,
+  });
   await jobs.enqueue(db, 'send-mail', mail);
   return true;
 }

@@ -18,18 +18,20 @@ export function RoleBadge({ role }: { role: RoleName }) {
 
 export function AccessBadge({ person: { blocked, confirmed, deletion } }: { person: Person }) {
   if (deletion?.state === 'erased') return <Badge tone="neutral">Deleted</Badge>;
-  if (deletion) {
+  if (deletion || blocked) {
     return (
-      <Badge tone="warning" icon={UserX}>
-        Deletion {formatDate(deletion.at)}
-      </Badge>
-    );
-  }
-  if (blocked) {
-    return (
-      <Badge tone="destructive" icon={Ban}>
-        Blocked
-      </Badge>
+      <span className="flex flex-wrap gap-1.5">
+        {deletion && (
+          <Badge tone="warning" icon={UserX}>
+            Deletion {formatDate(deletion.at)}
+          </Badge>
+        )}
+        {blocked && (
+          <Badge tone="destructive" icon={Ban}>
+            Blocked
+          </Badge>
+        )}
+      </span>
     );
   }
   if (!confirmed) {

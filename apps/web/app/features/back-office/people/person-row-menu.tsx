@@ -19,16 +19,16 @@ export function PersonRowMenu({ person }: { person: Person }) {
     <>
       <RowMenu name={person.username}>
         {!person.deletion && (
-          <>
-            <MenuItem onClick={() => setOpenDialog('role')}>
-              <UserCog aria-hidden />
-              Change role
-            </MenuItem>
-            <MenuItem onClick={() => setOpenDialog('access')}>
-              {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
-              {person.blocked ? 'Unblock' : 'Block'}
-            </MenuItem>
-          </>
+          <MenuItem onClick={() => setOpenDialog('role')}>
+            <UserCog aria-hidden />
+            Change role
+          </MenuItem>
+        )}
+        {person.deletion?.state !== 'erased' && (
+          <MenuItem onClick={() => setOpenDialog('access')}>
+            {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
+            {person.blocked ? 'Unblock' : 'Block'}
+          </MenuItem>
         )}
         <MenuItem asChild>
           <ItemLink to={getPersonPath(person)}>
@@ -61,18 +61,21 @@ interface AccessDialogProps {
 }
 
 function AccessDialog({ person, isOpen, onClose }: AccessDialogProps) {
-  const { username, blocked } = person;
+  const { username, blocked, deletion } = person;
   const { mutate, isPending, error, reset } = useChangePerson(person, onClose);
   const texts = blocked
     ? {
         title: `Unblock ${username}?`,
-        description: 'They can sign in again.',
+        description: deletion
+          ? 'They can sign in again once the deletion is undone.'
+          : 'They can sign in again.',
         action: 'Unblock',
         pending: 'Unblocking...',
       }
     : {
         title: `Block ${username}?`,
-        description: 'They are signed out everywhere at once and cannot sign in again.',
+        description:
+          'They are signed out everywhere at once and cannot sign in again. Their API tokens are deleted, and undoing a deletion does not unblock them.',
         action: 'Block',
         pending: 'Blocking...',
       };

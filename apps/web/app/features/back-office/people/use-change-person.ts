@@ -8,7 +8,7 @@ import { peopleKey } from './people-queries.ts';
 
 type Change = { readonly role: RoleName } | { readonly blocked: boolean };
 
-export function useChangePerson({ documentId, username }: Person, onDone: () => void) {
+export function useChangePerson({ documentId, username, deletion }: Person, onDone: () => void) {
   const queries = useQueryClient();
   const params = { documentId };
   return useMutation({
@@ -18,13 +18,16 @@ export function useChangePerson({ documentId, username }: Person, onDone: () => 
         : api(adminPeopleEndpoints.setBlocked, { params, body: change }),
     onSuccess: (_, change) => {
       onDone();
-      toast({ variant: 'success', title: describeChange(username, change) });
+      toast({ variant: 'success', title: describeChange(username, change, deletion !== null) });
       return queries.invalidateQueries({ queryKey: peopleKey });
     },
   });
 }
 
-function describeChange(username: string, change: Change): string {
+function describeChange(username: string, change: Change, isDeletionScheduled: boolean): string {
   if ('role' in change) return `${username} has the role ${change.role} now`;
-  return change.blocked ? `${username} is blocked` : `${username} can sign in again`;
+  if (change.blocked) return `${username} is blocked`;
+  return isDeletionScheduled
+    ? `${username} is not blocked any more`
+    : `${username} can sign in again`;
 }
