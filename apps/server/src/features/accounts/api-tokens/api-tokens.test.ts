@@ -71,13 +71,17 @@ describe('creating an API token', () => {
     expect((await callWith(shop, list, bearer(token))).statusCode).toBe(200);
   });
 
-  test('of 25 at the same time, 20 succeed', { tags: ['A01'] }, async ({ customer }) => {
-    const calls = Array.from({ length: 25 }, () => customer.call('POST', '/api-tokens', input));
-    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    const refused = await customer.call('POST', '/api-tokens', input);
-    expect(expectErrorCode(refused)).toBe('API_TOKENS_FULL');
-  });
+  test(
+    'of 12 at the same time, with 15 already there, 5 succeed',
+    { tags: ['A01'] },
+    async ({ customer }) => {
+      const create = () => customer.call('POST', '/api-tokens', input);
+      for (let count = 0; count < 15; count += 1) expect((await create()).statusCode).toBe(200);
+      const created = await Promise.all(Array.from({ length: 12 }, create));
+      expect(created.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+      expect(expectErrorCode(await create())).toBe('API_TOKENS_FULL');
+    },
+  );
 });
 
 describe('an API token', () => {
