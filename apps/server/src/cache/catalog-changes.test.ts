@@ -12,7 +12,7 @@ const test = shopTest();
 test('a change that was answered is known on every node', async ({ shop, product }) => {
   const { db } = shop.deps;
   const subscribe = async () => {
-    const node = subscribeToCatalogChanges(db.$client.options, createLog('silent'));
+    const node = subscribeToCatalogChanges(db.$client.options, createLog('silent'), 30_000);
     onTestFinished(() => node.stop());
     await until(async () => node.isSubscribed(), Boolean);
     return node;

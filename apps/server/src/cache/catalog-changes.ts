@@ -22,7 +22,7 @@ const applicationName = 'partshelf pages';
 const markerPrefix = 'marker:';
 const seenPrefix = 'seen:';
 /** A node that does not answer in time catches up by itself. */
-const otherNodesMs = 500;
+const longestWaitMs = 500;
 const firstRetryMs = 100;
 const longestRetryMs = 10_000;
 /** A dead connection is noticed after this and one timeout. */
@@ -51,10 +51,10 @@ function createMarker() {
       seen += 1;
       if (seen >= wanted) waiting.abort();
     },
-    async seenBy(others: number): Promise<void> {
+    async seenBy(others: number, waitMs: number): Promise<void> {
       if (seen >= others) return;
       wanted = others;
-      await delay(otherNodesMs, undefined, { signal: waiting.signal }).catch(() => {});
+      await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {});
     },
   };
 }
@@ -63,6 +63,7 @@ function createMarker() {
 export function subscribeToCatalogChanges(
   { connectionString }: pg.ClientConfig,
   log: Logger,
+  waitMs = longestWaitMs,
 ): CatalogChanges {
   const stopped = new AbortController();
   const listeners: ((tag: string) => void)[] = [];
@@ -153,7 +154,7 @@ export function subscribeToCatalogChanges(
           applicationName,
         ]);
         await marker.reached;
-        await marker.seenBy(rows[0].listeners - 1);
+        await marker.seenBy(rows[0].listeners - 1, waitMs);
       } catch (error) {
         log.warn({ err: error, dependency: 'database' }, 'a change may have been missed');
         publish(everything);
