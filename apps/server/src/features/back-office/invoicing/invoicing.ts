@@ -29,7 +29,7 @@ const hasDuplicates = (keys: readonly string[]) => new Set(keys).size < keys.len
 async function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
   const errors: Record<string, string[]> = {};
   if (vatId && !country) errors['country'] = ['Choose a country'];
-  if (vatId && country && !(await isVatIdOf(country, vatId))) {
+  if (vatId && country && !isVatIdOf(country, vatId)) {
     errors['vatId'] = [`This is not a VAT id of ${nameCountry(country)}`];
   }
   if (hasDuplicates(rates.map((rate) => `${rate.country} ${rate.validFrom}`))) {

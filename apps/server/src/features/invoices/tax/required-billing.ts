@@ -31,7 +31,7 @@ async function findErrors(
   for (const [field, message] of Object.entries(required)) {
     if (isRequired && billing[field as keyof typeof required] === '') errors[field] = [message];
   }
-  if (billing.vatId && billing.country && !(await isVatIdOf(billing.country, billing.vatId))) {
+  if (billing.vatId && billing.country && !isVatIdOf(billing.country, billing.vatId)) {
     errors['vatId'] = [`This is not a VAT id of ${nameCountry(billing.country)}`];
   }
   if (billing.vatId && !billing.country) errors['country'] = [required.country];

@@ -1,56 +1,47 @@
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
+import { checks } from './vat-id-checks.ts';
 
-/** Greece uses the code of its own name in VAT ids. */
-const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country);
-
-/** What stdnum calls the VAT id of each member of the European Union. */
-const names: Readonly<Record<string, string>> = {
-  AT: 'uid',
-  BE: 'vat',
-  BG: 'vat',
-  CY: 'vat',
-  CZ: 'dic',
-  DE: 'vat',
-  DK: 'cvr',
-  EE: 'kmkr',
-  ES: 'nif',
-  FI: 'alv',
-  FR: 'tva',
-  GR: 'vat',
-  HR: 'oib',
-  HU: 'anum',
-  IE: 'vat',
-  IT: 'iva',
-  LT: 'pvm',
-  LU: 'tva',
-  LV: 'pvn',
-  MT: 'vat',
-  NL: 'btw',
-  PL: 'nip',
-  PT: 'nif',
-  RO: 'cif',
-  SE: 'vat',
-  SI: 'ddv',
-  SK: 'dph',
+/** Where it is not the code of the country. Companies of Northern Ireland have both British ones. */
+const otherPrefixes: Readonly<Record<string, readonly string[]>> = {
+  CH: ['CHE'],
+  GB: ['GB', 'XI'],
+  GR: ['EL'],
 };
+
+/** Zeros in front belong to these ids, and are often left out. */
+const paddedLengths: Readonly<Record<string, number>> = { BE: 10, GR: 9, NL: 12 };
+
+/** Empty for countries whose VAT ids are not checked. */
+function prefixesOf(country: string): readonly string[] {
+  return otherPrefixes[country] ?? (isInEu(country) ? [country] : []);
+}
 
 /** With the prefix of the country, in capital letters, without spaces and punctuation. */
 export function normaliseVatId(country: string, given: string): string {
   const plain = given
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s./-]/g, '')
+    .replace(/[\s./:-]/g, '')
     .replace(/^GR(?=\d)/, 'EL');
-  const prefix = prefixOf(country);
-  if (!isInEu(country) || plain === '' || /^[A-Z]{2}/.test(plain)) return plain;
-  return `${prefix}${plain}`;
+  const prefixes = prefixesOf(country);
+  const prefix = prefixes.find((each) => plain.startsWith(each)) ?? prefixes[0];
+  if (!prefix || plain === '') return plain;
+  const id = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
+  if (/^\d/.test(id)) return `${prefix}${id.padStart(paddedLengths[country] ?? 0, '0')}`;
+  return /^[A-Z]{2}/.test(plain) && !isVatIdOf(country, `${prefix}${id}`)
+    ? plain
+    : `${prefix}${id}`;
 }
 
-/** Checked offline; outside the European Union any id is accepted. */
-export async function isVatIdOf(country: string, vatId: string): Promise<boolean> {
-  if (!isInEu(country)) return true;
-  const { stdnum } = await import('stdnum');
-  const validator = stdnum[country]?.[names[country]!];
-  if (!validator) throw new Error(`there is no check of VAT ids of ${country}`);
-  return vatId.startsWith(prefixOf(country)) && validator.validate(vatId).isValid;
+/** Checked offline; of a country whose VAT ids are not checked, any is accepted. */
+export function isVatIdOf(country: string, vatId: string): boolean {
+  const prefixes = prefixesOf(country);
+  if (prefixes.length === 0) return true;
+  return prefixes.some((prefix) => {
+    const id = vatId.slice(prefix.length);
+    return (
+      vatId.startsWith(prefix) &&
+      checks[prefix]!.some(({ form, passes }) => form.test(id) && passes(id))
+    );
+  });
 }
