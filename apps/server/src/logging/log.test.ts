@@ -64,7 +64,7 @@ async function useAnAccount(
       headers: { ...headers, authorization, cookie },
       payload,
     }),
-    await there.send('GET', `/email-change/confirm?token=${changeToken}`),
+    await there.post('/email-change/confirm', { token: changeToken }),
     await there.post('/auth/reset-password', {
       code,
       password: newPassword,

@@ -99,9 +99,15 @@ export const profileOperations = {
     rate: 'emailChange',
     errors: ['PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_ELSEWHERE', 'PASSWORD_QUEUE_FULL'],
   }),
+  openEmailChange: operation({
+    summary: 'Redirect to the page that asks for confirmation; changes nothing',
+    query: z.strictObject({ token: mailToken }),
+    output: z.null(),
+    responseType: 'redirect',
+  }),
   confirmEmailChange: operation({
     summary: 'Change the address with the token of the email; all sessions of the account end',
-    query: z.strictObject({ token: mailToken }),
+    body: z.strictObject({ token: mailToken }),
     output: z.object({ message: z.string() }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],

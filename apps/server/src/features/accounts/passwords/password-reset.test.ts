@@ -155,7 +155,7 @@ describe('POST /auth/reset-password', () => {
     const { text } = await accounts.waitForMail(newEmail, 'Confirm your new email address');
     const [, changeToken] = /token=([\w-]+)/.exec(text)!;
     await reset(accounts, code);
-    const answer = await accounts.send('GET', `/email-change/confirm?token=${changeToken}`);
+    const answer = await accounts.post('/email-change/confirm', { token: changeToken });
     expect(answer.statusCode).toBe(400);
   });
 

@@ -1,5 +1,6 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
+import { redirectTo } from '../../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { confirmEmailChange, requestEmailChange } from '../email-change/email-change.ts';
@@ -40,8 +41,13 @@ export function mountProfile(context: RouteContext, deps: Deps): void {
     return { success: true as const };
   });
 
-  serve(context, profile.confirmEmailChange, async ({ user, query }) => {
-    await confirmEmailChange(deps, query.token, user);
+  serve(context, profile.openEmailChange, async ({ query }) => {
+    const search = new URLSearchParams({ token: query.token });
+    return redirectTo(`${deps.config.publicUrl}/email-confirm?${search}`);
+  });
+
+  serve(context, profile.confirmEmailChange, async ({ user, body }) => {
+    await confirmEmailChange(deps, body.token, user);
     return { message: 'Email updated successfully' };
   });
 

@@ -7,7 +7,7 @@ import { endSession } from '../session/use-session-end.ts';
 export function useEmailChange(token: string) {
   return useMutation({
     mutationFn: async () => {
-      await api(profileEndpoints.confirmEmailChange, { query: { token } });
+      await api(profileEndpoints.confirmEmailChange, { body: { token } });
       endSession('notified');
     },
     networkMode: 'always',

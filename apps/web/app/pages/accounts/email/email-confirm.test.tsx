@@ -7,7 +7,7 @@ import { useSessionEnd } from '../../../features/accounts/session/use-session-en
 import { readToken } from '../../../session.ts';
 import EmailConfirmPage from './email-confirm.tsx';
 
-const confirmCall = 'GET /api/email-change/confirm?token=abc';
+const confirmCall = 'POST /api/email-change/confirm';
 
 function PageInShop() {
   useSessionEnd();
@@ -69,7 +69,7 @@ test(
       .element(screen.getByRole('status'))
       .toHaveTextContent('Email updated successfully');
     expect(readToken()).toBeUndefined();
-    expect(sent).toHaveLength(1);
+    expect(sent).toEqual([{ call: confirmCall, body: { token: 'abc' } }]);
     await expect.element(screen.getByRole('link', { name: 'Go to profile' })).toBeVisible();
     await expect.element(screen.getByText('Another page')).not.toBeInTheDocument();
     window.dispatchEvent(new Event('focus'));
