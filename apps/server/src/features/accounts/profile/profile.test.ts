@@ -102,6 +102,23 @@ describe('PUT /users/{id}', () => {
     'He1pdesk',
     'Partshelf Support',
     '5upp0rt-Team',
+    'Helpdesk Anna',
+    'Anna (Helpdesk)',
+    'He1pdesk Anna',
+    'Anna | H-e-l-p d3sk',
+    'Нelрdesk Anna',
+    'ʜᴇʟᴘᴅᴇsᴋ Anna',
+    '🅷🅴🅻🅿🅳🅴🆂🅺 Anna',
+    'Helpclesk Anna',
+    'Anna from Suppport',
+    'annasupport24',
+    'Anna, Customer Service',
+    'Adm1n24 Anna',
+    '@dmin Anna',
+    'AnnaAdmin',
+    '$taff Anna',
+    '[Moderator] Anna',
+    'Anna at P4rtshelf',
   ])(
     'refuses the name %j at its field',
     { tags: ['U06'] },
@@ -110,6 +127,28 @@ describe('PUT /users/{id}', () => {
       expect(answer.statusCode).toBe(400);
       expect(Object.keys(answer.json().validation_error)).toEqual(['username']);
       expect(await readRow(shop, customer)).toEqual(customer.user);
+    },
+  );
+
+  test.for([
+    'Badminton Fan',
+    'Anna Stafford',
+    'Helpful Customer 4711',
+    'Anna Deskowitz',
+    'Ada Desk',
+  ])('accepts the name %j', { tags: ['U06'] }, async (username, { customer }) => {
+    expect((await update(customer, { username })).json().username).toBe(username);
+  });
+
+  test(
+    'leaves a name to whoever had it before it was reserved',
+    { tags: ['U06'] },
+    async ({ shop }) => {
+      const [anna, eve] = [await createCustomer(shop), await createCustomer(shop)];
+      const username = 'Helpdesk Anna';
+      await shop.deps.db.update(users).set({ username }).where(eq(users.id, anna.user.id));
+      expect((await update(anna, { username })).json().username).toBe(username);
+      expect((await update(eve, { username })).statusCode).toBe(400);
     },
   );
 

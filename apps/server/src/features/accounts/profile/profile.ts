@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { getUser } from '../accounts.ts';
-import { lockOwnImage, setProfile, setWantsReleaseMails } from './queries.ts';
+import { hasUsername, lockOwnImage, setProfile, setWantsReleaseMails } from './queries.ts';
 import { isReservedUsername } from '../registration/usernames.ts';
 
 const idPattern = /^[1-9]\d{0,14}$/;
@@ -25,11 +25,13 @@ export async function updateProfile(
   { id }: SignedIn,
   { username, profileImg }: ProfileInput,
 ): Promise<User> {
-  if (username && isReservedUsername(username, deps.shop.brand().name)) {
-    throw refuse('username', 'This username is not available');
-  }
+  const isReserved = username && isReservedUsername(username, deps.shop.brand().name);
   try {
     await deps.db.transaction(async (transaction) => {
+      // Who had the name before it was reserved keeps it.
+      if (isReserved && !(await hasUsername(transaction, id, username))) {
+        throw refuse('username', 'This username is not available');
+      }
       if (profileImg !== undefined && !(await lockOwnImage(transaction, id, profileImg))) {
         throw refuse('profileImg', 'This is not one of your pictures');
       }

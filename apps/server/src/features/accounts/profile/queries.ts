@@ -16,6 +16,10 @@ export async function lockOwnImage(db: Transaction, ownerId: number, id: number)
   return own !== undefined;
 }
 
+export async function hasUsername(db: Queryable, id: number, username: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), eq(users.username, username)))) > 0;
+}
+
 /** Undefined fields are not changed. */
 export async function setProfile(
   db: Transaction,

@@ -29,81 +29,118 @@ const letterFor = new Map(
 const substitute = (text: string) =>
   [...text].map((character) => letterFor.get(character) ?? character).join('');
 
+/** Letters in black circles and squares, and those of flags, which no normalization reads. */
+const letterSymbols = [0x1f150, 0x1f170, 0x1f1e6];
+
+const readSymbol = (symbol: string) => {
+  const code = symbol.codePointAt(0)!;
+  const first = letterSymbols.find((start) => code >= start && code < start + 26);
+  return first === undefined ? symbol : String.fromCodePoint(97 + code - first);
+};
+
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-function toSkeleton(name: string): string {
-  const latin = withoutMarks(unhomoglyph(substitute(withoutMarks(name))));
-  return substitute(latin.toLowerCase())
+const toLatin = (text: string) => withoutMarks(unhomoglyph(substitute(withoutMarks(text))));
+
+/** Equal for words that look alike, also with letters repeated. */
+const toSkeleton = (word: string) =>
+  substitute(toLatin(word).toLowerCase())
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-    .replace(/[^a-z]/g, '');
-}
+    .replaceAll('cl', 'd')
+    .replace(/[^a-z]/g, '')
+    .replace(/(.)\1+/g, '$1');
 
+/** Reserved wherever their letters follow each other. */
 const titles = [
   defaultShopName,
   'Helpdesk',
+  'Help Center',
+  'Help Centre',
+  'Service Desk',
   'Support',
+  'Customer Service',
+  'Customer Care',
   'Administrator',
   'Administration',
-  'Admin',
   'Sysadmin',
   'Moderator',
-  'Staff',
   'Webmaster',
 ];
 
-/** No title alone, but part of one beside another. */
-const companions = [
-  'The',
-  'Official',
-  'Customer',
-  'Technical',
-  'Tech',
-  'Shop',
-  'Store',
-  'Site',
-  'Service',
-  'Services',
-  'Center',
-  'Team',
-  'Desk',
-  'Chat',
-  'Account',
-  'Accounts',
-  'Billing',
-  'Security',
-  'Member',
-  'Help',
-  'Care',
-  'Refunds',
-  'Payments',
-  'Agent',
+/** Reserved at the start or end of a word: Badminton is none. */
+const endings = ['Admin'];
+
+/** Reserved as words: Stafford is none. */
+const words = [
+  'Staff',
+  'Billing Team',
+  'Security Team',
+  'Service Team',
+  'Help Team',
+  'Shop Team',
+  'Store Team',
+  'Shop Owner',
+  'Store Owner',
+  'Shop Manager',
+  'Store Manager',
 ];
 
-const anyOf = (words: readonly string[]) => words.map(toSkeleton).join('|');
-const title = anyOf(titles);
-const companion = anyOf(companions);
-const reserved = new RegExp(`^(?:${companion})*(?:${title})(?:${title}|${companion}|s)*$`);
+/** In words that may be divided anywhere. */
+const spaced = (name: string) => [...toSkeleton(name)].join(' ?');
+const anyOf = (names: readonly string[]) => `(?:${names.map(spaced).join('|')})`;
+const anywhere = (names: readonly string[]) => new RegExp(anyOf(names));
+const asWords = (names: readonly string[]) => new RegExp(`(?:^| )${anyOf(names)} ?s?(?: |$)`);
 
-const onlyWords = new RegExp(`^(?:${title}|${companion}|s)*$`);
+const reserved = [
+  anywhere(titles),
+  asWords(words),
+  new RegExp(`(?:^| )${anyOf(endings)}|${anyOf(endings)}(?: |$)`),
+];
 
-const toComparable = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+const longName = 8;
 
-/** The name alone or beside titles. One without Latin letters is compared as it is. */
-function isOfShop(username: string, shopName: string): boolean {
-  if (toComparable(username) === toComparable(shopName)) return true;
-  const shop = toSkeleton(shopName);
-  if (shop === '') return false;
-  const parts = toSkeleton(username).split(shop);
-  return parts.length > 1 && parts.every((part) => onlyWords.test(part));
+/** Digits stand for letters, divide words or are added to them; some symbols stand for letters. */
+function readWords(username: string): string[] {
+  const name = [...username.normalize('NFKC')].map(readSymbol).join('');
+  const readings = [
+    name,
+    name.replace(/\p{N}+/gu, ' '),
+    name.replace(/\p{N}+/gu, ''),
+    name.replace(/\p{N}+(?![\p{L}\p{N}])/gu, ''),
+    name.replace(/(?<![\p{L}\p{N}])\p{N}+/gu, ''),
+  ];
+  const split = [/[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}\p{N}@€|!$+]+/u];
+  return readings
+    .map((reading) => reading.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+    .flatMap((reading) => [reading, reading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')])
+    .flatMap((reading) => split.map((separator) => reading.split(separator)))
+    .map((parts) => parts.map(toSkeleton).filter(Boolean).join(' '));
 }
 
-/** Also those that only resemble one or have a number. */
+const toComparable = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+/** A name that Latin letters cannot spell is compared as it is. */
+function namesShop(username: string, readings: readonly string[], shopName: string): boolean {
+  const shop = toComparable(shopName);
+  if (shop === toComparable(username)) return true;
+  const isLatin = !/[^\P{L}a-z]/iu.test(toLatin(shopName));
+  const { length } = isLatin ? toSkeleton(shopName) : shop;
+  if (length < 2) return false;
+  if (!isLatin) return toComparable(username).includes(shop);
+  const pattern = length < longName ? asWords([shopName]) : anywhere([shopName]);
+  return readings.some((reading) => pattern.test(reading));
+}
+
+/** For customers: a title of the staff or the name of the shop, in any order and spelling. */
 export function isReservedUsername(username: string, shopName: string): boolean {
-  const normal = username.normalize('NFKC');
-  const numberless = normal.replace(/\p{N}+/gu, '');
-  const lettersOnly = normal.replace(/[^\p{L}\p{M}]+/gu, '');
-  return [username, numberless, lettersOnly].some(
-    (name) => reserved.test(toSkeleton(name)) || isOfShop(name, shopName),
+  const readings = readWords(username);
+  return (
+    readings.some((reading) => reserved.some((pattern) => pattern.test(reading))) ||
+    namesShop(username, readings, shopName)
   );
 }
