@@ -1,4 +1,5 @@
 import { createCustomer } from '../../support/api/customer.ts';
+import { pngImage } from '../../support/files/images.ts';
 import { pauseRequests } from '../../support/browser/requests.ts';
 import { button, field } from '../../support/page/forms.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
@@ -20,6 +21,17 @@ test('a form submitted before hydration is sent after it and leaves the URL clea
   await opening;
   await expect(page).toHaveURL('/');
   await expect(button(page, 'Account menu')).toBeVisible();
+});
+
+test('a picture chosen before hydration stays chosen', async ({ page }) => {
+  const slow = await pauseRequests(page, 'GET', scripts);
+  const opening = page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel('Profile picture').setInputFiles(pngImage);
+  await expect(page.getByText('No file')).toBeVisible();
+  slow.resume();
+  await opening;
+  await expect(page.getByText(pngImage.name)).toBeVisible();
+  await expect(button(page, 'Remove picture')).toBeVisible();
 });
 
 test('a button pressed first of all acts once its code is there', async ({ browser, baseURL }) => {

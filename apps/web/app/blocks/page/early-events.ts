@@ -50,6 +50,14 @@ function captureEarlyEvents() {
       const button = target.closest<HTMLButtonElement>('button[type=button]');
       if (!button) return;
       early.captured.set(button, () => button.click());
+    } else if (event.type === 'change') {
+      if (!target.matches('input[type=file], select')) return;
+      const { value } = target as HTMLSelectElement;
+      early.captured.set(target, () => {
+        // React has set it back; a file input keeps its files.
+        if (target instanceof HTMLSelectElement) target.value = value;
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      });
     } else {
       const form = target as HTMLFormElement;
       if (form.method !== 'post') return;
@@ -62,6 +70,7 @@ function captureEarlyEvents() {
 
   addEventListener('click', capture, true);
   addEventListener('submit', capture, true);
+  addEventListener('change', capture, true);
   window.earlyEvents = early;
 }
 
