@@ -25,6 +25,20 @@ test(
 );
 
 test(
+  'a buyer who comes back after a declined card reads that the payment failed',
+  { tag: ['@PAY-25', '@ERR-19'] },
+  async ({ page, customer }) => {
+    await openPayment(page, 'quick-poll');
+    await payByCard(page, declinedCard);
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await cancelPayment(page);
+    await expect(heading(page, 'Payment Failed')).toBeVisible();
+    await expect(page.getByText("We couldn't process your payment.")).toBeVisible();
+    expect(await customer.listOrders()).toMatchObject([{ paymentStatus: 'failed' }]);
+  },
+);
+
+test(
   'Buy Now opens the checkout with one item, its price and an unchanged cart',
   {
     tag: [

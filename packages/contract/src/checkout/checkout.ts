@@ -121,6 +121,8 @@ export const checkoutOperations = {
     output: z.object({
       status: z.enum(['success', 'pending', 'expired', 'failed']),
       attempts: z.number(),
+      /** Only when the provider refused the last attempt to pay. */
+      isDeclined: z.optional(z.boolean()),
     }),
     rate: 'paymentCheck',
     errors: ['SESSION_UNKNOWN', 'PAYMENT_UNAVAILABLE'],

@@ -27,6 +27,7 @@ export function withFreePayments(
     sessionId,
     url: `${publicUrl}/checkout-success?session_id=${sessionId}`,
     state: 'paid',
+    isDeclined: false,
     amountCents: 0,
     taxCents: 0,
     currency: 'usd',

@@ -14,6 +14,8 @@ export interface PaymentFacts {
   readonly url: string | null;
   /** `processing`: an asynchronous payment is pending; `failed`: it did not succeed. */
   readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+  /** The last attempt on the page of the provider did not succeed. */
+  readonly isDeclined: boolean;
   readonly amountCents: number | null;
   /** Tax within the amount, added or included. */
   readonly taxCents: number;
@@ -77,6 +79,12 @@ function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
   return status === 'processing' ? 'processing' : 'failed';
 }
 
+/** False unless the session was read with its payment expanded. */
+function isDeclined(session: Stripe.Checkout.Session): boolean {
+  const intent = intentOf(session);
+  return Boolean(intent && 'last_payment_error' in intent && intent.last_payment_error);
+}
+
 /** Metadata of the refunds that the shop requests. */
 export const ownRefund = { by: 'shop' };
 
@@ -123,6 +131,7 @@ export function toFacts(
     sessionId: session.id,
     url: session.url,
     state: stateOf(session),
+    isDeclined: isDeclined(session),
     amountCents: session.amount_total,
     taxCents: session.total_details?.amount_tax ?? 0,
     currency: session.currency,

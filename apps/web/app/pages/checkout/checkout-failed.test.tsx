@@ -68,7 +68,10 @@ test('a rejected retry checks the payment again, which may be paid by now', asyn
   await expect.element(page.screen.getByText('Paid after all')).toBeVisible();
 });
 
-async function openPage(search: string, payment: { status: string; attempts: number }) {
+async function openPage(
+  search: string,
+  payment: { status: string; attempts: number; isDeclined?: boolean },
+) {
   const { screen } = await renderShop({
     routes: [{ path: '/checkout-failed', Component: CheckoutFailedPage }],
     at: `/checkout-failed?session_id=${reference}${search}`,
@@ -85,6 +88,19 @@ test('a cancelled payment says so, and can still be made', async () => {
   await expect.element(screen.getByText('Attempt 1 of 3')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
 });
+
+test(
+  'a page that was left after a declined card says that the payment failed',
+  { tags: ['PAY-25', 'ERR-19'] },
+  async () => {
+    const declined = { status: 'failed', attempts: 1, isDeclined: true };
+    const screen = await openPage('&cancelled=true', declined);
+    await expect.element(screen.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+    const text = "We couldn't process your payment. Please try again.";
+    await expect.element(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/cancelled/i).query()).toBeNull();
+  },
+);
 
 test.each([
   ['failed', '', 'Payment Failed'],

@@ -11,6 +11,7 @@ const minIntervalMs = 2_000;
 interface PaymentCheck {
   readonly status: 'success' | 'pending' | 'expired' | 'failed';
   readonly attempts: number;
+  readonly isDeclined?: boolean;
 }
 
 const paymentStates: Record<OrderFacts['status'], PaymentCheck['status']> = {
@@ -45,6 +46,10 @@ export function createPaymentCheck(deps: Deps) {
       throw new ShopError('PAYMENT_UNAVAILABLE', { attempts, retryAfter: 5, cause: error });
     });
     const reconciled = await reconcilePayment(deps, stripeId, { facts, buyerReturned: true });
-    return { status: paymentStates[reconciled.status], attempts: reconciled.attempts };
+    return {
+      status: paymentStates[reconciled.status],
+      attempts: reconciled.attempts,
+      ...(facts.isDeclined && { isDeclined: true }),
+    };
   };
 }

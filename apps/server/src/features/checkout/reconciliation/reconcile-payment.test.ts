@@ -72,6 +72,22 @@ test(
 );
 
 test(
+  'the check of a payment says that the card was declined',
+  { tags: ['P18'] },
+  async ({ shop, buyer, product }) => {
+    const sessionId = await buyer.startPaying([product]);
+    await shop.control(`/sessions/${sessionId}/decline`);
+    expect((await buyer.check(sessionId)).json()).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      isDeclined: true,
+    });
+    const next = (await buyer.retry(sessionId)).json().stripeSession.id;
+    expect((await buyer.check(next)).json()).not.toHaveProperty('isDeclined');
+  },
+);
+
+test(
   'an expired session makes the order expired',
   { tags: ['API-49'] },
   async ({ shop, buyer, product }) => {

@@ -64,7 +64,10 @@ export function FailedPayment({ sessionId, isCancelled, supportAddress }: Failed
   if (payment.status === 'success') return <Navigate replace to={getSuccessPath(sessionId)} />;
 
   const { status, attempts } = payment;
-  const { text, ...view } = getView(status, { isCancelled, isFree });
+  const { text, ...view } = getView(status, {
+    isCancelled: isCancelled && !payment.isDeclined,
+    isFree,
+  });
   const isAtLimit = attempts >= limits.paymentAttempts || isAttemptLimit(error);
   return (
     <PaymentPanel
