@@ -15,6 +15,13 @@ import type { Redis } from './providers/redis.ts';
 import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
+/** Of this process: a backup may be restored between two starts, never during one. */
+interface InvoiceNumbers {
+  areCompared: boolean;
+  hasFailed: boolean;
+  comparison: Promise<void> | null;
+}
+
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
@@ -29,6 +36,7 @@ export interface Deps {
   readonly redis: Redis | null;
   readonly shop: Shop;
   readonly views: ProductViews;
+  readonly invoiceNumbers: InvoiceNumbers;
   readonly now: () => Date;
 }
 
@@ -58,6 +66,7 @@ export async function createDeps(
     db,
     shop,
     views: createProductViews({ db, log }),
+    invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
     payments: withFreePayments(createPaymentProvider({ ...config.stripe, ...payment }), payment),
     google: config.google && createGoogleProvider({ ...config.google, publicUrl }),

@@ -20,6 +20,7 @@ interface JobData {
   'render-invoice': { invoiceId: number };
   'record-invoice': { invoiceId: number };
   'recover-payment': { paymentIntentId: string };
+  'issue-held-invoice': { orderId: number };
   'issue-invoices': { afterOrderId: number };
   'generate-discounts': { batchId: number };
   'close-other-sessions': { orderId: number };
@@ -150,6 +151,7 @@ const workersPerNode: Record<JobName, number> = {
   'render-invoice': 1,
   'record-invoice': 1,
   'recover-payment': 1,
+  'issue-held-invoice': 1,
   'issue-invoices': 1,
   'generate-discounts': 1,
   'close-other-sessions': 1,

@@ -12,7 +12,6 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
-import { recoverNumbers } from './features/invoices/issue/recover-numbers.ts';
 import { eraseAgain, eraseLater } from './features/privacy/jobs.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { listen } from './http/connections/listen.ts';
@@ -115,9 +114,6 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     beginTrace: tracing?.begin,
   });
   if (!config.live) demo?.registerJobs(deps);
-  await recoverNumbers(deps).catch((error: unknown) =>
-    log.error({ err: error }, 'the numbers of invoices were not compared with the payments'),
-  );
   const areErased = await eraseAgain(deps, output.info);
   await deps.jobs.start();
   if (!areErased) await eraseLater(deps);

@@ -135,7 +135,7 @@ export const adminInvoicingOperations = {
     summary: 'Issue the invoices of paid orders that have none',
     output: entryOf(invoicing),
     rate: 'staffWrite',
-    errors: ['INVOICES_OFF'],
+    errors: ['INVOICES_OFF', 'PAYMENT_UNAVAILABLE'],
   }),
   setNextNumber: operation({
     summary: 'End a conflict of numbers by naming the next one',

@@ -162,7 +162,7 @@ export const adminOrderOperations = {
     params,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'NOTHING_TO_CREDIT'],
+    errors: ['NOT_FOUND', 'NOTHING_TO_CREDIT', 'PAYMENT_UNAVAILABLE'],
   }),
   refundPart: operation({
     summary: 'Refund a part of the payment; the order stays paid',

@@ -73,7 +73,7 @@ export const invoiceOperations = {
     body: z.strictObject({ billing }),
     output: entryOf(orderInvoices),
     rate: 'invoice',
-    errors: ['NOT_FOUND', 'INVOICES_OFF', 'INVOICE_TAX_WOULD_CHANGE'],
+    errors: ['NOT_FOUND', 'INVOICES_OFF', 'INVOICE_TAX_WOULD_CHANGE', 'PAYMENT_UNAVAILABLE'],
   }),
   correct: operation({
     summary: 'Replace the invoice of an own order: a credit note and a new invoice',
@@ -81,7 +81,7 @@ export const invoiceOperations = {
     body: z.strictObject({ billing }),
     output: entryOf(orderInvoices),
     rate: 'invoice',
-    errors: ['NOT_FOUND', 'INVOICE_TAX_WOULD_CHANGE', 'INVOICE_FINAL'],
+    errors: ['NOT_FOUND', 'INVOICE_TAX_WOULD_CHANGE', 'INVOICE_FINAL', 'PAYMENT_UNAVAILABLE'],
   }),
   sendAgain: operation({
     summary: 'Send the newest invoice of an own order by mail again; an Admin may send all',

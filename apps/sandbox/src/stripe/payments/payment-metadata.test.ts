@@ -72,6 +72,10 @@ describe('the metadata of a payment', () => {
     expect(await search(`metadata['invoice']:null`)).toEqual([other.id]);
     expect(await search(`-metadata['invoice']:'PS-1' AND created>=1`)).toEqual([other.id]);
     expect(await search(`created<1`)).toEqual([]);
+    const either = (count: number) =>
+      Array.from({ length: count }, (_, index) => `metadata['invoice']:'PS-${index}'`).join(' OR ');
+    expect(await search(either(10))).toEqual([one.id]);
+    await expect(search(either(11))).rejects.toMatchObject({ statusCode: 400 });
     const pages: string[] = [];
     const query = `metadata['orderId']:'order-1'`;
     for await (const { id } of paymentIntents.search({ query, limit: 1 })) pages.push(id);

@@ -3,6 +3,9 @@ import type { FormReader } from '../form/form-reader.ts';
 import { createInvalidRequestError } from '../stripe-error.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 
+/** As the provider allows. */
+const maxClauses = 10;
+
 type Condition = (intent: PaymentIntent) => boolean;
 
 const quoted = String.raw`(?:'([^']*)'|"([^"]*)")`;
@@ -18,16 +21,23 @@ const comparisons: Record<string, (created: number, time: number) => boolean> = 
   ':': (created, time) => created === time,
 };
 
-/** Clauses of metadata, status and created, joined by AND. The page token is a position. */
+/** Clauses of metadata, status and created, joined by AND or OR. The page token is a position. */
 export function searchPaymentIntents(store: SandboxStore, form: FormReader) {
   const query = form.requiredText('query', 5000);
   const limit = form.integer('limit', 1, 100) ?? 10;
   const first = form.integer('page', 0, Number.MAX_SAFE_INTEGER) ?? 0;
-  const conditions = query.split(/\s+AND\s+/i).map((clause) => readClause(clause.trim()));
+  const isAny = /\sOR\s/i.test(query);
+  const clauses = query.split(isAny ? /\sOR\s/i : /\sAND\s/i);
+  if (clauses.length > maxClauses) throw createSearchError('too many clauses');
+  const conditions = clauses.map((clause) => readClause(clause.trim()));
   const found = store
     .list('paymentIntents')
     .reverse()
-    .filter((intent) => conditions.every((isMet) => isMet(intent)));
+    .filter((intent) =>
+      isAny
+        ? conditions.some((isMet) => isMet(intent))
+        : conditions.every((isMet) => isMet(intent)),
+    );
   const hasMore = found.length > first + limit;
   return {
     object: 'search_result',
@@ -46,10 +56,13 @@ function readClause(clause: string): Condition {
   const [, sign, time] = createdClause.exec(clause) ?? [];
   const compare = sign && comparisons[sign];
   if (compare) return ({ created }) => compare(created, Number(time));
-  throw createInvalidRequestError(`We were unable to parse your search query: ${clause}`, {
+  throw createSearchError(clause);
+}
+
+const createSearchError = (reason: string) =>
+  createInvalidRequestError(`We were unable to parse your search query: ${reason}`, {
     param: 'query',
   });
-}
 
 function readMetadataClause(match: RegExpExecArray): Condition {
   const [, minus, key = match[3] ?? '', , value = match[5]] = match;

@@ -7,7 +7,7 @@ export interface IssuedDocument {
   readonly refundId: string | null;
 }
 
-const numberPattern = /^[A-Za-z0-9-]{0,16}\d{4}-\d{5,}$/;
+const numberPattern = /^[A-Za-z0-9-]{0,16}\d{4}-\d{5,9}$/;
 const valuePattern = /^(invoice|creditNote) (\d{4}-\d\d-\d\d)(?: (\S+))?$/;
 
 /** The day of the newest document: payments are searched by it. */

@@ -53,9 +53,9 @@ export interface PaymentProvider {
   ): Promise<void>;
   /** In the metadata of the payment. */
   recordDocument(paymentIntentId: string, document: IssuedDocument): Promise<void>;
-  /** Payments whose newest document is of that day. */
+  /** Payments whose newest document is of one of these days, at most ten; of any day for null. */
   listPaymentsWithDocuments(
-    day: string,
+    days: readonly string[] | null,
   ): AsyncIterable<{ readonly id: string; readonly documents: readonly IssuedDocument[] }>;
   /** Newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
@@ -197,8 +197,10 @@ export function createPaymentProvider(options: {
       await call((stripe) => stripe.paymentIntents.update(paymentIntentId, { metadata }));
     },
 
-    async *listPaymentsWithDocuments(day) {
-      const query = `metadata['${issuedKey}']:'${day}'`;
+    async *listPaymentsWithDocuments(days) {
+      const query = days
+        ? days.map((day) => `metadata['${issuedKey}']:'${day}'`).join(' OR ')
+        : `-metadata['${issuedKey}']:null`;
       let page: string | undefined;
       do {
         const position = page && { page };

@@ -7,6 +7,7 @@ import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { company, configureInvoices, listInvoices } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
+import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
 import { issueInvoice } from '../../invoices/issue/issue-invoice.ts';
 import { lockWaitingOrder } from './waiting-orders.ts';
 
@@ -73,6 +74,7 @@ test(
     await buyer.buyProduct();
     const { id } = (await buyer.readOrders())[0]!;
     await configureInvoices(admin);
+    await compareNumbers(shop.deps);
     const issue = () =>
       db.transaction(async (transaction) => {
         if (!(await lockWaitingOrder(transaction, id))) return;

@@ -2,6 +2,7 @@ import type { Invoicing } from '@partshelf/contract/back-office-settings/invoici
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
 import { issueInvoice } from '../../invoices/issue/issue-invoice.ts';
 import { readInvoicing } from '../../invoices/settings/settings.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
@@ -10,9 +11,10 @@ import { countWaitingOrders, listWaitingOrders, lockWaitingOrder } from './waiti
 
 const batchSize = 100;
 
-/** @throws ShopError INVOICES_OFF */
+/** @throws ShopError INVOICES_OFF or PAYMENT_UNAVAILABLE */
 export async function startIssuing(deps: Deps, actor: SignedIn): Promise<Invoicing> {
   const { db, jobs } = deps;
+  await compareNumbers(deps);
   await db.transaction(async (transaction) => {
     const { isOn, conflict } = await readInvoicing(transaction);
     if (!isOn || conflict !== null) throw new ShopError('INVOICES_OFF');
@@ -29,6 +31,7 @@ export async function startIssuing(deps: Deps, actor: SignedIn): Promise<Invoici
 export function registerIssuingJobs(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('issue-invoices', async ({ afterOrderId }) => {
+    await compareNumbers(deps);
     const orderIds = await listWaitingOrders(db, afterOrderId, batchSize);
     for (const orderId of orderIds) {
       await db.transaction(async (transaction) => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { channels } from '../../../metrics/channels.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
+import { prepareIssuing } from '../../invoices/issue/compare-numbers.ts';
 import { restoreDocuments } from '../../invoices/issue/restore-documents.ts';
 import { nextStatus } from '../../orders/order-status.ts';
 import {
@@ -53,6 +54,7 @@ export async function reconcilePayment(
   options: ReconcileOptions = {},
 ): Promise<Reconciled> {
   const facts = options.facts ?? (await deps.payments.getSession(stripeId));
+  if (facts.state === 'paid') await prepareIssuing(deps);
   const reconciled = await deps.db.transaction(async (transaction): Promise<Reconciled> => {
     const payment = await lockPayment(transaction, facts);
     const { order } = payment;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
+import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
 import { reconcileOpenPayments } from './reconcile-open-payments.ts';
 import { createEventReplay } from './replay-events.ts';
 
@@ -14,6 +15,9 @@ export function scheduleReconciliation(deps: Deps): { stop(): Promise<void> } {
   let nextReplayAt = 0;
 
   async function reconcileOnce(): Promise<boolean> {
+    await compareNumbers(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'invoices wait: their numbers were not compared yet');
+    });
     if (await reconcileOpenPayments(deps, signal)) return true;
     if (performance.now() >= nextReplayAt) {
       nextReplayAt = performance.now() + replayIntervalMs;

@@ -3,7 +3,7 @@ import { ShopError } from '../../../errors.ts';
 import { readInvoicing, type StoredSettings } from '../settings/settings.ts';
 import { convertCents } from './accounting.ts';
 import { type IssueDeps, issueDocument } from './issue-document.ts';
-import { type InvoiceRow, listInvoicesOf } from './queries.ts';
+import { findPaymentIntent, type InvoiceRow, listInvoicesOf } from './queries.ts';
 import { type Amounts, splitRefund } from './split-refund.ts';
 
 export interface Refund {
@@ -86,6 +86,15 @@ export function issueCreditNote(
   });
 }
 
+const heldSeconds = 60;
+
+async function reconcileLater({ jobs }: IssueDeps, db: Transaction, orderId: number) {
+  const paymentIntentId = await findPaymentIntent(db, orderId);
+  if (!paymentIntentId) return;
+  const later = { afterSeconds: heldSeconds };
+  await jobs.enqueue(db, 'recover-payment', { paymentIntentId }, later);
+}
+
 /**
  * One credit note for each succeeded refund, and an invoice for each that failed afterwards. An
  * order without an invoice has none. In the transaction that stores the refunds.
@@ -100,16 +109,26 @@ export async function issueForRefunds(
   const documents = await listInvoicesOf(db, orderId);
   const invoice = findNewestSale(documents);
   if (!invoice) return;
-  const { settings } = await readInvoicing(db);
-  for (const { id: refundId, amountCents, status } of refunds) {
-    const ofRefund = documents.filter((one) => one.refundId === refundId);
-    const creditNote = ofRefund.find(({ kind }) => kind === 'creditNote');
-    const reversal = ofRefund.find(({ kind }) => kind === 'invoice');
-    if (status === 'succeeded' && !creditNote) {
+  const isOfRefund = (refundId: string, kind: InvoiceRow['kind']) =>
+    documents.some((one) => one.refundId === refundId && one.kind === kind);
+  const due = refunds.filter(({ id, status }) =>
+    status === 'failed'
+      ? isOfRefund(id, 'creditNote') && !isOfRefund(id, 'invoice')
+      : status === 'succeeded' && !isOfRefund(id, 'creditNote'),
+  );
+  if (due.length === 0) return;
+  const { settings, conflict } = await readInvoicing(db);
+  if (!deps.invoiceNumbers.areCompared || conflict !== null) {
+    await reconcileLater(deps, db, orderId);
+    return;
+  }
+  for (const { id: refundId, amountCents, status } of due) {
+    if (status === 'succeeded') {
       const amounts = splitRefund(amountCents, computeOpen(documents), invoice);
       if (amounts.totalCents === 0) continue;
       documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
-    } else if (status === 'failed' && creditNote && !reversal) {
+    } else {
+      const creditNote = documents.find((one) => one.refundId === refundId)!;
       const described = describeReversal(creditNote);
       const reversed = { kind: 'invoice', orderId, refundId, ...described } as const;
       documents.push(await issueDocument(deps, db, settings, reversed));

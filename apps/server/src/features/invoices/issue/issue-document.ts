@@ -5,7 +5,7 @@ import { dayIn, type StoredSettings } from '../settings/settings.ts';
 import { formatNumber } from './document-number.ts';
 import { insertInvoice, type InvoiceKind, type InvoiceRow, takeNumber } from './queries.ts';
 
-export type IssueDeps = Pick<Deps, 'config' | 'jobs' | 'now' | 'shop'>;
+export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'shop'>;
 
 interface Issued {
   readonly kind: InvoiceKind;
@@ -17,11 +17,12 @@ interface Issued {
 
 /** The number is taken last: other payments wait from then until the transaction ends. */
 export async function issueDocument(
-  { jobs, now }: IssueDeps,
+  { invoiceNumbers, jobs, now }: IssueDeps,
   db: Transaction,
   { prefix, timeZone }: StoredSettings,
   { kind, orderId, correctsId, refundId, content }: Issued,
 ): Promise<InvoiceRow> {
+  if (!invoiceNumbers.areCompared) throw new Error('no number is issued before the comparison');
   const { year, sequence, day } = await takeNumber(db, kind, dayIn(timeZone, now()));
   const number = formatNumber(prefix, kind, year, sequence);
   const { netCents, taxCents, totalCents } = content;

@@ -64,9 +64,11 @@ export async function issueInvoiceFor(
   return issueDocument(deps, db, invoicing.settings, { kind: 'invoice', orderId, content });
 }
 
+const heldSeconds = 5;
+
 /**
  * In the transaction that settles the payment. Nothing happens while no invoices are issued, or for
- * an order that was free.
+ * an order that was free. The invoice waits until the numbers are compared with the payments.
  */
 export async function issueInvoice(
   deps: IssueDeps,
@@ -78,6 +80,11 @@ export async function issueInvoice(
   const sale = await findSale(db, orderId);
   if (!sale) throw new Error(`order ${orderId} is gone`);
   if (sale.totalCents === 0) return;
+  if (!deps.invoiceNumbers.areCompared) {
+    const later = { afterSeconds: heldSeconds };
+    await deps.jobs.enqueue(db, 'issue-held-invoice', { orderId }, later);
+    return;
+  }
   const { billing, tax } = sale;
   await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
@@ -88,6 +88,16 @@ export async function insertInvoice(db: Transaction, invoice: typeof invoices.$i
   return inserted!;
 }
 
+/** Until the transaction ends. */
+export async function lockSoldOrder(db: Transaction, orderId: number) {
+  const [order] = await db
+    .select({ refundedCents: orders.refundedCents })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  return order!;
+}
+
 /** Oldest first. */
 export function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
@@ -99,6 +109,28 @@ export async function insertAlert(
   alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert' | 'orderId'>,
 ): Promise<void> {
   await db.insert(paymentEvents).values(alert).onConflictDoNothing();
+}
+
+/** Again, when it was resolved. */
+export async function openAlert(
+  db: Queryable,
+  alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert'>,
+): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values(alert)
+    .onConflictDoUpdate({
+      target: paymentEvents.id,
+      set: { resolvedAt: null, receivedAt: sql`now()` },
+      setWhere: isNotNull(paymentEvents.resolvedAt),
+    });
+}
+
+export async function resolveAlert(db: Queryable, id: string, resolvedAt: Date): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ resolvedAt })
+    .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.resolvedAt)));
 }
 
 /** Null for an order that cost nothing. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { OrderTax } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { compareNumbers } from '../issue/compare-numbers.ts';
 import { findNewestSale, issueCreditNote } from '../issue/credit-notes.ts';
 import { issueInvoiceFor } from '../issue/issue-invoice.ts';
 import { findSale, listInvoicesOf } from '../issue/queries.ts';
@@ -12,7 +13,10 @@ import { computeOrderTax } from '../tax/order-tax.ts';
 import { canAsk, canCorrect, listOwnInvoices } from './own-invoices.ts';
 import { lockOwnOrder, type OwnOrder, setBilling } from './queries.ts';
 
-type ChangeDeps = Pick<Deps, 'config' | 'shop' | 'db' | 'jobs' | 'now'>;
+type ChangeDeps = Pick<
+  Deps,
+  'config' | 'shop' | 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'
+>;
 
 interface Asked {
   readonly userId: number;
@@ -52,10 +56,12 @@ async function billAgain(
 
 /**
  * The invoice of an order that was paid without one.
- * @throws ShopError NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED or INVOICE_TAX_WOULD_CHANGE
+ * @throws ShopError NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED, INVOICE_TAX_WOULD_CHANGE or
+ * PAYMENT_UNAVAILABLE
  */
 export async function askForInvoice(deps: ChangeDeps, asked: Asked): Promise<OrderInvoices> {
   const { userId, documentId } = asked;
+  await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, userId, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
@@ -74,10 +80,12 @@ export async function askForInvoice(deps: ChangeDeps, asked: Asked): Promise<Ord
 
 /**
  * A credit note and a new invoice; the documents themselves never change.
- * @throws ShopError NOT_FOUND, INVOICE_FINAL, VALIDATION_FAILED or INVOICE_TAX_WOULD_CHANGE
+ * @throws ShopError NOT_FOUND, INVOICE_FINAL, VALIDATION_FAILED, INVOICE_TAX_WOULD_CHANGE or
+ * PAYMENT_UNAVAILABLE
  */
 export async function correctInvoice(deps: ChangeDeps, asked: Asked): Promise<OrderInvoices> {
   const { userId, documentId } = asked;
+  await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, userId, documentId);
     const documents = order ? await listInvoicesOf(transaction, order.id) : [];
