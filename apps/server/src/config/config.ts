@@ -45,7 +45,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     s3: s3Settings(env),
     shutdownDelayMs: (env.SHUTDOWN_DELAY_SECONDS ?? (live ? 5 : 0)) * 1_000,
     requestTimeoutMs: 30_000,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
     sandboxUrl,
     jwtSecret: env.JWT_SECRET ?? readSecret(dataDir, 'jwt'),
     stripe: {

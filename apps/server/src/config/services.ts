@@ -21,7 +21,7 @@ export function microsoftSettings(env: Environment, sandboxUrl: string | undefin
   const tenant = env.MICROSOFT_TENANT ?? 'organizations';
   if (env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET) {
     return {
-      url: (env.MICROSOFT_URL ?? 'https://login.microsoftonline.com').replace(/\/+$/, ''),
+      url: (env.MICROSOFT_URL ?? 'https://login.microsoftonline.com').replace(/(?<!\/)\/+$/, ''),
       tenant,
       clientId: env.MICROSOFT_CLIENT_ID,
       clientSecret: env.MICROSOFT_CLIENT_SECRET,
@@ -38,7 +38,7 @@ export function microsoftSettings(env: Environment, sandboxUrl: string | undefin
 
 export function viesUrl({ VIES_URL: given }: Environment, sandboxUrl: string | undefined): string {
   const official = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
-  return (given ?? (sandboxUrl ? `${sandboxUrl}/vies` : official)).replace(/\/+$/, '');
+  return (given ?? (sandboxUrl ? `${sandboxUrl}/vies` : official)).replace(/(?<!\/)\/+$/, '');
 }
 
 export function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {
@@ -71,7 +71,7 @@ export function s3Settings(env: Environment): S3Settings | null {
     accessKeyId,
     secretAccessKey,
     forcePathStyle: env.S3_FORCE_PATH_STYLE === 'true',
-    publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.S3_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
   };
 }
 
@@ -85,7 +85,7 @@ export function companySettings(env: Environment, live: boolean) {
   return {
     email: env.SUPPORT_EMAIL ?? 'support@partshelf.example',
     phone: env.SUPPORT_PHONE ?? shown.phone,
-    address: env.COMPANY_ADDRESS?.split(/\s*[,\n]\s*/) ?? shown.address,
+    address: env.COMPANY_ADDRESS?.split(/[,\n]/).map((line) => line.trim()) ?? shown.address,
   };
 }
 
@@ -97,7 +97,7 @@ export interface TracingSettings {
 }
 
 export function tracingSettings(env: Environment): TracingSettings | null {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, '');
   if (!endpoint) return null;
   const { OTEL_SERVICE_NAME: serviceName = 'partshelf' } = env;
   return { endpoint, serviceName, ratio: env.OTEL_TRACES_SAMPLER_ARG ?? 1 };

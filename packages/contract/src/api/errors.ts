@@ -61,7 +61,7 @@ export const errors = {
   HEADERS_TOO_LARGE: {
     status: 431,
     name: 'HeadersTooLargeError',
-    message: 'The headers are more than we can take',
+    message: 'The address and the headers are more than we can take',
   },
   DEPENDENCY_DOWN: {
     status: 503,

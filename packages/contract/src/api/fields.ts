@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-const emailPattern = /^\S+@\S+\.\S+$/;
+const emailPattern = /^\S[^\s@]*@\S[^\s.]*\.\S+$/;
 
-/** The pattern can take hours over a long text, so length comes first. */
-const isEmailLike = (text: string) => text.length <= limits.emailMax && emailPattern.test(text);
+export const isEmailLike = (text: string): boolean =>
+  text.length <= limits.emailMax && emailPattern.test(text);
 
 export const text = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required));

@@ -42,7 +42,7 @@ export const shopBrandSettings = z.strictObject({
   heroText: line('Text', limits.shop.heroText),
   email: line('Support email', limits.emailMax).check(
     ifGiven(
-      (text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(text),
+      (text) => /^[^\s@<>,;"]+@[^\s@<>,;"][^\s@<>,;".]*\.[^\s@<>,;"]+$/.test(text),
       'Invalid email address',
     ),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ifGiven } from '../api/fields.ts';
+import { ifGiven, isEmailLike } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { countryCodes } from './countries.ts';
 
@@ -17,8 +17,6 @@ const lineOf = (name: string, most: number) =>
       ),
     '',
   );
-
-const isEmail = (text: string) => text.length <= limits.emailMax && /^\S+@\S+\.\S+$/.test(text);
 
 /** Empty texts are missing. Which of them are required depends on the settings of the vendor. */
 export const billing = z.strictObject({
@@ -39,7 +37,7 @@ export const billing = z.strictObject({
   /** For public buyers in Germany the Leitweg-ID. */
   buyerReference: lineOf('Buyer reference', limits.billing.reference),
   /** Gets a copy of the invoice. */
-  copyTo: z._default(z.string().check(z.trim(), ifGiven(isEmail, 'Invalid email address')), ''),
+  copyTo: z._default(z.string().check(z.trim(), ifGiven(isEmailLike, 'Invalid email address')), ''),
 });
 
 export type Billing = z.output<typeof billing>;

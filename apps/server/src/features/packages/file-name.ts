@@ -3,7 +3,7 @@ const maxLength = 100;
 
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-const trimEnd = (name: string) => name.replace(/[.-]+$/, '');
+const trimEnd = (name: string) => name.replace(/(?<![.-])[.-]+$/, '');
 
 /** Can be a file on any system, and a word in any shell, without quotes. */
 export function toFileName(name: string): string {

@@ -1,7 +1,7 @@
 import { parse } from 'qs';
 import { ShopError } from '../../errors.ts';
+import { longestAddress } from '../connections/address-length.ts';
 
-const longest = 8 * 1024;
 const poisoned = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\][.]|$)/;
 
 /** Stricter for names than for values: a search for `constructor` is valid. */
@@ -16,7 +16,7 @@ export function parseQueryString(address: string): Record<string, unknown> {
   const start = address.indexOf('?');
   if (start === -1) return {};
   const raw = address.slice(start + 1);
-  if (raw.length > longest) throw new ShopError('ADDRESS_TOO_LONG');
+  if (raw.length > longestAddress) throw new ShopError('ADDRESS_TOO_LONG');
   try {
     return parse(raw, {
       depth: 6,

@@ -40,7 +40,10 @@ export function releaseMail({ publicUrl, release }: News, owner: Owner): MailTem
         ...owner.changes,
         `A new version of ${title} is ready, and it is yours: the download is with your orders.`,
         'What has changed:',
-        ...release.changelog.split(/\s*\n\s*/).filter(Boolean),
+        ...release.changelog
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
       link: { label: 'How to install it', url: install },

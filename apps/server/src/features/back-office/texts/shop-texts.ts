@@ -40,7 +40,7 @@ export async function getAdminText(db: Queryable, name: ShopTextName): Promise<A
   return toAdminText(name, await findText(db, name));
 }
 
-const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+const isBlank = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 /** @throws ShopError VALIDATION_FAILED when nothing is left of a text */
 export function toPublished({ content }: TextDraft): TextContent {

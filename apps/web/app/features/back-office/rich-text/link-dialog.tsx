@@ -12,7 +12,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-const completeLink = /^(?:https:\/\/\S+\.\S+|mailto:\S+@\S+|tel:\+?[\d() .-]+)$/i;
+const completeLink = /^(?:https:\/\/\S[^\s.]*\.\S+|mailto:\S[^\s@]*@\S+|tel:\+?[\d() .-]+)$/i;
 
 const isComplete = (link: string) =>
   isTextLink(link) && (isPagePath(link) || completeLink.test(link));

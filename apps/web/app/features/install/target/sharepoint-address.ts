@@ -31,7 +31,7 @@ export function findSiteUrl(text: string, { isServer }: { isServer: boolean }): 
   const url = findUrl(text.trim());
   if (!url || url.pathname.toLowerCase().endsWith('.aspx')) return undefined;
   if (!isServer && (url.port || !findTenantOfHost(url.hostname))) return undefined;
-  return url.origin + encodeForShells(url.pathname).replace(/\/+$/, '');
+  return url.origin + encodeForShells(url.pathname).replace(/(?<!\/)\/+$/, '');
 }
 
 function findTenantOfHost(host: string): Tenant | undefined {

@@ -31,7 +31,10 @@ const nameAndVersion = /^([\w@./ -]{1,80}?),? v?\d+\.\d+[\w.+-]*/;
 function findName(lines: readonly string[]): string | null {
   const first = lines[0] ?? '';
   const versioned = nameAndVersion.exec(first)?.[0];
-  const short = (versioned ?? first.split(/ \| | - | [(©]/)[0] ?? '').replace(/[,;:.\s]+$/, '');
+  const short = (versioned ?? first.split(/ \| | - | [(©]/)[0] ?? '').replace(
+    /(?<![,;:.\s])[,;:.\s]+$/,
+    '',
+  );
   const isName = short !== '' && short.length <= 100 && !notName.test(short);
   return isName ? toPlainText(short) : null;
 }
@@ -39,7 +42,7 @@ function findName(lines: readonly string[]): string | null {
 function listLines(comment: string): string[] {
   return comment
     .replace(/^\/\*+!?/, '')
-    .replace(/\*+\/$/, '')
+    .replace(/(?<!\*)\*+\/$/, '')
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) =>
       line
