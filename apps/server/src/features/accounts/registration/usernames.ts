@@ -107,7 +107,7 @@ function readWords(username: string): string[] {
     name,
     name.replace(/\p{N}+/gu, ' '),
     name.replace(/\p{N}+/gu, ''),
-    name.replace(/\p{N}+(?![\p{L}\p{N}])/gu, ''),
+    name.replace(/(?<!\p{N})\p{N}+(?![\p{L}\p{N}])/gu, ''),
     name.replace(/(?<![\p{L}\p{N}])\p{N}+/gu, ''),
   ];
   const split = [/[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}\p{N}@€|!$+]+/u];
