@@ -191,7 +191,7 @@ export function buildApp(
     unsubscribed: ({ db }, limit) => deleteUnsubscribed(db, limit),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });
-  mountHealthChecks(app, deps, ending);
+  mountHealthChecks(app, { ...deps, identify }, ending);
   mountSitemap(context, deps);
   mountFeeds(context, deps);
   mountSecurityTxt(app, deps);

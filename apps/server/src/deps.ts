@@ -6,6 +6,7 @@ import { createProductViews, type ProductViews } from './funnel/product-views.ts
 import type { Logger } from './logging/log.ts';
 import { withOutbox } from './mails/outbox.ts';
 import type { FilesProvider } from './providers/files/files.ts';
+import { createProviderHealth, type ProviderHealth } from './providers/provider-health.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
@@ -37,16 +38,17 @@ export interface Deps {
   readonly shop: Shop;
   readonly views: ProductViews;
   readonly invoiceNumbers: InvoiceNumbers;
+  readonly health: ProviderHealth;
   readonly now: () => Date;
 }
 
 const now = () => new Date();
 
 /** Redis and its package are only loaded when the shop has one. */
-async function openRedis({ redisUrl }: Config, log: Logger): Promise<Redis | null> {
+async function openRedis({ redisUrl }: Config, health: ProviderHealth): Promise<Redis | null> {
   if (redisUrl === undefined) return null;
   const { createRedis } = await import('./providers/redis.ts');
-  return createRedis(redisUrl, log);
+  return createRedis(redisUrl, health.watch('redis'));
 }
 
 export async function createDeps(
@@ -54,12 +56,40 @@ export async function createDeps(
   connectionString: string,
   log: Logger,
   files: FilesProvider,
+  health = createProviderHealth(log),
 ): Promise<Deps> {
   const db = connect(connectionString, log);
   const { publicUrl, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
   const shop = createShop({ db, company: config.company, imagesUrl });
   const payment = { publicUrl, now };
+  const payments = createPaymentProvider({
+    ...config.stripe,
+    ...payment,
+    report: health.watch('stripe'),
+  });
+  const mail = createMailProvider({
+    ...config.mail,
+    publicUrl,
+    senderName: () => (shop.isBranded() ? shop.brand().name : undefined),
+    report: health.watch('mail'),
+  });
+  health.watch('files');
+  const redis = await openRedis(config, health);
+  const vies = createViesProvider({ url: config.viesUrl, log, now, report: health.watch('vies') });
+  const google =
+    config.google &&
+    createGoogleProvider({ ...config.google, publicUrl, report: health.watch('google') });
+  const microsoft =
+    config.microsoft &&
+    createMicrosoftProvider({ ...config.microsoft, publicUrl, report: health.watch('microsoft') });
+  health.checkBy('stripe', payments.check);
+  health.checkBy('mail', mail.check);
+  health.checkBy('files', files.check);
+  // It is not asked unless an Admin has switched that on.
+  health.checkBy('vies', vies.check, { onlyWhileDown: true });
+  if (google) health.checkBy('google', google.check);
+  if (microsoft) health.checkBy('microsoft', microsoft.check);
   return {
     config,
     log,
@@ -67,18 +97,15 @@ export async function createDeps(
     shop,
     views: createProductViews({ db, log }),
     invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
+    health,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
-    payments: withFreePayments(createPaymentProvider({ ...config.stripe, ...payment }), payment),
-    google: config.google && createGoogleProvider({ ...config.google, publicUrl }),
-    microsoft: config.microsoft && createMicrosoftProvider({ ...config.microsoft, publicUrl }),
-    mail: createMailProvider({
-      ...config.mail,
-      publicUrl,
-      senderName: () => (shop.isBranded() ? shop.brand().name : undefined),
-    }),
-    vies: createViesProvider({ url: config.viesUrl, log, now }),
+    payments: withFreePayments(payments, payment),
+    google,
+    microsoft,
+    mail,
+    vies,
     files,
-    redis: await openRedis(config, log),
+    redis,
     now,
   };
 }
@@ -86,6 +113,7 @@ export async function createDeps(
 const endTimeoutMs = 500;
 
 export async function closeDeps(deps: Deps): Promise<void> {
+  deps.health.stop();
   await deps.views.store();
   await deps.jobs.stop();
   deps.mail.close();

@@ -20,6 +20,7 @@ import { createLifecycle } from './startup/lifecycle.ts';
 import { createLog, type Logger } from './logging/log.ts';
 import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
 import { createFiles, openFileStore } from './providers/files/files.ts';
+import { createProviderHealth } from './providers/provider-health.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -51,12 +52,12 @@ async function openDatabase(config: Config, log: Logger) {
 }
 
 /** The package is loaded only when it is needed. */
-async function openMetrics({ db, config }: Deps): Promise<Metrics | undefined> {
-  const { metricsPort: port, host } = config;
+async function openMetrics(deps: Deps): Promise<Metrics | undefined> {
+  const { metricsPort: port, host } = deps.config;
   if (port === undefined) return undefined;
   const { createMetrics } = await import('./metrics/metrics.ts');
   const { startMetricsServer } = await import('./metrics/metrics-server.ts');
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(deps);
   await lifecycle.open(startMetricsServer(metrics, { port, host }), (server) => server.close());
   return metrics;
 }
@@ -72,6 +73,7 @@ async function startServing(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
   await listen(app, config);
   const payments = scheduleReconciliation(deps);
+  deps.health.startChecks();
   return async () => {
     // What may take longer stops first: jobs and calls of the provider.
     const stopped = Promise.all([deps.jobs.stopWorkers(), payments.stop()]);
@@ -91,12 +93,13 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   }
   refuseUnfinishedRestore(config.dataDir);
   const { addresses } = await lifecycle.open(openDatabase(config, log), ({ stop }) => stop());
-  const store = await openFileStore(config, log);
+  const health = createProviderHealth(log);
+  const store = await openFileStore(config, health.watch('files'));
   const matchFiles = chooseFileMatch(config, store, log);
   await lifecycle.open(prepareDatabase(addresses, { log, matchFiles, signal }), () => undefined);
   const tracing = await openTracing(config, log);
   const files = createFiles(store, config.dataDir);
-  const created = await createDeps(config, addresses.runtime, log, files);
+  const created = await createDeps(config, addresses.runtime, log, files, health);
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);

@@ -90,6 +90,7 @@ const backOfficeScreens = [
   route('mails', 'pages/back-office/mails.tsx'),
   route('audit', 'pages/back-office/audit.tsx'),
   route('csp-reports', 'pages/back-office/csp-reports.tsx'),
+  route('health', 'pages/back-office/health.tsx'),
   route('settings/invoicing', 'pages/back-office/settings/invoicing.tsx'),
   route('subscribers', 'pages/back-office/subscribers.tsx'),
   route('notices', 'pages/back-office/notices.tsx'),

@@ -25,7 +25,10 @@ const contentScreens = [
   { path: '/admin/mails', heading: 'Emails' },
 ];
 
-const operatorScreens = [{ path: '/admin/csp-reports', heading: 'CSP reports' }];
+const operatorScreens = [
+  { path: '/admin/csp-reports', heading: 'CSP reports' },
+  { path: '/admin/health', heading: 'Health' },
+];
 
 const allScreens = { sales: salesScreens, content: contentScreens, operator: operatorScreens };
 

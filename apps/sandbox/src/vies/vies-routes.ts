@@ -22,6 +22,11 @@ const isNumber = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z0-9+*.]{2,12}$/.test(value);
 
 export async function registerVies(api: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  api.get('/check-status', async (_request, reply) => {
+    const { status } = getSettings(sandbox.store).faults.vies;
+    if (status > 0) return reply.code(status).send(createFault('SERVICE_UNAVAILABLE'));
+    return { vow: { available: true } };
+  });
   for (const path of ['/check-vat-number', '/check-vat-test-service']) {
     api.post<{ Body: Question | null }>(path, async ({ body }, reply) => {
       const { latencyMs, status, answer } = getSettings(sandbox.store).faults.vies;

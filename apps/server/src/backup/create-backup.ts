@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import packageFacts from '../../package.json' with { type: 'json' };
 import { listStoredFiles } from '../commands/stored-files.ts';
 import { casing } from '../db/client.ts';
 import { erasureFolder, type FileStore } from '../providers/files/file-store.ts';
+import { release } from '../release.ts';
 import { BackupError } from './backup-error.ts';
 import { copyFiles } from './copy-files.ts';
 import { listSequences } from './database-layout.ts';
@@ -90,7 +90,7 @@ async function writeSet(folder: string, source: Source, earlier?: string): Promi
   const { files, missing, corrupted } = await copyFiles(folder, wanted, { store, earlier, say });
   await rm(wanted);
   await writeManifest(folder, {
-    release: packageFacts.version,
+    release,
     createdAt: new Date().toISOString(),
     ...copy,
     files,

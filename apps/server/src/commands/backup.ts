@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   umask(0o077);
   try {
     say(`Backing up to ${folder}`);
-    const store = await openFileStore(config, log);
+    const store = await openFileStore(config);
     const { owner } = database.addresses;
     const backup = await createBackup(folder, { database: owner, store, say });
     for (const key of backup.missing) warn(`Missing in the shop itself: ${key}`);

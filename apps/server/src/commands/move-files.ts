@@ -80,8 +80,8 @@ async function moveFiles(config: Config, db: Database, destination: Destination)
   if (!s3) throw new Error('Set the S3_ settings for this command: see .env.example.');
   const temporaryFolder = incomingFolderOf(dataDir);
   mkdirSync(temporaryFolder, { recursive: true });
-  const bucket = await openFileStore({ s3, dataDir }, log);
-  const disk = await openFileStore({ s3: null, dataDir }, log);
+  const bucket = await openFileStore({ s3, dataDir });
+  const disk = await openFileStore({ s3: null, dataDir });
   const [source, target] = destination === 's3' ? [disk, bucket] : [bucket, disk];
   const identity = identify(config, target, destination);
   const [shopId, targetId] = [await readShopId(db), await identity.read()];

@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   const manifest = await verifyBackup(folder);
   chooseMigrations(manifest);
   say(`  a backup of ${manifest.createdAt}, by release ${manifest.release}`);
-  const store = await openFileStore(config, log);
+  const store = await openFileStore(config);
   await refuseUsedStore(config, store);
   const temporaryFolder = incomingFolderOf(dataDir);
   mkdirSync(temporaryFolder, { recursive: true });

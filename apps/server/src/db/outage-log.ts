@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { LogFn, Logger } from 'pino';
+import { isReported } from '../providers/provider-health.ts';
 
 interface Details {
   readonly err?: unknown;
@@ -9,11 +10,8 @@ interface Details {
 
 interface Outage {
   readonly since: number;
-  lastLine: number;
   failures: number;
 }
-
-const quietMs = 10_000;
 
 const connectionCodes = /^(08...|57P0.|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const connectionMessages =
@@ -32,8 +30,7 @@ function listCauses(error: unknown): Failure[] {
 
 const codeOf = ({ code }: Failure) => String(code);
 
-function findOutage({ err, dependency }: Details): Failure | undefined {
-  const causes = listCauses(err);
+function findOutage(causes: readonly Failure[], { dependency }: Details): Failure | undefined {
   const isOfDatabase = causes.some((cause) => cause instanceof DrizzleQueryError);
   if (!isOfDatabase && dependency !== 'database') return undefined;
   return causes.find(
@@ -41,7 +38,7 @@ function findOutage({ err, dependency }: Details): Failure | undefined {
   );
 }
 
-/** Failures of a database that is down become one line every ten seconds. */
+/** An outage is one line when it begins and one when it ends: here for the database, in provider-health.ts for all others. */
 export function createOutageFilter(now: () => number = () => performance.now()) {
   let outage: Outage | undefined;
 
@@ -57,14 +54,13 @@ export function createOutageFilter(now: () => number = () => performance.now()) 
       outage = undefined;
       return;
     }
-    const reason = findOutage(details);
+    const causes = listCauses(details.err);
+    if (causes.some(isReported)) return;
+    const reason = findOutage(causes, details);
     if (!reason) return method.apply(this, args);
     const isNew = !outage;
-    outage ??= { since: now(), lastLine: now(), failures: 0 };
+    outage ??= { since: now(), failures: 0 };
     outage.failures += 1;
-    if (!isNew && now() - outage.lastLine < quietMs) return;
-    outage.lastLine = now();
-    const line = isNew ? 'the database does not answer' : 'the database still does not answer';
-    method.call(this, describe(outage, reason), line);
+    if (isNew) method.call(this, describe(outage, reason), 'the database does not answer');
   };
 }

@@ -1,22 +1,35 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { Identify } from '../identity.ts';
+import { release } from '../release.ts';
+import { isApiToken, readBearer } from './callers/bearer-token.ts';
+import { isSignInFinished } from './callers/second-factor.ts';
 
-/** `/livez` says only that the process runs. */
+/** `/livez` says only that the process runs. Signed-in staff also get the release. */
 export const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/livez']);
 
 export function mountHealthChecks(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log'> & { readonly identify: Identify },
   ending: AbortSignal | undefined,
 ): void {
   for (const address of ['/healthz', '/readyz']) {
-    app.get(address, async (_request, reply) => {
+    app.get(address, async (request, reply) => {
       const isReady = !ending?.aborted && (await doesDatabaseAnswer(deps));
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' });
+      if (!isReady) return reply.code(503).send({ status: 'unavailable' });
+      const isStaff = await isFromStaff(request, deps.identify);
+      return { status: 'ok', ...(isStaff && { release }) };
     });
   }
   app.get('/livez', async () => ({ status: 'ok' }));
+}
+
+async function isFromStaff(request: FastifyRequest, identify: Identify): Promise<boolean> {
+  const token = readBearer(request);
+  if (!token || isApiToken(token)) return false;
+  const user = await identify(token);
+  return user !== undefined && user.role !== 'Customer' && isSignInFinished(user.secondFactor);
 }
 
 async function doesDatabaseAnswer({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> {

@@ -11,7 +11,7 @@ import { startMetricsServer } from './metrics-server.ts';
 const test = shopTest();
 
 async function openNode(shop: TestShop) {
-  const metrics = createMetrics(shop.deps.db);
+  const metrics = createMetrics(shop.deps);
   const config = { ...shop.deps.config, publicUrl: 'http://127.0.0.1' };
   const node = { ...shop, deps: { ...shop.deps, config } };
   const { app } = await openPages(node, (path) => path, { metrics });

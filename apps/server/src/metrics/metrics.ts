@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
 import type { OnAnswered } from '../http/requests/answered-requests.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
 import { countEvents } from './event-metrics.ts';
+import { observeProviders } from './provider-metrics.ts';
 
 export interface Metrics {
   readonly onAnswered: OnAnswered;
@@ -15,11 +16,12 @@ export interface Metrics {
 const secondsBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What is read about the database is the same on all nodes. */
-export function createMetrics(db: Database): Metrics {
+export function createMetrics({ db, health }: Pick<Deps, 'db' | 'health'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const readDatabase = createDatabaseMetrics(registry, db);
+  observeProviders(registry, health);
   const stopCounting = countEvents(registry);
   const requests = new Counter({
     name: 'http_requests_total',

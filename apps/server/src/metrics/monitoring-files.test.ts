@@ -28,7 +28,7 @@ function metricsOf(expr: string): string[] {
 const ofPrometheus = 'up';
 
 test('alerts and dashboard name metrics that the shop exports', async ({ shop }) => {
-  const metrics = createMetrics(shop.deps.db);
+  const metrics = createMetrics(shop.deps);
   metrics.observeSockets(() => 0);
   const exported = new Set([ofPrometheus]);
   for (const [, name, type] of (await metrics.collect()).matchAll(/^# TYPE (\S+) (\S+)$/gm)) {

@@ -1,6 +1,7 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
 import { createImageReader } from './google-images.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
+import type { ProviderReport } from './provider-health.ts';
 
 /** `subject` never changes, everything else may. */
 export interface GoogleProfile {
@@ -12,6 +13,7 @@ export interface GoogleProfile {
 }
 
 export interface GoogleProvider {
+  check(): Promise<void>;
   /** @throws ShopError GOOGLE_UNAVAILABLE */
   begin(): Promise<{ address: string; flow: SignInFlow }>;
   /** @throws ShopError GOOGLE_CANCELLED, GOOGLE_SESSION_INVALID or GOOGLE_UNAVAILABLE */
@@ -25,6 +27,7 @@ export function createGoogleProvider(options: {
   clientId: string;
   clientSecret: string;
   publicUrl: string;
+  report: ProviderReport;
 }): GoogleProvider {
   const issuer = new URL(options.issuer);
   const isOnThisMachine = issuer.protocol === 'http:';
@@ -32,6 +35,7 @@ export function createGoogleProvider(options: {
     issuer,
     clientId: options.clientId,
     clientSecret: options.clientSecret,
+    report: options.report,
     redirectUri: `${options.publicUrl}/api/connect/google/callback`,
     isInsecure: isOnThisMachine,
     failures: {
@@ -43,6 +47,8 @@ export function createGoogleProvider(options: {
 
   return {
     readImage: createImageReader(isOnThisMachine ? issuer.origin : undefined),
+
+    check: openId.check,
 
     begin: () => openId.begin({ scope: 'openid email profile' }),
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createMailProvider, isUnclear } from './mail.ts';
+import { unobserved } from './provider-health.ts';
 
 const test = shopTest();
 
@@ -32,7 +33,7 @@ test(
   async ({ shop }) => {
     const { config } = shop.deps;
     const down = { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', publicUrl: config.publicUrl };
-    const provider = createMailProvider(down);
+    const provider = createMailProvider({ ...down, report: unobserved });
     expect(isUnclear(await sendAndFail(shop, 'down', provider))).toBe(false);
     provider.close();
   },

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import type { ProviderReport } from './provider-health.ts';
 
 /** `key` becomes the message id: a mail that is sent twice is recognised as one. */
 export interface Mail {
@@ -27,6 +28,8 @@ export interface CompleteMail extends Mail {
 
 export interface MailProvider {
   send(mail: CompleteMail): Promise<void>;
+  /** Signs in, without a mail. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -53,6 +56,13 @@ export function isUnclear(error: unknown): boolean {
   return !setupFailures.includes(code) && !setupTimeouts.includes(timeoutType);
 }
 
+/** A refused recipient or content is no failure of the mail server. */
+const isAboutMail = (error: unknown): boolean =>
+  ['RCPT TO', 'DATA'].includes(String((error as { command?: unknown }).command)) &&
+  (error as { responseCode?: unknown }).responseCode !== undefined;
+
+const isSignInRefused = (error: unknown): boolean => (error as { code?: unknown }).code === 'EAUTH';
+
 const oneClick = (url: string) => ({
   'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -73,6 +83,7 @@ export function createMailProvider(options: {
   publicUrl: string;
   /** Undefined leaves the name that is configured. */
   senderName?: () => string | undefined;
+  report: ProviderReport;
 }): MailProvider {
   let transport: Transporter | undefined;
   /** The package is loaded with the first mail. */
@@ -92,6 +103,16 @@ export function createMailProvider(options: {
     return transport;
   }
   const host = new URL(options.publicUrl).hostname;
+  async function reported(call: (opened: Transporter) => Promise<unknown>): Promise<void> {
+    try {
+      await call(await openTransport());
+      options.report.answered();
+    } catch (error) {
+      if (isAboutMail(error)) options.report.answered();
+      else options.report.failed(error, isSignInRefused(error) ? 'refused' : 'away');
+      throw error;
+    }
+  }
   return {
     async send({
       key,
@@ -105,8 +126,7 @@ export function createMailProvider(options: {
       attachedBytes,
     }) {
       const name = options.senderName?.();
-      const opened = await openTransport();
-      await opened.sendMail({
+      const message = {
         ...(name && { from: { name, address: toAddress(options.from) } }),
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
@@ -119,8 +139,10 @@ export function createMailProvider(options: {
         messageId: `<${key}@${host}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
+      };
+      await reported((opened) => opened.sendMail(message));
     },
+    check: () => reported((opened) => opened.verify()),
     close: () => transport?.close(),
   };
 }

@@ -2,6 +2,7 @@ import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answe
 import type { IDToken } from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
+import type { ProviderReport } from './provider-health.ts';
 
 /** `tenantId` and `objectId` name the account; the address may be anyone's. */
 export interface MicrosoftProfile {
@@ -12,6 +13,7 @@ export interface MicrosoftProfile {
 }
 
 export interface MicrosoftProvider {
+  check(): Promise<void>;
   /** @throws ShopError MICROSOFT_UNAVAILABLE */
   begin(): Promise<{ address: string; flow: SignInFlow }>;
   /** @throws ShopError MICROSOFT_CANCELLED, MICROSOFT_SESSION_INVALID, MICROSOFT_ACCOUNT_REFUSED or MICROSOFT_UNAVAILABLE */
@@ -52,11 +54,13 @@ export function createMicrosoftProvider(options: {
   clientId: string;
   clientSecret: string;
   publicUrl: string;
+  report: ProviderReport;
 }): MicrosoftProvider {
   const openId = createOpenIdClient({
     issuer: new URL(`${microsoftOrigin}/${options.tenant}/v2.0`),
     clientId: options.clientId,
     clientSecret: options.clientSecret,
+    report: options.report,
     redirectUri: `${options.publicUrl}/api/connect/microsoft/callback`,
     isInsecure: options.url.startsWith('http:'),
     checksSignature: true,
@@ -70,6 +74,8 @@ export function createMicrosoftProvider(options: {
   });
 
   return {
+    check: openId.check,
+
     begin: () => openId.begin({ scope: 'openid email profile', prompt: 'select_account' }),
 
     async finish(flow, answer) {

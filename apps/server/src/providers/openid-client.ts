@@ -3,6 +3,7 @@ import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type * as Client from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { readAtMost } from './bounded-body.ts';
+import type { ProviderReport } from './provider-health.ts';
 
 export interface SignInFlow {
   readonly state: string;
@@ -30,6 +31,7 @@ export interface OpenIdOptions {
   readonly checksSignature?: boolean;
   /** Where requests to an address of the provider go instead. */
   readonly rewrite?: (url: string) => string;
+  readonly report: ProviderReport;
 }
 
 const refusedClaims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'];
@@ -39,6 +41,10 @@ const loadClient = (): Promise<typeof Client> => import('openid-client');
 
 const hasRefusedClaims = (client: typeof Client, error: unknown) =>
   error instanceof client.ClientError && refusedClaims.includes(error.code ?? '');
+
+const isClientRefused = (client: typeof Client, error: unknown) =>
+  error instanceof client.ResponseBodyError &&
+  ['invalid_client', 'unauthorized_client'].includes(error.error);
 
 /** Finishing takes up to four requests and has to end within fifteen seconds. */
 const requestSeconds = 3;
@@ -59,8 +65,10 @@ function returnAddress(redirectUri: string, answer: ProviderAnswer): URL {
 
 /** The authorization code flow with state, nonce and PKCE. */
 export function createOpenIdClient(options: OpenIdOptions) {
-  const { issuer, redirectUri, failures, rewrite = (url: string) => url } = options;
+  const { issuer, redirectUri, failures, report, rewrite = (url: string) => url } = options;
   let discovered: Promise<Client.Configuration> | undefined;
+  /** Only a sign-in shows whether the secret is right. */
+  let isRefused = false;
 
   async function toShopError(error: unknown): Promise<never> {
     const client = await loadClient();
@@ -74,6 +82,8 @@ export function createOpenIdClient(options: OpenIdOptions) {
     if (failures.refused && hasRefusedClaims(client, error)) {
       throw new ShopError(failures.refused, { cause: error });
     }
+    isRefused = isClientRefused(client, error);
+    report.failed(error, isRefused ? 'refused' : 'away');
     throw new ShopError(failures.unavailable, { cause: error, retryAfter: retryAfterSeconds });
   }
 
@@ -96,6 +106,21 @@ export function createOpenIdClient(options: OpenIdOptions) {
 
   return {
     toShopError,
+
+    /** Without its package, for a shop where no one signs in that way. */
+    async check(): Promise<void> {
+      const url = rewrite(`${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`);
+      try {
+        const signal = AbortSignal.timeout(requestSeconds * 1_000);
+        const response = await fetch(url, { redirect: 'error', signal });
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`no answer: ${response.status}`);
+        if (!isRefused) report.answered();
+      } catch (error) {
+        report.failed(error);
+        throw error;
+      }
+    },
 
     async begin(
       parameters: Record<string, string>,
@@ -131,6 +156,8 @@ export function createOpenIdClient(options: OpenIdOptions) {
           idTokenExpected: true,
         })
         .catch(toShopError);
+      isRefused = false;
+      report.answered();
       return { configuration, tokens, claims: tokens.claims()! };
     },
   };

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '../../test/support/build-test-app.ts';
 import { type RedisServer, startRedisServer } from '../../test/processes/redis-server.ts';
 import { createLog } from '../logging/log.ts';
+import { createProviderHealth } from './provider-health.ts';
 import { createRedis, type Redis } from './redis.ts';
 
 let server: RedisServer;
@@ -15,10 +16,8 @@ const whenAnswering = () => until(ask, (answer) => answer === 'PONG');
 beforeEach(async () => {
   server = await startRedisServer();
   lines = [];
-  redis = createRedis(
-    server.url,
-    createLog('trace', { write: (line) => void lines.push(JSON.parse(line)) }),
-  );
+  const log = createLog('trace', { write: (line) => void lines.push(JSON.parse(line)) });
+  redis = createRedis(server.url, createProviderHealth(log).watch('redis'));
   onTestFinished(async () => {
     redis.close();
     await server.close();
@@ -56,7 +55,7 @@ test(
     const answers = await Promise.all(Array.from({ length: 50 }, () => redis.run(ping)));
     expect(answers).toEqual(Array(50).fill(null));
     expect(ping).toHaveBeenCalledTimes(50);
-    expect(lines).toMatchObject([{ err: { message: 'no answer within 500 ms' } }]);
+    expect(lines).toMatchObject([{ reason: 'no answer within 500 ms' }]);
     expect(await redis.run(ping)).toBeNull();
     expect(ping).toHaveBeenCalledTimes(50);
     server.thaw();

@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 import type { ServerOptions } from 'socket.io';
-import type { Logger } from '../logging/log.ts';
+import type { ProviderReport } from './provider-health.ts';
 import { createSocketAdapter } from './redis-adapter.ts';
 
 type Client = ReturnType<typeof createClient>;
@@ -26,6 +26,9 @@ const idleTimeoutMs = 8_000;
 const pingEveryMs = 3_000;
 const longestQueue = 10_000;
 
+const isSignInRefused = (error: unknown): boolean =>
+  /^(WRONGPASS|NOAUTH|NOPERM)\b/.test((error as Error).message);
+
 function createReconnectingClient(url: string): Client {
   return createClient({
     url,
@@ -39,8 +42,7 @@ function createReconnectingClient(url: string): Client {
   });
 }
 
-/** An outage is two log lines, however long it is. */
-export function createRedis(url: string, log: Logger): Redis {
+export function createRedis(url: string, report: ProviderReport): Redis {
   const client = createReconnectingClient(url);
   let state: 'starting' | 'available' | 'unavailable' | 'closed' = 'starting';
 
@@ -48,8 +50,9 @@ export function createRedis(url: string, log: Logger): Redis {
   async function probe(): Promise<void> {
     try {
       await client.set('partshelf:probe', '', { PX: probeIntervalMs });
-      if (state === 'unavailable') log.info('Redis is available again');
-      if (state !== 'closed') state = 'available';
+      if (state === 'closed') return;
+      state = 'available';
+      report.answered();
     } catch (error) {
       markUnavailable(error);
       setTimeout(() => client.isOpen && probe(), probeIntervalMs).unref();
@@ -60,10 +63,7 @@ export function createRedis(url: string, log: Logger): Redis {
     if (state === 'unavailable' || state === 'closed') return;
     const wasAvailable = state === 'available';
     state = 'unavailable';
-    log.warn(
-      { err: error },
-      'Redis is unavailable: this node counts requests and sends events on its own',
-    );
+    report.failed(error, isSignInRefused(error) ? 'refused' : 'away');
     if (wasAvailable) setTimeout(probe, probeIntervalMs).unref();
   }
 

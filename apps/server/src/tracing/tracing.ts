@@ -8,11 +8,11 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import packageFacts from '../../package.json' with { type: 'json' };
 import type { TracingSettings } from '../config/services.ts';
 import type { Deps } from '../deps.ts';
 import type { BeginTrace } from '../http/requests/begin-trace.ts';
 import type { Logger } from '../logging/log.ts';
+import { release } from '../release.ts';
 import { traceStatements } from './database-spans.ts';
 import { traceOutgoing } from './outgoing-spans.ts';
 import { createBeginTrace } from './request-spans.ts';
@@ -33,7 +33,7 @@ const createProvider = ({ endpoint, serviceName, ratio }: TracingSettings) =>
     resource: defaultResource().merge(
       resourceFromAttributes({
         'service.name': serviceName,
-        'service.version': packageFacts.version,
+        'service.version': release,
       }),
     ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

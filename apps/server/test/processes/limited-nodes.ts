@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import { unobserved } from '../../src/providers/provider-health.ts';
 import { createRedis, type Redis } from '../../src/providers/redis.ts';
 import { buildTestApp, until } from '../support/build-test-app.ts';
 import { startRedisServer } from './redis-server.ts';
@@ -12,7 +13,7 @@ export const isAnswering = async (redis: Redis) => (await redis.run(async () => 
 export async function openLimitedNodes() {
   const server = await startRedisServer();
   const shop = await buildTestApp({ config: { rateLimitFactor: 1, redisUrl: server.url } });
-  const redis = await createRedis(server.url, shop.deps.log);
+  const redis = await createRedis(server.url, unobserved);
   const second = buildApp({ ...shop.deps, redis });
   const clients = [shop.deps.redis!, redis];
   const whenAnswering = () =>

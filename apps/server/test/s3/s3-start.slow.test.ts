@@ -69,7 +69,7 @@ test.for(['overloaded', 'hanging'] as const)(
     server.signal('SIGTERM');
     const { exitCode, output } = await server.end();
     expect(exitCode).toBe(0);
-    expect(output).toContain('S3 is away');
+    expect(output).toContain('The store of the files is unavailable');
   },
 );
 
@@ -79,7 +79,7 @@ test('a database whose files are not in the bucket is refused', async () => {
   const log = createLog('silent');
   const dataDir = await createFolder();
   const config = { s3: store.settings, databaseUrl: runtime, dataDir };
-  const files = await openFileStore(config, log);
+  const files = await openFileStore(config);
   const prepare = () =>
     prepareDatabase({ owner, runtime }, { log, matchFiles: chooseFileMatch(config, files, log) });
 

@@ -98,7 +98,7 @@ export async function buildTestApp(
     ...options.config,
   };
   const log = createLog('fatal');
-  const files = createFiles(await openFileStore(config, log), dataDir);
+  const files = createFiles(await openFileStore(config), dataDir);
   const made = await createDeps(config, database.address, log, files);
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
   const { app, url, close } = stores

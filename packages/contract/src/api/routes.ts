@@ -35,6 +35,7 @@ import {
   adminStatisticsEndpoints,
   adminSubscriberEndpoints,
   adminCspReportEndpoints,
+  adminHealthEndpoints,
 } from '../back-office/endpoints.ts';
 import { cartEndpoints } from '../cart/endpoints.ts';
 import { catalogEndpoints } from '../catalog/endpoints.ts';
@@ -72,6 +73,7 @@ import { adminNoticeOperations } from '../back-office-settings/notices.ts';
 import { adminStatisticsOperations } from '../back-office/statistics.ts';
 import { adminSubscriberOperations } from '../back-office/subscribers.ts';
 import { adminCspReportOperations } from '../back-office-settings/csp-reports.ts';
+import { adminHealthOperations } from '../back-office-settings/health.ts';
 import { cartOperations } from '../cart/cart.ts';
 import { catalogOperations } from '../catalog/catalog.ts';
 import { chatOperations } from '../chat/chat.ts';
@@ -151,6 +153,7 @@ export const routes = {
   adminStatistics: toRoutes(adminStatisticsEndpoints, adminStatisticsOperations),
   adminSubscribers: toRoutes(adminSubscriberEndpoints, adminSubscriberOperations),
   adminCspReports: toRoutes(adminCspReportEndpoints, adminCspReportOperations),
+  adminHealth: toRoutes(adminHealthEndpoints, adminHealthOperations),
   adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };
 

@@ -3,6 +3,7 @@ import type { adminAuditOperations } from './audit.ts';
 import type { adminDataRequestOperations } from './data-requests.ts';
 import type { adminCspReportOperations } from '../back-office-settings/csp-reports.ts';
 import type { adminDiscountOperations } from './discounts.ts';
+import type { adminHealthOperations } from '../back-office-settings/health.ts';
 import type { adminInvoicingOperations } from '../back-office-settings/invoicing.ts';
 import type { adminMailOperations } from '../back-office-settings/mails.ts';
 import type { adminMessageOperations } from './messages.ts';
@@ -71,6 +72,10 @@ export const adminDiscountEndpoints = defineEndpoints<typeof adminDiscountOperat
     path: '/back-office/discounts/batches/:documentId/codes',
     access: 'admin',
   },
+});
+
+export const adminHealthEndpoints = defineEndpoints<typeof adminHealthOperations>()({
+  get: { method: 'GET', path: '/back-office/health', access: 'admin' },
 });
 
 export const adminMailEndpoints = defineEndpoints<typeof adminMailOperations>()({

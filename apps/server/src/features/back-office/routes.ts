@@ -22,6 +22,7 @@ import { mountAdminShopTexts } from './texts/routes.ts';
 import { mountAdminNotices } from './notices/routes.ts';
 import { mountAdminStatistics } from './statistics/routes.ts';
 import { mountAdminCspReports } from './csp-reports/routes.ts';
+import { mountAdminHealth } from './health/routes.ts';
 import { mountAdminSubscribers } from './subscribers/routes.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
@@ -48,4 +49,5 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminStatistics(context, deps);
   mountAdminSubscribers(context, deps);
   mountAdminCspReports(context, deps);
+  mountAdminHealth(context, deps);
 }

@@ -1,10 +1,11 @@
 import { createReadStream, mkdirSync } from 'node:fs';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { syncToDisk } from '../../backup/sync-to-disk.ts';
 import { erasureFolder, type FileStore } from './file-store.ts';
+import { type ProviderReport, unobserved } from '../provider-health.ts';
 import { incomingFolderOf, writeTemporary } from './incoming-files.ts';
 import { listFiles, listOldFiles } from './old-files.ts';
 
@@ -12,7 +13,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-export function createDiskStore(dataDir: string): FileStore {
+export function createDiskStore(dataDir: string, report: ProviderReport = unobserved): FileStore {
   const location = join(dataDir, 'files');
   const imageFolder = join(location, 'public');
   mkdirSync(imageFolder, { recursive: true });
@@ -20,6 +21,17 @@ export function createDiskStore(dataDir: string): FileStore {
   mkdirSync(incoming, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   const pathOf = (key: string) => join(location, key);
+  async function reported<Result>(write: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await write();
+      report.answered();
+      return result;
+    } catch (error) {
+      report.failed(error);
+      throw error;
+    }
+  }
+  const writeIncoming = (bytes: Uint8Array) => reported(() => writeTemporary(incoming, [bytes]));
   async function moveIn(key: string, path: string): Promise<void> {
     const target = pathOf(key);
     await mkdir(dirname(target), { recursive: true });
@@ -27,9 +39,13 @@ export function createDiskStore(dataDir: string): FileStore {
   }
   return {
     imageFolder,
-    moveIn,
+    moveIn: (key, path) => reported(() => moveIn(key, path)),
+    async check() {
+      const { path } = await writeIncoming(Buffer.from('check'));
+      await rm(path);
+    },
     async put(key, bytes) {
-      const { path } = await writeTemporary(incoming, [bytes]);
+      const { path } = await writeIncoming(bytes);
       const isErasure = key.startsWith(erasureFolder);
       if (isErasure) await syncToDisk(path);
       await moveIn(key, path);

@@ -27,6 +27,8 @@ export interface FileStore {
   /** The local path is valid until the function has ended. */
   readLocally<Result>(key: string, read: (path: string) => Promise<Result>): Promise<Result>;
   delete(key: string): Promise<void>;
+  /** Rejects when it cannot be used. */
+  check(): Promise<void>;
   list(prefix: typeof erasureFolder): AsyncIterable<string>;
   /** Only those that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config/config.ts';
-import type { Logger } from '../../logging/log.ts';
+import { type ProviderReport, unobserved } from '../provider-health.ts';
 import { createDiskStore } from './disk-store.ts';
 import { type ByteRange, erasureFolder, type FileStore, type OpenFile } from './file-store.ts';
 import { createIncomingFolder, type IncomingFile } from './incoming-files.ts';
@@ -18,6 +18,8 @@ export interface FilesProvider {
   readPackage<Result>(key: string, read: (path: string) => Promise<Result>): Promise<Result>;
   deletePackage(key: string): Promise<void>;
   deleteImage(key: string): Promise<void>;
+  /** Rejects when nothing can be stored. */
+  check(): Promise<void>;
   /** Only files that have not changed for a day. */
   listImages(): AsyncIterable<string>;
   listPackages(): AsyncIterable<string>;
@@ -46,6 +48,7 @@ export function createFiles(store: FileStore, dataDir: string): FilesProvider {
     readPackage: (key, read) => store.readLocally(packageKey(key), read),
     deletePackage: (key) => store.delete(packageKey(key)),
     deleteImage: (key) => store.delete(imageKey(key)),
+    check: () => store.check(),
     listImages: () => withoutPrefix(store.listOld('public/'), 'public/'),
     listPackages: () => withoutPrefix(store.listOld('private/'), 'private/'),
     putErasure: (key, bytes) => store.put(`${erasureFolder}${key}`, bytes),
@@ -69,11 +72,11 @@ export const createDiskFiles = (dataDir: string): FilesProvider =>
 /** @throws StartupError when the bucket refuses the settings */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  log: Logger,
+  report: ProviderReport = unobserved,
 ): Promise<FileStore> {
-  if (!s3) return createDiskStore(dataDir);
+  if (!s3) return createDiskStore(dataDir, report);
   const { createS3Store } = await import('./s3/s3-store.ts');
-  return createS3Store(s3, dataDir, log);
+  return createS3Store(s3, dataDir, report);
 }
 
 /** Lower-case hex. */

@@ -14,6 +14,11 @@ const outages: readonly string[] = [
   'StripeRateLimitError',
 ];
 
+/** The key is not one of the account, or not allowed to do this. */
+export const isKeyRefused = (error: unknown): boolean =>
+  isStripeError(error) &&
+  (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError');
+
 /** An outage of the provider, as opposed to a refusal. */
 export function isOutage(error: unknown): boolean {
   return isStripeError(error) && outages.includes(error.type);

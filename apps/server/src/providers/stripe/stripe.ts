@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ShopError } from '../../errors.ts';
-import { createCircuit } from '../circuit.ts';
+import { CallTimeout, CircuitOpen, createCircuit } from '../circuit.ts';
+import type { ProviderReport } from '../provider-health.ts';
 import {
   chargeOf,
   expandedPayment,
@@ -20,7 +21,13 @@ import {
   toTaxItems,
 } from './payment-lines.ts';
 import { createStripeClient } from './stripe-client.ts';
-import { isAlreadyReversed, isOutage, isRefused, toShopError } from './stripe-errors.ts';
+import {
+  isAlreadyReversed,
+  isKeyRefused,
+  isOutage,
+  isRefused,
+  toShopError,
+} from './stripe-errors.ts';
 import { readSignedEvent } from './stripe-signature.ts';
 
 export type PaymentEvent = Stripe.Event;
@@ -57,6 +64,8 @@ export interface PaymentProvider {
   listPaymentsWithDocuments(
     days: readonly string[] | null,
   ): AsyncIterable<{ readonly id: string; readonly documents: readonly IssuedDocument[] }>;
+  /** Resolves when it accepts the key. */
+  check(): Promise<void>;
   /** Newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
@@ -78,12 +87,28 @@ export function createPaymentProvider(options: {
   apiBase: string | undefined;
   publicUrl: string;
   now: () => Date;
+  report: ProviderReport;
 }): PaymentProvider {
   let client: Promise<Stripe> | undefined;
   const openClient = () => (client ??= createStripeClient(options.secretKey, options.apiBase));
   const circuit = createCircuit({ ...circuitOptions, isOutage });
-  const request = <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> =>
-    circuit(async () => send(await openClient()));
+  const { report } = options;
+  function reportFailure(error: unknown): void {
+    if (isKeyRefused(error)) return report.failed(error, 'refused');
+    const isAway = error instanceof CallTimeout || error instanceof CircuitOpen || isOutage(error);
+    if (isAway) report.failed(error);
+    else report.answered();
+  }
+  async function request<Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+    try {
+      const result = await circuit(async () => send(await openClient()));
+      report.answered();
+      return result;
+    } catch (error) {
+      reportFailure(error);
+      throw error;
+    }
+  }
   const call = <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> =>
     request(send).catch((error: unknown) => {
       throw toShopError(error);
@@ -211,6 +236,8 @@ export function createPaymentProvider(options: {
         page = found.next_page ?? undefined;
       } while (page);
     },
+
+    check: async () => void (await call((stripe) => stripe.events.list({ limit: 1 }))),
 
     async *listEvents(types, since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };

@@ -57,3 +57,10 @@ export async function requestConsultation(
   if (!response.ok || valid === undefined) throw new Error(`no answer: ${response.status}`);
   return { isValid: valid, number: requestIdentifier || null };
 }
+
+/** @throws whatever the network throws */
+export async function requestStatus(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(`${url}/check-status`, { redirect: 'error', signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`no answer: ${response.status}`);
+}

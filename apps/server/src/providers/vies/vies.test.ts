@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../logging/log.ts';
+import { unobserved } from '../provider-health.ts';
 import { createViesProvider } from './vies.ts';
 
 async function askServer(answer: RequestListener) {
@@ -18,7 +19,7 @@ async function askServer(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const log = createLog('silent');
-  const vies = createViesProvider({ url, log, now: () => new Date() });
+  const vies = createViesProvider({ url, log, now: () => new Date(), report: unobserved });
   return { ask: () => vies.ask('ATU13585627', 'DE136695976'), vies, asked };
 }
 

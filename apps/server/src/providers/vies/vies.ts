@@ -1,6 +1,7 @@
 import type { Logger } from '../../logging/log.ts';
+import type { ProviderReport } from '../provider-health.ts';
 import { createCircuit } from '../circuit.ts';
-import { requestConsultation, ViesFault } from './vies-request.ts';
+import { requestConsultation, requestStatus, ViesFault } from './vies-request.ts';
 
 interface ViesAnswer {
   readonly answer: 'valid' | 'invalid' | 'unreachable';
@@ -14,6 +15,8 @@ export interface ViesProvider {
   /** Remembered for some minutes, so that a quote and its order agree. Ids begin with the country. */
   ask(vatId: string, requester: string): Promise<ViesAnswer>;
   askAgain(vatId: string, requester: string): Promise<ViesAnswer>;
+  /** Asks for no id. */
+  check(): Promise<void>;
 }
 
 const timeoutMs = 5_000;
@@ -38,19 +41,33 @@ export function createViesProvider(options: {
   readonly url: string;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly report: ProviderReport;
 }): ViesProvider {
   const circuit = createCircuit({ ...circuitOptions, isOutage });
   const answers = new Map<string, Remembered>();
+  const { report } = options;
+
+  async function request<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    try {
+      const result = await circuit(() => send(AbortSignal.timeout(timeoutMs)));
+      report.answered();
+      return result;
+    } catch (error) {
+      if (isOutage(error)) report.failed(error);
+      else report.answered();
+      throw error;
+    }
+  }
 
   async function consult(vatId: string, requester: string): Promise<ViesAnswer> {
     const askedAt = options.now().toISOString();
     try {
-      const { isValid, number } = await circuit(() =>
-        requestConsultation(options.url, vatId, requester, AbortSignal.timeout(timeoutMs)),
+      const { isValid, number } = await request((signal) =>
+        requestConsultation(options.url, vatId, requester, signal),
       );
       return { answer: isValid ? 'valid' : 'invalid', askedAt, consultation: number };
     } catch (error) {
-      options.log.warn({ err: error, dependency: 'vies' }, 'the EU register gave no answer');
+      options.log.warn({ err: error }, 'the EU register gave no answer');
       return { answer: 'unreachable', askedAt, consultation: null };
     }
   }
@@ -72,6 +89,7 @@ export function createViesProvider(options: {
 
   return {
     askAgain,
+    check: () => request((signal) => requestStatus(options.url, signal)),
     async ask(vatId, requester) {
       const known = answers.get(keyOf(vatId, requester));
       return known && known.until >= performance.now() ? known.answer : askAgain(vatId, requester);

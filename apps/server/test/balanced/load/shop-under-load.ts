@@ -30,7 +30,7 @@ export async function openShopUnderLoad(
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-load-'));
   const config = readConfig({ ...shop.env, DATA_DIR: dataDir });
   const log = createLog('fatal');
-  const files = createFiles(await openFileStore(config, log), dataDir);
+  const files = createFiles(await openFileStore(config), dataDir);
   const deps = await createDeps(config, database.address, log, files);
   await recordOrderChanges(database.ownerAddress);
   const { customers, products } = await seedShop(deps, wanted);

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   ChartNoAxesCombined,
   FileText,
+  HeartPulse,
   History,
   ListPlus,
   Mail,
@@ -67,4 +68,5 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
   { to: '/admin/settings/texts', label: 'Texts', icon: Text },
   { to: '/admin/audit', label: 'Audit', icon: History },
   { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
+  { to: '/admin/health', label: 'Health', icon: HeartPulse },
 ];

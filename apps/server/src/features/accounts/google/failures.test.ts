@@ -12,6 +12,7 @@ import {
 import { buildApp } from '../../../app.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';
+import { unobserved } from '../../../providers/provider-health.ts';
 
 const test = shopTest();
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
@@ -23,6 +24,7 @@ async function connectTo({ deps }: TestShop, answer: RequestListener) {
   const issuer = `http://localhost:${port}`;
   const google = createGoogleProvider({
     ...deps.config.google!,
+    report: unobserved,
     issuer,
     publicUrl: deps.config.publicUrl,
   });

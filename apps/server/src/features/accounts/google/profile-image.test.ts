@@ -12,6 +12,7 @@ import { createShopBrowser, newGooglePerson } from '../../../../test/support/cal
 import { users } from '../../../db/tables/accounts.ts';
 import { files } from '../../../db/tables/files.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';
+import { unobserved } from '../../../providers/provider-health.ts';
 import { copyGoogleImage } from './profile-image.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
 import { insertProfileImage } from '../queries.ts';
@@ -77,6 +78,7 @@ describe('an image', () => {
     const issuer = `http://localhost:${port}`;
     const google = createGoogleProvider({
       ...shop.deps.config.google!,
+      report: unobserved,
       issuer,
       publicUrl: shop.deps.config.publicUrl,
     });

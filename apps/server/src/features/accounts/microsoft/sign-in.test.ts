@@ -9,6 +9,7 @@ import {
 } from '../../../../test/support/calls/microsoft-calls.ts';
 import { microsoftIdentities, users } from '../../../db/tables/accounts.ts';
 import { createMicrosoftProvider } from '../../../providers/microsoft.ts';
+import { unobserved } from '../../../providers/provider-health.ts';
 
 const test = shopTest();
 const site = 'http://shop.test';
@@ -107,6 +108,7 @@ describe('the tenant', () => {
       const { config } = shop.deps;
       const microsoft = createMicrosoftProvider({
         ...config.microsoft!,
+        report: unobserved,
         tenant: accepted,
         publicUrl: config.publicUrl,
       });

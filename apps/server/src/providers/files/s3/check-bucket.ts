@@ -1,8 +1,14 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { StartupError } from '../../../startup/startup-error.ts';
-import type { Logger } from '../../../logging/log.ts';
+import type { ProviderReport } from '../../provider-health.ts';
 import { bucketIdKey } from '../file-store.ts';
-import { describeFailure, failureCode, isMissing, isOutage } from './s3-failures.ts';
+import {
+  describeFailure,
+  failureCode,
+  isMissing,
+  isOutage,
+  toStorageError,
+} from './s3-failures.ts';
 
 const answerTimeoutMs = 5_000;
 
@@ -29,7 +35,11 @@ function explain(bucket: string, error: unknown): string {
 }
 
 /** An outage does not stop the start. @throws StartupError when the store refuses the settings */
-export async function checkBucket(client: S3Client, bucket: string, log: Logger): Promise<void> {
+export async function checkBucket(
+  client: S3Client,
+  bucket: string,
+  report: ProviderReport,
+): Promise<void> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: bucketIdKey }), {
       abortSignal: AbortSignal.timeout(answerTimeoutMs),
@@ -38,6 +48,6 @@ export async function checkBucket(client: S3Client, bucket: string, log: Logger)
   } catch (error) {
     if (isMissing(error)) return;
     if (!isOutage(error)) throw new StartupError(`S3 is not usable: ${explain(bucket, error)}.`);
-    log.warn(`S3 is away: ${describeFailure(error)}`);
+    report.failed(toStorageError(error));
   }
 }

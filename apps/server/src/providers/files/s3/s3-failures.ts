@@ -45,6 +45,6 @@ export function toStorageError(error: unknown): ShopError {
   const wait = error instanceof CircuitOpen && Math.ceil(error.retryAfterMs / 1_000);
   return new ShopError('STORAGE_UNAVAILABLE', {
     ...(wait && { retryAfter: wait }),
-    cause: new Error(`S3: ${describeFailure(error)}`),
+    cause: error instanceof CircuitOpen ? error : new Error(`S3: ${describeFailure(error)}`),
   });
 }

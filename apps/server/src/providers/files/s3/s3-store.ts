@@ -2,9 +2,9 @@ import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ShopError } from '../../../errors.ts';
-import type { Logger } from '../../../logging/log.ts';
 import { createCircuit } from '../../circuit.ts';
-import type { ByteRange, FileStore } from '../file-store.ts';
+import type { ProviderReport } from '../../provider-health.ts';
+import { bucketIdKey, type ByteRange, type FileStore } from '../file-store.ts';
 import { incomingFolderOf, writeTemporary } from '../incoming-files.ts';
 import { checkBucket } from './check-bucket.ts';
 import { createS3Client, createS3Disk } from './s3-client.ts';
@@ -35,22 +35,32 @@ const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
 export async function createS3Store(
   settings: S3Settings,
   dataDir: string,
-  log: Logger,
+  report: ProviderReport,
 ): Promise<FileStore> {
   const { bucket } = settings;
   const client = createS3Client(settings, idleTimeoutMs);
-  await checkBucket(client, bucket, log);
+  await checkBucket(client, bucket, report);
   const disk = createS3Disk(client, bucket);
   const upload = createUploader(settings);
   const circuit = createCircuit(circuitOptions);
 
+  function toReported(error: unknown): ShopError {
+    const failure = toStorageError(error);
+    report.failed(failure, isOutage(error) ? 'away' : 'refused');
+    return failure;
+  }
+
   async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const sending = new AbortController();
     try {
-      return await circuit(() => send(sending.signal));
+      const result = await circuit(() => send(sending.signal));
+      report.answered();
+      return result;
     } catch (error) {
       sending.abort();
-      throw isMissing(error) ? error : toStorageError(error);
+      if (!isMissing(error)) throw toReported(error);
+      report.answered();
+      throw error;
     }
   }
 
@@ -78,6 +88,7 @@ export async function createS3Store(
       const target = checkKey(key);
       await call(() => disk.delete(target));
     },
+    check: async () => void (await store.open(bucketIdKey)),
     async *list(prefix) {
       for await (const { key } of listObjects(call, client, bucket, prefix)) yield key;
     },
@@ -85,8 +96,9 @@ export async function createS3Store(
     async moveIn(key, path, sizeBytes) {
       const target = checkKey(key);
       await upload(target, path, sizeBytes).catch((error: unknown) => {
-        throw toStorageError(error);
+        throw toReported(error);
       });
+      report.answered();
       await rm(path, { force: true });
     },
     async open(key, range) {

@@ -1,0 +1,189 @@
+import type {
+  ProviderName,
+  ProviderState,
+  ProviderStatus,
+} from '@partshelf/contract/back-office-settings/health.ts';
+import type { Logger } from '../logging/log.ts';
+import { CircuitOpen } from './circuit.ts';
+
+/** What the calls of one provider have to say. */
+export interface ProviderReport {
+  answered(): void;
+  /** `refused` when it does not accept the settings. */
+  failed(error: unknown, state?: 'away' | 'refused'): void;
+}
+
+/** For commands, which end with their first failure. */
+export const unobserved: ProviderReport = { answered: () => undefined, failed: () => undefined };
+
+export interface ProviderHealth {
+  /** From then on it is listed; the same for each call. */
+  watch(provider: ProviderName): ProviderReport;
+  /** A call of the provider, which reports by itself. */
+  checkBy(
+    provider: ProviderName,
+    check: () => Promise<unknown>,
+    options?: { readonly onlyWhileDown: boolean },
+  ): void;
+  list(): ProviderStatus[];
+  startChecks(): void;
+  stop(): void;
+}
+
+interface Watched {
+  state: ProviderState;
+  failures: number;
+  lastAnswerAt: Date | null;
+  lastFailureAt: Date | null;
+  lastFailure: string | null;
+  failuresBefore: number;
+  /** Of the monotonic clock. */
+  askedAt: number;
+  check?: () => Promise<unknown>;
+  isCheckedOnlyWhileDown?: boolean;
+}
+
+const isDown = ({ state }: Watched) => state === 'away' || state === 'refused';
+
+const consequences: Readonly<Record<ProviderName, string>> = {
+  stripe: 'nothing can be bought',
+  mail: 'mails wait',
+  files: 'downloads and uploads fail',
+  redis: 'this node counts requests and sends events on its own',
+  vies: 'VAT ids are not confirmed',
+  google: 'customers cannot sign in with it',
+  microsoft: 'customers cannot sign in with it',
+};
+
+const names: Readonly<Record<ProviderName, string>> = {
+  stripe: 'Stripe',
+  mail: 'The mail server',
+  files: 'The store of the files',
+  redis: 'Redis',
+  vies: 'The EU register of VAT ids',
+  google: 'Google',
+  microsoft: 'Microsoft',
+};
+
+const turnMs = 15_000;
+const pauseMs = { up: 300_000, down: 30_000 };
+const longestReason = 200;
+
+/** The errors of an outage that has its line in the log. */
+const reported = new WeakSet<object>();
+
+export const isReported = (error: object): boolean => reported.has(error);
+
+interface Failure {
+  readonly type?: unknown;
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+  readonly responseCode?: unknown;
+  readonly message?: string;
+  readonly cause?: unknown;
+}
+
+/** Messages beside a code may contain addresses and parts of keys. */
+function describeFailure(error: unknown): string {
+  const { type, code, statusCode, responseCode, message, cause } = error as Failure;
+  const codes = [type, statusCode, responseCode, code].filter((part) => part !== undefined);
+  const reason = codes.length > 0 ? codes.join(' ') : (message ?? String(error));
+  const below = cause instanceof Error ? `: ${describeFailure(cause)}` : '';
+  return (reason + below).slice(0, longestReason);
+}
+
+/** An outage is two lines in the log, however long it is. */
+export function createProviderHealth(
+  log: Logger,
+  { now = () => new Date() }: { readonly now?: () => Date } = {},
+): ProviderHealth {
+  const watched = new Map<ProviderName, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function noteAnswer(provider: ProviderName, one: Watched): void {
+    const wasDown = isDown(one);
+    const failures = one.failures - one.failuresBefore;
+    one.state = 'up';
+    one.lastAnswerAt = now();
+    one.askedAt = performance.now();
+    one.failuresBefore = one.failures;
+    if (wasDown)
+      log.info({ dependency: provider, failures }, `${names[provider]} is available again`);
+  }
+
+  function noteFailure(
+    provider: ProviderName,
+    one: Watched,
+    error: unknown,
+    state: 'away' | 'refused',
+  ): void {
+    if (typeof error === 'object' && error !== null) reported.add(error);
+    if (error instanceof CircuitOpen) return;
+    const isNew = one.state !== state;
+    one.state = state;
+    one.failures += 1;
+    one.lastFailureAt = now();
+    one.lastFailure = describeFailure(error);
+    one.askedAt = performance.now();
+    if (!isNew) return;
+    const details = { dependency: provider, reason: one.lastFailure };
+    const consequence = consequences[provider];
+    if (state === 'refused') {
+      log.error(details, `${names[provider]} refuses the settings: ${consequence}`);
+    } else log.warn(details, `${names[provider]} is unavailable: ${consequence}`);
+  }
+
+  async function checkDue(): Promise<void> {
+    const time = performance.now();
+    const due = [...watched.values()].filter((one) => {
+      if (one.isCheckedOnlyWhileDown && !isDown(one)) return false;
+      return time - one.askedAt >= (one.state === 'up' ? pauseMs.up : pauseMs.down);
+    });
+    await Promise.all(due.map(({ check }) => check?.().catch(() => undefined)));
+  }
+
+  async function checkInTurns(): Promise<void> {
+    await checkDue();
+    if (timer) timer = setTimeout(checkInTurns, turnMs).unref();
+  }
+
+  return {
+    watch(provider) {
+      const one: Watched = watched.get(provider) ?? {
+        state: 'unknown',
+        failures: 0,
+        lastAnswerAt: null,
+        lastFailureAt: null,
+        lastFailure: null,
+        failuresBefore: 0,
+        askedAt: -Infinity,
+      };
+      watched.set(provider, one);
+      return {
+        answered: () => noteAnswer(provider, one),
+        failed: (error, state = 'away') => noteFailure(provider, one, error, state),
+      };
+    },
+    checkBy(provider, check, { onlyWhileDown } = { onlyWhileDown: false }) {
+      const one = watched.get(provider)!;
+      one.check = check;
+      one.isCheckedOnlyWhileDown = onlyWhileDown;
+    },
+    list: () =>
+      Array.from(watched, ([provider, one]) => ({
+        provider,
+        state: one.state,
+        failures: one.failures,
+        lastAnswerAt: one.lastAnswerAt?.toISOString() ?? null,
+        lastFailureAt: one.lastFailureAt?.toISOString() ?? null,
+        lastFailure: one.lastFailure,
+      })),
+    startChecks() {
+      timer = setTimeout(checkInTurns, 0).unref();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
