@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
 interface GoogleAccount {
@@ -16,7 +16,7 @@ const summary = {
 
 export type GoogleUser = Pick<typeof users.$inferSelect, keyof typeof summary>;
 
-export async function findUserBySubject(db: Transaction, subject: string) {
+export async function findUserBySubject(db: Queryable, subject: string) {
   const [user] = await db.select(summary).from(users).where(eq(users.googleSubject, subject));
   return user;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';
 import { networkOf } from '../../../http/callers/caller-address.ts';
+import { callerAt } from '../../../http/callers/callers.ts';
 import type { GoogleProvider } from '../../../providers/google.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createRedirects } from '../provider-sign-in/redirects.ts';
@@ -31,12 +32,15 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
     begin().catch((error: unknown) => redirectFailureToScreen(error, headers.accept, [cleared])),
   );
 
-  serve(context, google.comeBack, async ({ query, headers }) => {
+  serve(context, google.comeBack, async ({ query, headers, ip }) => {
     try {
       const provider = requireGoogle(deps);
       const flow = googleFlowCookie.read(headers.cookie, config, now());
       if (!flow) throw new ShopError('GOOGLE_SESSION_INVALID');
-      const ticket = await signInGoogleUser(deps, await provider.finish(flow, query));
+      const person = await provider.finish(flow, query);
+      const ticket = await signInGoogleUser(deps, person, (rate) =>
+        context.rateLimits.consume(rate, callerAt(ip)),
+      );
       const cookies = [cleared, ticketCookie(googleTicket, ticket.forCookie, config)];
       return redirectToScreen('ticket', ticket.forAddress, cookies);
     } catch (error) {

@@ -4,6 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import { refusalOfBlocked } from '../blocked-account.ts';
 import { retryOnConflict } from '../provider-sign-in/retry-on-conflict.ts';
+import type { SpendLimit } from '../provider-sign-in/spend-limit.ts';
 import { issueTicket, type Ticket } from '../provider-sign-in/tickets.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
 import { googleTicket } from './cookies.ts';
@@ -58,12 +59,17 @@ async function findOrCreateAccount(
 }
 
 /**
- * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN, ACCOUNT_BLOCKED or
- * ACCOUNT_SCHEDULED_FOR_DELETION
+ * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN, ACCOUNT_BLOCKED,
+ * ACCOUNT_SCHEDULED_FOR_DELETION or TOO_MANY_REQUESTS
  */
-export async function signInGoogleUser(deps: Deps, person: GoogleProfile): Promise<Ticket> {
+export async function signInGoogleUser(
+  deps: Deps,
+  person: GoogleProfile,
+  spend: SpendLimit,
+): Promise<Ticket> {
   const email = readEmailAddress(person.email);
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
+  if (!(await findUserBySubject(deps.db, person.subject))) await spend('register');
   return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction) => {
       const user = await findOrCreateAccount(deps, transaction, email, person);

@@ -21,33 +21,28 @@ export async function findUserByMicrosoftAccount(db: Queryable, account: Account
 
 const hasPassword = sql<boolean>`${users.passwordHash} is not null`;
 
+const owner = {
+  id: users.id,
+  email: users.email,
+  confirmed: users.confirmed,
+  blocked: users.blocked,
+  hasPassword,
+};
+
+const isAt = (email: string) => eq(sql`lower(${users.email})`, email);
+
+export async function findOwnerOfAddress(db: Queryable, email: string) {
+  const [user] = await db.select(owner).from(users).where(isAt(email));
+  return user;
+}
+
 export async function lockOwnerOfAddress(db: Transaction, email: string) {
-  const [user] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      confirmed: users.confirmed,
-      blocked: users.blocked,
-      hasPassword,
-    })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-    .for('update');
+  const [user] = await db.select(owner).from(users).where(isAt(email)).for('update');
   return user;
 }
 
 export async function lockUser(db: Transaction, id: number) {
-  const [user] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      confirmed: users.confirmed,
-      blocked: users.blocked,
-      hasPassword,
-    })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
+  const [user] = await db.select(owner).from(users).where(eq(users.id, id)).for('update');
   return user!;
 }
 

@@ -6,6 +6,7 @@ import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { networkOf } from '../../../http/callers/caller-address.ts';
+import { callerAt } from '../../../http/callers/callers.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';
 import type { MicrosoftProvider } from '../../../providers/microsoft.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
@@ -50,12 +51,15 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     begin().catch((error: unknown) => redirectFailureToScreen(error, headers.accept, [cleared])),
   );
 
-  serve(context, microsoft.comeBack, async ({ query, headers }) => {
+  serve(context, microsoft.comeBack, async ({ query, headers, ip }) => {
     try {
       const provider = requireMicrosoft(deps);
       const flow = microsoftFlowCookie.read(headers.cookie, config, now());
       if (!flow) throw new ShopError('MICROSOFT_SESSION_INVALID');
-      const arrival = await signInMicrosoftUser(deps, await provider.finish(flow, query));
+      const person = await provider.finish(flow, query);
+      const arrival = await signInMicrosoftUser(deps, person, (rate) =>
+        context.rateLimits.consume(rate, callerAt(ip)),
+      );
       if ('pending' in arrival) {
         const cookies = [cleared, pendingCookie.write(arrival.pending, config, now())];
         return redirectTo(`${config.publicUrl}${microsoftConnectPath}`, cookies);
