@@ -135,6 +135,8 @@ const hours = 60 * minutes;
 export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
   apiToken: { limit: 300, seconds: 60, by: 'token' },
+  /** Pictures below /uploads. */
+  publicImage: { limit: 600, seconds: 10, by: 'ip' },
   healthCheck: { limit: 100, seconds: 10, by: 'ip' },
   handshake: { limit: 600, seconds: 60, by: 'ip' },
   socketRequest: { limit: 3_000, seconds: 60, by: 'ip' },
@@ -160,6 +162,8 @@ export const rates = {
   invoice: { limit: 20, seconds: 1 * hours, by: 'user' },
   invoiceMail: { limit: 3, seconds: 1 * hours, by: 'user' },
   quote: { limit: 120, seconds: 60, by: 'user' },
+  /** VAT ids that the EU register has to be asked for. */
+  vatIdQuestion: { limit: 20, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },
   /** Megapixels of uploaded images. */

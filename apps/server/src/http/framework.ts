@@ -114,11 +114,13 @@ export function createFramework(
 
 /** Health checks have their own limit; signed requests count only once they have failed. */
 function createRateFinder({ development }: Config) {
-  const files = /^\/(assets|uploads)(\/|$)/;
+  const assets = /^\/assets(\/|$)/;
+  const uploads = /^\/uploads(\/|$)/;
   return ({ url, routeOptions }: FastifyRequest): RateClass | undefined => {
     if (healthAddresses.has(routeOptions.url ?? '')) return 'healthCheck';
     if (routeOptions.config?.rawBody) return undefined;
-    const isCounted = development ? url.startsWith('/api/') : !files.test(url);
+    if (uploads.test(url)) return 'publicImage';
+    const isCounted = development ? url.startsWith('/api/') : !assets.test(url);
     return isCounted ? 'everything' : undefined;
   };
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { closeDeps, createDeps } from '../deps.ts';
 import { createLog } from '../logging/log.ts';
-import type { TestShop } from '../../test/support/build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 
 const test = shopTest({ config: { rateLimitFactor: 1 } });
@@ -67,3 +67,18 @@ test.for([
   expect(response.statusCode).toBe(status);
   expect(response.json()).toEqual(body);
 });
+
+test(
+  'pictures have a limit for each address, missing ones included, and none that pages share',
+  { tags: ['X12'] },
+  async () => {
+    const strict = await buildTestApp({ config: { rateLimitFactor: 0.01 } });
+    onTestFinished(strict.close);
+    const from = '203.0.113.9';
+    const statuses = await call(strict, '/uploads/none.webp', from, 8);
+    expect(statuses).toEqual([...times(6, 404), 429, 429]);
+    expect(await call(strict, '/uploads/a/../none.png?x=1', from, 1)).toEqual([429]);
+    expect(await call(strict, '/api/categories', from, 3)).toEqual(times(3, 200));
+    expect(await call(strict, '/uploads/none.webp', '203.0.113.10', 1)).toEqual([404]);
+  },
+);

@@ -1,5 +1,6 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
+import { callerWithAccount } from '../../http/callers/callers.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './reconciliation/check-payment.ts';
@@ -18,12 +19,19 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
     return found?.order.attempts;
   }
 
+  /** Each VAT id that is new costs the person a question to the EU register. */
+  function limitQuestions(user: SignedIn): Deps {
+    const spend = () => context.rateLimits.consume('vatIdQuestion', callerWithAccount(user));
+    const { vies } = deps;
+    return { ...deps, vies: { ...vies, ask: (id, asker) => vies.ask(id, asker, spend) } };
+  }
+
   serve(context, routes.checkout.start, async ({ body, user }) => ({
-    stripeSession: await startCheckout(deps, user, body),
+    stripeSession: await startCheckout(limitQuestions(user), user, body),
   }));
 
   serve(context, routes.checkout.quote, async ({ body, user }) => {
-    const { quote } = await priceCheckout(deps, user, body);
+    const { quote } = await priceCheckout(limitQuestions(user), user, body);
     return { data: quote };
   });
 

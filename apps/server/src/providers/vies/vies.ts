@@ -10,10 +10,13 @@ interface ViesAnswer {
   readonly consultation: string | null;
 }
 
-/** The EU register of VAT ids. An outage is an answer: nothing is thrown. */
+/** The EU register of VAT ids. An outage is an answer, so the register throws nothing. */
 export interface ViesProvider {
-  /** Remembered for some minutes, so that a quote and its order agree. Ids begin with the country. */
-  ask(vatId: string, requester: string): Promise<ViesAnswer>;
+  /**
+   * Remembered for some minutes, so that a quote and its order agree. Ids begin with the country.
+   * @throws what `beforeAsking` throws, which is called when the answer is not remembered
+   */
+  ask(vatId: string, requester: string, beforeAsking?: () => Promise<void>): Promise<ViesAnswer>;
   askAgain(vatId: string, requester: string): Promise<ViesAnswer>;
   /** Asks for no id. */
   check(): Promise<void>;
@@ -87,12 +90,19 @@ export function createViesProvider(options: {
     return given;
   }
 
+  function recall(vatId: string, requester: string): Promise<ViesAnswer> | undefined {
+    const known = answers.get(keyOf(vatId, requester));
+    return known && known.until >= performance.now() ? known.answer : undefined;
+  }
+
   return {
     askAgain,
     check: () => request((signal) => requestStatus(options.url, signal)),
-    async ask(vatId, requester) {
-      const known = answers.get(keyOf(vatId, requester));
-      return known && known.until >= performance.now() ? known.answer : askAgain(vatId, requester);
+    async ask(vatId, requester, beforeAsking) {
+      const known = recall(vatId, requester);
+      if (known) return known;
+      await beforeAsking?.();
+      return recall(vatId, requester) ?? askAgain(vatId, requester);
     },
   };
 }

@@ -64,6 +64,40 @@ test(
 );
 
 test(
+  'the mail of a copy has no word that the buyer wrote, and says who asked for it',
+  { tags: ['INV-04'] },
+  async ({ shop, admin }) => {
+    const { ask, user, correct } = await buy(shop);
+    await configureInvoices(admin);
+    const text = (field: string) => `Win-${field} at https://x.test/${field}`;
+    const copyTo = 'stranger@people.example';
+    const written = {
+      name: text('name'),
+      street: text('street'),
+      postalCode: 'Win-code',
+      city: text('city'),
+      purchaseOrder: text('order').slice(0, 50),
+      buyerReference: text('reference').slice(0, 50),
+    };
+    expect((await ask({ ...company, ...written, copyTo })).statusCode).toBe(200);
+    expect((await correct({ ...company, ...written, name: 'Win-again', copyTo })).statusCode).toBe(
+      200,
+    );
+    const mails = await until(
+      () => shop.inbox(copyTo),
+      (received) => received.length >= 2,
+    );
+    for (const mail of mails) {
+      const { text: plain, html, subject, replyTo } = mail;
+      const shown = [plain, html, subject, replyTo].join('\n');
+      expect(shown).not.toMatch(/Win-|x\.test/);
+      expect(shown).not.toContain(user.username);
+      expect(plain).toContain('entered this address for copies of their invoices');
+    }
+  },
+);
+
+test(
   'billing details are corrected by a credit note and a new invoice',
   { tags: ['INV-10', 'INV-04'] },
   async ({ shop, db, admin }) => {

@@ -10,7 +10,10 @@ function isWorthAsking({ settings }: InvoicingState, { country, vatId }: Billing
   return isInEu(settings.country) && isInEu(country) && country !== settings.country;
 }
 
-/** Null when the register was not asked. The id has to be checked offline before. */
+/**
+ * Null when the register was not asked. The id has to be checked offline before.
+ * @throws ShopError TOO_MANY_REQUESTS when the person had too many other ids asked for
+ */
 export async function askRegister(
   vies: ViesProvider,
   invoicing: InvoicingState,
