@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { operation } from '../api/operation.ts';
+import { vatIdLine } from '../invoices/billing.ts';
 import { countryCodes } from '../invoices/countries.ts';
 import { limits } from '../limits.ts';
 import { taxTreatment } from '../invoices/tax.ts';
@@ -50,7 +51,7 @@ export const invoicingSettings = z.strictObject({
   city: line('City', limits.billing.city),
   /** Empty until it is chosen. */
   country: z.union([z.literal(''), country]),
-  vatId: line('VAT id', limits.billing.vatId),
+  vatId: vatIdLine,
   taxNumber: line('Tax number', limits.billing.reference),
   registerNumber: line('Register number', limits.billing.reference),
   /** Before the year of every number. */
@@ -88,7 +89,8 @@ export const invoicingSettings = z.strictObject({
 export type InvoicingSettings = z.output<typeof invoicingSettings>;
 
 export const invoicing = z.object({
-  settings: z.omit(invoicingSettings, {}),
+  /** Earlier releases took VAT ids that are refused now. */
+  settings: z.extend(z.omit(invoicingSettings, {}), { vatId: z.string() }),
   /** What is missing before invoices are issued; sentences. */
   missing: z.array(z.string()),
   /** Paid orders without an invoice. */

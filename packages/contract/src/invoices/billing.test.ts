@@ -35,6 +35,21 @@ test.for([
   }
 });
 
+test.for(['ATU٨٩٥٦٢٣٩٤', 'ATU८९५६२३९४', 'АТU89562394', 'DE１３６６９５９７６€'])(
+  'letters and digits of other scripts are no VAT id: %s',
+  { tags: ['TAX-04'] },
+  (vatId) => {
+    const unusable = { vatId: ['VAT id contains characters that cannot be used'] };
+    expect(readMessages(billing, { vatId })).toEqual(unusable);
+  },
+);
+
+test('full-width letters and digits of a VAT id are kept as plain ones', () => {
+  expect(billing.parse({ vatId: 'ＡＴＵ８９５６２３９４' })).toMatchObject({
+    vatId: 'ATU89562394',
+  });
+});
+
 test('the country is one of the list', () => {
   expect(readMessages(billing, { country: 'DE' })).toEqual({});
   expect(readMessages(billing, { country: 'XX' })).toEqual({ country: ['Choose a country'] });

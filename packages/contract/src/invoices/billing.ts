@@ -18,6 +18,16 @@ const lineOf = (name: string, most: number) =>
     '',
   );
 
+/** Tax offices and their programs know no letters and digits of other scripts. */
+export const vatIdLine = z
+  .string()
+  .check(
+    z.normalize('NFKC'),
+    z.trim(),
+    z.regex(/^[ -~]*$/, 'VAT id contains characters that cannot be used'),
+    z.maxLength(limits.billing.vatId, `VAT id must be at most ${limits.billing.vatId} characters`),
+  );
+
 /** Empty texts are missing. Which of them are required depends on the settings of the vendor. */
 export const billing = z.strictObject({
   kind: z._default(z.enum(['person', 'company']), 'person'),
@@ -32,12 +42,15 @@ export const billing = z.strictObject({
     ),
     '',
   ),
-  vatId: lineOf('VAT id', limits.billing.vatId),
+  vatId: z._default(vatIdLine, ''),
   purchaseOrder: lineOf('PO number', limits.billing.reference),
   /** For public buyers in Germany the Leitweg-ID. */
   buyerReference: lineOf('Buyer reference', limits.billing.reference),
   /** Gets a copy of the invoice. */
   copyTo: z._default(z.string().check(z.trim(), ifGiven(isEmailLike, 'Invalid email address')), ''),
 });
+
+/** Earlier releases took VAT ids that are refused now. */
+export const storedBilling = z.extend(z.omit(billing, {}), { vatId: z.string() });
 
 export type Billing = z.output<typeof billing>;

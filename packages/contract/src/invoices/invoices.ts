@@ -3,7 +3,7 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { invoiceNumber } from '../orders/orders.ts';
-import { billing } from './billing.ts';
+import { billing, storedBilling } from './billing.ts';
 
 /** `total` in dollars; that of a credit note is positive too. */
 export const invoiceSummary = z.extend(invoiceNumber, {
@@ -27,7 +27,7 @@ export const orderInvoices = z.object({
   canAsk: z.boolean(),
   canCorrect: z.boolean(),
   /** As the newest invoice has them. */
-  billing: z.nullable(z.omit(billing, {})),
+  billing: z.nullable(storedBilling),
 });
 
 export type OrderInvoices = z.infer<typeof orderInvoices>;
@@ -37,7 +37,7 @@ export const billingDetails = z.object({
   /** Null: there are no invoices, and nothing is asked. */
   mode: z.nullable(z.enum(['none', 'table'])),
   /** As they were given last. */
-  billing: z.nullable(z.omit(billing, {})),
+  billing: z.nullable(storedBilling),
 });
 
 export type BillingDetails = z.infer<typeof billingDetails>;
