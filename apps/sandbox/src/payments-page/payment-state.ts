@@ -25,7 +25,7 @@ export const paymentStates: Record<
   'refunded in part': { text: 'Refunded in part', actions: ['refund', 'dispute'] },
   refunded: { text: 'Refunded', actions: ['fail-refund'] },
   disputed: { text: 'Disputed', actions: ['win-dispute', 'lose-dispute'] },
-  lost: { text: 'Lost to a dispute', actions: [] },
+  lost: { text: 'Lost to a dispute', actions: ['win-dispute'] },
 };
 
 export const actionLabels: Partial<Record<SessionAction, string>> = {

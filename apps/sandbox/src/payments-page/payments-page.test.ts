@@ -34,7 +34,9 @@ it('buttons open a dispute and decide it', async () => {
   await submit(id, 'dispute');
   expect(await readPage()).toMatch(/Disputed[\s\S]*Shop wins[\s\S]*Buyer wins/);
   await submit(id, 'lose-dispute');
-  expect(await readPage()).toContain('Lost to a dispute');
+  expect(await readPage()).toMatch(/Lost to a dispute[\s\S]*Shop wins/);
+  await submit(id, 'win-dispute');
+  expect(await readPage()).toContain('Paid');
 });
 
 it('shows why an action is refused', async () => {

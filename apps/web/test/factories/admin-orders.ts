@@ -33,6 +33,7 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
     refundStartedAt: null,
     refundedAt: null,
     disputedAt: null,
+    disputeLostAt: null,
     removedAt: null,
     replaces: null,
     replacedBy: null,

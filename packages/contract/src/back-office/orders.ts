@@ -84,6 +84,7 @@ export const adminOrderDetails = z.extend(adminOrder, {
   refundStartedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   disputedAt: z.nullable(z.string()),
+  disputeLostAt: z.nullable(z.string()),
   /** Removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
@@ -162,7 +163,7 @@ export const adminOrderOperations = {
     params,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'NOTHING_TO_CREDIT', 'PAYMENT_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'INVOICES_OFF', 'NOTHING_TO_CREDIT', 'PAYMENT_UNAVAILABLE'],
   }),
   refundPart: operation({
     summary: 'Refund a part of the payment; the order stays paid',

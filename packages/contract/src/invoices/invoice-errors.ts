@@ -37,7 +37,8 @@ export const invoiceErrors = {
   NOTHING_TO_CREDIT: {
     status: 400,
     name: 'ApplicationError',
-    message: 'Only a disputed order with an invoice gets a credit note this way',
+    message:
+      'Only an order whose dispute is lost, and whose invoice is not credited yet, gets a credit note this way',
   },
   REFUND_TOO_HIGH: {
     status: 400,

@@ -69,7 +69,10 @@ export function createDispute(charge: Charge, created: number): Dispute {
 
 export function closeDispute(sandbox: Sandbox, charge: Charge, status: 'won' | 'lost'): Dispute {
   const open = findDispute(sandbox.store, charge.id);
-  if (open?.status !== 'needs_response') {
+  // A bank may reverse its decision for the buyer.
+  const isUndecided =
+    open?.status === 'needs_response' || (open?.status === 'lost' && status === 'won');
+  if (!open || !isUndecided) {
     throw createInvalidRequestError(`Charge ${charge.id} has no dispute to decide.`);
   }
   const closed: Dispute = { ...open, status };

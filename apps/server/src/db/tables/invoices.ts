@@ -102,9 +102,9 @@ export const invoices = pgTable(
     year: integer().notNull(),
     sequence: integer().notNull(),
     issuedOn: date().notNull(),
-    /** The invoice that a credit note belongs to. */
+    /** The invoice that a credit note belongs to, or the credit note that is taken back. */
     correctsId: reference(),
-    /** The refund at the provider that a credit note is made for. */
+    /** The refund or lost dispute at the provider that a credit note is made for. */
     refundId: text(),
     netCents: integer().notNull(),
     taxCents: integer().notNull(),

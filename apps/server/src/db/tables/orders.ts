@@ -83,6 +83,8 @@ export const orders = pgTable(
     refundedAt: timestampColumn(),
     /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
     disputedAt: timestampColumn(),
+    /** The bank has decided for the buyer. */
+    disputeLostAt: timestampColumn(),
     /** Removed by the buyer or too old, while unpaid; a payment brings it back. */
     removedAt: timestampColumn(),
     createdAt: createdAt(),

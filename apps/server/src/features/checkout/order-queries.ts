@@ -23,6 +23,7 @@ export const orderFields = {
   refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
+  disputeLostAt: orders.disputeLostAt,
   removedAt: orders.removedAt,
 };
 
@@ -141,7 +142,10 @@ export async function setRefundStarted(db: Queryable, orderId: number, refundSta
 export async function setReversals(
   db: Queryable,
   orderId: number,
-  reversals: { refundedCents: number; refundedAt: Date | null; disputedAt: Date | null },
+  reversals: Pick<
+    typeof orders.$inferSelect,
+    'refundedCents' | 'refundedAt' | 'disputedAt' | 'disputeLostAt'
+  >,
 ): Promise<void> {
   await db.update(orders).set(reversals).where(eq(orders.id, orderId));
 }

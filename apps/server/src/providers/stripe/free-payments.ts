@@ -42,6 +42,7 @@ export function withFreePayments(
     documents: [],
     refunds: [],
     refund: 'none',
+    disputes: [],
     isDisputed: false,
     askedAt: now(),
   });

@@ -9,6 +9,13 @@ export interface PaymentRefund {
   readonly isOwn: boolean;
 }
 
+export interface PaymentDispute {
+  readonly id: string;
+  readonly amountCents: number;
+  /** `kept`: the shop keeps the funds. It is an inquiry, or a dispute that it won. */
+  readonly state: 'open' | 'lost' | 'kept';
+}
+
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly url: string | null;
@@ -33,6 +40,7 @@ export interface PaymentFacts {
   readonly refunds: readonly PaymentRefund[];
   /** Counts succeeded refunds only, not pending ones. */
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
+  readonly disputes: readonly PaymentDispute[];
   /** The bank has withdrawn the payment, until it decides or for good. */
   readonly isDisputed: boolean;
   /** Orders two answers: the one that was asked for first is outdated. */
@@ -41,7 +49,6 @@ export interface PaymentFacts {
 
 export const expandedPayment = ['payment_intent.latest_charge.refunds'];
 
-/** The shop keeps the funds: an inquiry, or a dispute it won. */
 const fundsKeptStatuses = new Set([
   'warning_needs_response',
   'warning_under_review',
@@ -50,7 +57,16 @@ const fundsKeptStatuses = new Set([
   'won',
 ]);
 
-export const isReversal = ({ status }: Stripe.Dispute): boolean => !fundsKeptStatuses.has(status);
+const disputeStateOf = (status: string): PaymentDispute['state'] => {
+  if (fundsKeptStatuses.has(status)) return 'kept';
+  return status === 'lost' ? 'lost' : 'open';
+};
+
+export const toDispute = ({ id, amount, status }: Stripe.Dispute): PaymentDispute => ({
+  id,
+  amountCents: amount,
+  state: disputeStateOf(status),
+});
 
 /** Only an id when the session was read without expanding its payment. */
 function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
@@ -116,7 +132,7 @@ function refundOf(
 }
 
 interface Reversals {
-  readonly isDisputed?: boolean;
+  readonly disputes?: readonly PaymentDispute[];
   /** All of them, when the charge has more than it lists. */
   readonly refunds?: readonly Stripe.Refund[];
 }
@@ -124,7 +140,7 @@ interface Reversals {
 export function toFacts(
   session: Stripe.Checkout.Session,
   askedAt: Date,
-  { isDisputed = false, refunds = chargeOf(session)?.refunds?.data ?? [] }: Reversals = {},
+  { disputes = [], refunds = chargeOf(session)?.refunds?.data ?? [] }: Reversals = {},
 ): PaymentFacts {
   const known = refunds.map(toRefund).toReversed();
   return {
@@ -145,7 +161,8 @@ export function toFacts(
     documents: readDocuments(metadataOf(session)),
     refunds: known,
     refund: refundOf(chargeOf(session), known),
-    isDisputed,
+    disputes,
+    isDisputed: disputes.some(({ state }) => state !== 'kept'),
     askedAt,
   };
 }

@@ -6,8 +6,9 @@ import {
   chargeOf,
   expandedPayment,
   type PaymentFacts,
-  isReversal,
   ownRefund,
+  type PaymentDispute,
+  toDispute,
   toFacts,
 } from './payment-facts.ts';
 import { type IssuedDocument, issuedKey, readDocuments, toMetadata } from './issued-documents.ts';
@@ -121,8 +122,8 @@ export function createPaymentProvider(options: {
     return (await call((stripe) => stripe.refunds.list({ charge, limit: 100 }))).data;
   }
 
-  async function isReversed(charge: string): Promise<boolean> {
-    return (await call((stripe) => stripe.disputes.list({ charge }))).data.some(isReversal);
+  async function listDisputes(charge: string): Promise<PaymentDispute[]> {
+    return (await call((stripe) => stripe.disputes.list({ charge }))).data.map(toDispute);
   }
 
   async function getSession(sessionId: string): Promise<PaymentFacts> {
@@ -133,8 +134,8 @@ export function createPaymentProvider(options: {
     );
     const charge = chargeOf(session);
     const refunds = charge?.refunds?.has_more ? await listRefunds(charge.id) : undefined;
-    const isDisputed = charge?.disputed ? await isReversed(charge.id) : false;
-    return toFacts(session, askedAt, { isDisputed, ...(refunds && { refunds }) });
+    const disputes = charge?.disputed ? await listDisputes(charge.id) : [];
+    return toFacts(session, askedAt, { disputes, ...(refunds && { refunds }) });
   }
 
   return {

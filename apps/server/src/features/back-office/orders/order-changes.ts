@@ -3,7 +3,6 @@ import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { creditDispute } from '../../checkout/reversals/credit-dispute.ts';
-import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
 import { startRefund } from '../../checkout/reversals/refund-order.ts';
 import { startPartRefund } from '../../checkout/reversals/refund-part.ts';
 import { replaceOrder } from '../../checkout/start/replace-order.ts';
@@ -76,16 +75,14 @@ export async function refundPartOfOrder(
   return getAdminOrder(deps.db, documentId);
 }
 
-/** @throws ShopError NOT_FOUND, NOTHING_TO_CREDIT or PAYMENT_UNAVAILABLE */
+/** @throws ShopError NOT_FOUND, INVOICES_OFF, NOTHING_TO_CREDIT or PAYMENT_UNAVAILABLE */
 export async function creditDisputedOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
 ): Promise<AdminOrderDetails> {
   const { order } = await getOrderWithBuyer(deps.db, documentId);
-  await compareNumbers(deps);
-  await deps.db.transaction(async (transaction) => {
-    const number = await creditDispute(deps, transaction, order.id);
+  await creditDispute(deps, order.id, async (transaction, number) => {
     const details = { title: `credit note ${number}` };
     await recordAudit(transaction, actor, 'issued', 'invoice', documentId, details);
   });

@@ -76,6 +76,7 @@ export async function getAdminOrder(db: Database, documentId: string): Promise<A
     refundStartedAt: toIsoString(order.refundStartedAt),
     refundedAt: toIsoString(order.refundedAt),
     disputedAt: toIsoString(order.disputedAt),
+    disputeLostAt: toIsoString(order.disputeLostAt),
     removedAt: toIsoString(order.removedAt),
     replaces,
     replacedBy,

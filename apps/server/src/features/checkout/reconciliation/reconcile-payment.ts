@@ -148,7 +148,7 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
     }
   }
   if (isFirstPayment) {
-    await restoreDocuments(deps, db, order.id, facts.documents, facts.refunds);
+    await restoreDocuments(deps, db, order.id, facts.documents, facts);
   }
   const needsRecheck = await updateReversal(deps, db, payment, isFirstPayment);
   const isSettled = !session.paidAt;

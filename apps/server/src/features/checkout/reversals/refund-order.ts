@@ -20,7 +20,8 @@ async function endFreeOrder(
   order: OrderFacts,
 ): Promise<void> {
   const refundedAt = now();
-  await setReversals(db, order.id, { refundedCents: 0, refundedAt, disputedAt: null });
+  const undisputed = { disputedAt: null, disputeLostAt: null };
+  await setReversals(db, order.id, { refundedCents: 0, refundedAt, ...undisputed });
   const buyer = await getBuyer(db, order.userId);
   const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, buyer });
   await jobs.enqueue(db, 'send-mail', mail);

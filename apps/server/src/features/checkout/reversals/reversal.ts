@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { notify } from '../../../notices/notify.ts';
 import { recordAlert } from '../alerts.ts';
 import { sumSucceeded } from '../../../providers/stripe/payment-facts.ts';
-import { issueForRefunds } from '../../invoices/issue/credit-notes.ts';
+import { issueForReversals } from '../../invoices/issue/credit-notes.ts';
 import { disputeMail, partRefundMail, refundMail, secondPaymentMail } from './reversal-mails.ts';
 import { getBuyer, setReversals } from '../order-queries.ts';
 import type { Payment } from '../payment.ts';
@@ -46,16 +46,19 @@ async function updateOrderReversal(
   { order, facts }: Payment,
 ): Promise<boolean> {
   const { config, jobs, now } = deps;
-  await issueForRefunds(deps, db, order.id, facts.refunds);
+  await issueForReversals(deps, db, order.id, facts);
   const refundedCents = Math.min(sumSucceeded(facts.refunds), order.totalCents);
   const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
   const disputedAt = firstTimeOf(order.disputedAt, facts.isDisputed, now());
+  const isLost = facts.disputes.some(({ state }) => state === 'lost');
+  const disputeLostAt = firstTimeOf(order.disputeLostAt, isLost, now());
   const isSame =
     refundedCents === order.refundedCents &&
     refundedAt === order.refundedAt &&
-    disputedAt === order.disputedAt;
+    disputedAt === order.disputedAt &&
+    disputeLostAt === order.disputeLostAt;
   if (isSame) return false;
-  await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt });
+  await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
   const context = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
   const isPart = !refundedAt && refundedCents > order.refundedCents;
   if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));

@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a dispute makes no credit note until an Admin issues it',
+  'a dispute gets a credit note from an Admin, and only once it is lost',
   { tags: ['INV-09'] },
   async ({ shop, admin, helpdesk }) => {
     await configureInvoices(admin);
@@ -80,6 +80,9 @@ test(
     expect(expectErrorCode(await admin.call('POST', path))).toBe('NOTHING_TO_CREDIT');
     await act('dispute');
     await until(buyer.readOrders, ([found]) => found!.disputedAt !== null);
+    expect(expectErrorCode(await admin.call('POST', path))).toBe('NOTHING_TO_CREDIT');
+    await act('lose-dispute');
+    await until(buyer.readOrders, ([found]) => found!.disputeLostAt !== null);
     expect(await readDocuments()).toHaveLength(1);
     expect((await helpdesk.call('POST', path)).statusCode).toBe(403);
     const answers = await Promise.all(Array.from({ length: 3 }, () => admin.call('POST', path)));
@@ -89,6 +92,37 @@ test(
     expect(await readAudit(admin, order.documentId)).toMatchObject([
       { action: 'issued', details: { title: `credit note ${documents[1]!.number}` } },
     ]);
+  },
+);
+
+test(
+  'a dispute that is won after all takes its credit note back, once',
+  { tags: ['INV-09'] },
+  async ({ shop, admin }) => {
+    await configureInvoices(admin);
+    const { buyer, order, act, readDocuments } = await buy(shop);
+    await admin.call('POST', `/back-office/orders/${order.documentId}/partial-refund`, {
+      amount: 5,
+    });
+    await untilInvoices(buyer, order.documentId, 2);
+    await act('dispute');
+    await act('lose-dispute');
+    const path = `/back-office/orders/${order.documentId}/credit-note`;
+    expect((await admin.call('POST', path)).statusCode).toBe(200);
+    await act('win-dispute');
+    await untilInvoices(buyer, order.documentId, 4);
+    const [, , credit, reversal] = await readDocuments();
+    expect(credit).toMatchObject({ kind: 'creditNote', totalCents: 1_499 });
+    expect(reversal).toMatchObject({
+      kind: 'invoice',
+      correctsId: credit!.id,
+      refundId: credit!.refundId,
+      totalCents: 1_499,
+    });
+    const [undisputed] = await until(buyer.readOrders, ([found]) => found!.disputedAt === null);
+    expect(undisputed).toMatchObject({ disputeLostAt: null, refundedCents: 500 });
+    expect(expectErrorCode(await admin.call('POST', path))).toBe('NOTHING_TO_CREDIT');
+    expect(await readDocuments()).toHaveLength(4);
   },
 );
 

@@ -6,10 +6,17 @@ import { type IssueDeps, issueDocument } from './issue-document.ts';
 import { findPaymentIntent, type InvoiceRow, listInvoicesOf } from './queries.ts';
 import { type Amounts, splitRefund } from './split-refund.ts';
 
-export interface Refund {
-  readonly id: string;
-  readonly amountCents: number;
-  readonly status: 'succeeded' | 'pending' | 'failed';
+export interface Reversals {
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly status: 'succeeded' | 'pending' | 'failed';
+  }[];
+  readonly disputes: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly state: 'open' | 'lost' | 'kept';
+  }[];
 }
 
 const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
@@ -95,60 +102,95 @@ async function reconcileLater({ jobs }: IssueDeps, db: Transaction, orderId: num
   await jobs.enqueue(db, 'recover-payment', { paymentIntentId }, later);
 }
 
+/** Earlier releases did not name the dispute: then it is the one that credits the newest invoice. */
+function findCreditOfDispute(documents: readonly InvoiceRow[], disputeId: string) {
+  const sale = findNewestSale(documents);
+  return documents.find(
+    ({ kind, refundId, correctsId }) =>
+      kind === 'creditNote' &&
+      (refundId === disputeId || (refundId === null && correctsId === sale?.id)),
+  );
+}
+
+/** What the documents of an order do not say yet. A lost dispute is left to an Admin. */
+function listDue(documents: readonly InvoiceRow[], { refunds, disputes }: Reversals) {
+  const isTakenBack = (id: string) =>
+    documents.some(({ kind, refundId }) => kind === 'invoice' && refundId === id);
+  const findCredit = (id: string) =>
+    documents.find(({ kind, refundId }) => kind === 'creditNote' && refundId === id);
+  const takenBack = [
+    ...refunds.flatMap(({ id, status }) =>
+      status === 'failed' ? [{ id, creditNote: findCredit(id) }] : [],
+    ),
+    ...disputes.flatMap(({ id, state }) =>
+      state === 'kept' ? [{ id, creditNote: findCreditOfDispute(documents, id) }] : [],
+    ),
+  ];
+  return {
+    credited: refunds.filter(({ id, status }) => status === 'succeeded' && !findCredit(id)),
+    takenBack: takenBack.flatMap(({ id, creditNote }) =>
+      creditNote && !isTakenBack(id) ? [{ id, creditNote }] : [],
+    ),
+  };
+}
+
 /**
- * One credit note for each succeeded refund, and an invoice for each that failed afterwards. An
- * order without an invoice has none. In the transaction that stores the refunds.
+ * One credit note for each succeeded refund, and an invoice for each that failed afterwards, and
+ * for each credited dispute that the shop wins after all. An order without an invoice has none. In
+ * the transaction that stores the reversals.
  */
-export async function issueForRefunds(
+export async function issueForReversals(
   deps: IssueDeps,
   db: Transaction,
   orderId: number,
-  refunds: readonly Refund[],
+  reversals: Reversals,
 ): Promise<void> {
-  if (refunds.length === 0) return;
+  if (reversals.refunds.length + reversals.disputes.length === 0) return;
   const documents = await listInvoicesOf(db, orderId);
   const invoice = findNewestSale(documents);
   if (!invoice) return;
-  const isOfRefund = (refundId: string, kind: InvoiceRow['kind']) =>
-    documents.some((one) => one.refundId === refundId && one.kind === kind);
-  const due = refunds.filter(({ id, status }) =>
-    status === 'failed'
-      ? isOfRefund(id, 'creditNote') && !isOfRefund(id, 'invoice')
-      : status === 'succeeded' && !isOfRefund(id, 'creditNote'),
-  );
-  if (due.length === 0) return;
+  const { credited, takenBack } = listDue(documents, reversals);
+  if (credited.length + takenBack.length === 0) return;
   const { settings, conflict } = await readInvoicing(db);
   if (!deps.invoiceNumbers.areCompared || conflict !== null) {
     await reconcileLater(deps, db, orderId);
     return;
   }
-  for (const { id: refundId, amountCents, status } of due) {
-    if (status === 'succeeded') {
-      const amounts = splitRefund(amountCents, computeOpen(documents), invoice);
-      if (amounts.totalCents === 0) continue;
-      documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
-    } else {
-      const creditNote = documents.find((one) => one.refundId === refundId)!;
-      const described = describeReversal(creditNote);
-      const reversed = { kind: 'invoice', orderId, refundId, ...described } as const;
-      documents.push(await issueDocument(deps, db, settings, reversed));
-    }
+  for (const { id: refundId, amountCents } of credited) {
+    const amounts = splitRefund(amountCents, computeOpen(documents), invoice);
+    if (amounts.totalCents === 0) continue;
+    documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
+  }
+  for (const { id: refundId, creditNote } of takenBack) {
+    const reversed = {
+      kind: 'invoice',
+      orderId,
+      refundId,
+      ...describeReversal(creditNote),
+    } as const;
+    documents.push(await issueDocument(deps, db, settings, reversed));
   }
 }
 
 /**
- * Of what is left of the invoice, for a payment that a bank took back. The order is locked.
- * @throws ShopError NOTHING_TO_CREDIT
+ * Of a payment that a bank took back for good. The order is locked.
+ * @throws ShopError INVOICES_OFF or NOTHING_TO_CREDIT
  */
-export async function creditOpenAmount(
+export async function creditLostDispute(
   deps: IssueDeps,
   db: Transaction,
   orderId: number,
+  disputes: Reversals['disputes'],
 ): Promise<InvoiceRow> {
   const documents = await listInvoicesOf(db, orderId);
   const invoice = findNewestSale(documents);
-  const amounts = computeOpen(documents);
-  if (!invoice || amounts.totalCents === 0) throw new ShopError('NOTHING_TO_CREDIT');
-  const { settings } = await readInvoicing(db);
-  return issueCreditNote(deps, db, settings, invoice, { amounts });
+  const lost = disputes.find(
+    ({ id, state }) => state === 'lost' && !findCreditOfDispute(documents, id),
+  );
+  if (!invoice || !lost) throw new ShopError('NOTHING_TO_CREDIT');
+  const amounts = splitRefund(lost.amountCents, computeOpen(documents), invoice);
+  if (amounts.totalCents === 0) throw new ShopError('NOTHING_TO_CREDIT');
+  const { settings, conflict } = await readInvoicing(db);
+  if (conflict !== null) throw new ShopError('INVOICES_OFF');
+  return issueCreditNote(deps, db, settings, invoice, { amounts, refundId: lost.id });
 }

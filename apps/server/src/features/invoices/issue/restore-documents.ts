@@ -4,8 +4,7 @@ import {
   computeOpen,
   describeCreditNote,
   describeReversal,
-  findNewestSale,
-  type Refund,
+  type Reversals,
 } from './credit-notes.ts';
 import { enqueueDelivery, type IssueDeps } from './issue-document.ts';
 import { describeSale } from './issue-invoice.ts';
@@ -51,7 +50,7 @@ async function describe(
   orderId: number,
   { kind, refundId }: Issued,
   documents: readonly InvoiceRow[],
-  refunds: readonly Refund[],
+  { refunds, disputes }: Reversals,
 ) {
   if (kind === 'invoice' && refundId === null) {
     const sale = await findSale(db, orderId);
@@ -66,11 +65,13 @@ async function describe(
     );
     return creditNote && describeReversal(creditNote);
   }
-  const invoice = findNewestSale(documents);
+  // A correction credits the invoice that the newest one replaces.
+  const sales = documents.filter((one) => one.kind === 'invoice' && one.refundId === null);
+  const invoice = refundId === null ? (sales.at(-2) ?? sales.at(-1)) : sales.at(-1);
   if (!invoice) return undefined;
-  const refund = refunds.find(({ id }) => id === refundId);
+  const reversal = [...refunds, ...disputes].find(({ id }) => id === refundId);
   const open = computeOpen(documents);
-  const amounts = refund ? splitRefund(refund.amountCents, open, invoice) : invoice;
+  const amounts = reversal ? splitRefund(reversal.amountCents, open, invoice) : invoice;
   return describeCreditNote(invoice, amounts);
 }
 
@@ -84,7 +85,7 @@ export async function restoreDocuments(
   db: Transaction,
   orderId: number,
   issued: readonly Issued[],
-  refunds: readonly Refund[],
+  reversals: Reversals,
 ): Promise<void> {
   if (issued.length === 0) return;
   const known = await listKnownNumbers(
@@ -104,7 +105,7 @@ export async function restoreDocuments(
   if (missing.length === 0) return;
   const documents = await listInvoicesOf(db, orderId);
   for (const one of missing) {
-    const described = await describe(deps, db, orderId, one, documents, refunds);
+    const described = await describe(deps, db, orderId, one, documents, reversals);
     if (!described) continue;
     const { number, kind, issuedOn, refundId } = one;
     const { content, correctsId } = described;

@@ -35,6 +35,7 @@ export const orderTables: DataMap = {
           'refund_started_at',
           'refunded_at',
           'disputed_at',
+          'dispute_lost_at',
           'removed_at',
           'created_at',
           'updated_at',

@@ -26,10 +26,10 @@ function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): bo
   return unpaidStates.includes(state) && isAtLimit && replacedBy === null;
 }
 
-/** While the invoices of a disputed order amount to more than its credit notes. */
-function canCreditDispute({ state, invoices }: AdminOrderDetails): boolean {
+/** While the invoices of an order that lost its dispute amount to more than its credit notes. */
+function canCreditDispute({ disputeLostAt, invoices }: AdminOrderDetails): boolean {
   const open = sumDollars(invoices.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
-  return state === 'disputed' && open > 0;
+  return disputeLostAt !== null && open > 0;
 }
 
 export function AdminOrderActions({ order }: OrderProps) {
@@ -103,7 +103,7 @@ function CreditNoteButton({ order }: OrderProps) {
           close();
         }}
         title="Issue a credit note?"
-        description="Do this once the dispute is lost for good. The credit note takes back what is left of the invoice, and cannot be undone."
+        description="The bank has decided for the buyer. The credit note takes back what the buyer got. If the decision is reversed later, another document takes the credit note back."
         action="Issue the credit note"
         pending={isPending && 'Issuing...'}
         isDangerous

@@ -13,6 +13,7 @@ export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
     'Refund started': order.refundStartedAt,
     Refunded: order.refundedAt,
     Disputed: order.disputedAt,
+    'Dispute lost': order.disputeLostAt,
     'Removed by the buyer or by age': order.removedAt,
   };
   return (

@@ -108,11 +108,12 @@ describe('the invoices of an order', () => {
 });
 
 describe('the credit note of a disputed order', () => {
-  const disputed = { state: 'disputed', disputedAt: '2026-11-24T10:00:00.000Z' } as const;
+  const open = { state: 'disputed', disputedAt: '2026-11-24T10:00:00.000Z' } as const;
+  const lost = { ...open, disputeLostAt: '2026-11-25T10:00:00.000Z' } as const;
 
   test('is issued by an Admin once the dispute is lost', { tags: ['INV-09'] }, async () => {
     const whole = [invoice, { ...creditNote, total: invoice.total }];
-    const { shop, button, path } = await openAdminOrder({ ...disputed, invoices: [invoice] });
+    const { shop, button, path } = await openAdminOrder({ ...lost, invoices: [invoice] });
     const call = `POST /api/back-office/orders/${path}/credit-note`;
     const sent = answerCalls({ [call]: { data: { ...shop.order, invoices: whole } } });
     await button('Issue a credit note').click();
@@ -122,11 +123,17 @@ describe('the credit note of a disputed order', () => {
   });
 
   test(
-    'is not offered once nothing is left, or without a dispute',
+    'is not offered while the dispute is open, or once nothing is left',
     { tags: ['INV-09'] },
     async () => {
       const whole = [invoice, { ...creditNote, total: invoice.total }];
-      const { screen } = await openAdminOrder({ ...disputed, invoices: whole });
+      const undecided = await openAdminOrder({ ...open, invoices: [invoice] });
+      await expect.element(undecided.screen.getByRole('list', { name: 'Invoices' })).toBeVisible();
+      expect(
+        undecided.screen.getByRole('button', { name: 'Issue a credit note' }).query(),
+      ).toBeNull();
+      await undecided.screen.unmount();
+      const { screen } = await openAdminOrder({ ...lost, invoices: whole });
       await expect.element(screen.getByRole('list', { name: 'Invoices' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Issue a credit note' }).query()).toBeNull();
     },

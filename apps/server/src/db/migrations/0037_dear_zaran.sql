@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "dispute_lost_at" timestamp with time zone;
