@@ -1,13 +1,29 @@
-import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
+import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
+import { and, type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
+import { products } from './tables/catalog.ts';
 
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Always true without a text. */
+const searched = new Map<AnyColumn, AnyColumn>([
+  [products.title, products.searchedTitle],
+  [products.description, products.searchedDescription],
+]);
+
+/** For a word that is escaped already. */
+export const toSearchPattern = (word: unknown): SQL => sql`('%' || search_text(${word}) || '%')`;
+
+export const matchesSearch = (column: AnyColumn, pattern: SQL): SQL =>
+  sql`${searched.get(column) ?? sql`search_text(${column})`} like ${pattern}`;
+
+/** Each word is in one of the columns, whatever its case, accents and hyphens. Always true without a text. */
 export function containsText(
   text: string | undefined,
   ...columns: readonly AnyColumn[]
 ): SQL | undefined {
-  return text
-    ? or(...columns.map((column) => ilike(column, `%${escapeLikePattern(text)}%`)))
-    : undefined;
+  return and(
+    ...toSearchWords(text ?? '').map((word) => {
+      const pattern = toSearchPattern(escapeLikePattern(word));
+      return or(...columns.map((column) => matchesSearch(column, pattern)));
+    }),
+  );
 }

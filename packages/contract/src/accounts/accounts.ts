@@ -10,6 +10,7 @@ import {
 import { image } from '../catalog/images.ts';
 import { populateQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
+import { normalizeEmail } from '../api/typed-text.ts';
 
 export const roleNames = ['Customer', 'Helpdesk', 'Admin'] as const;
 
@@ -38,7 +39,7 @@ export type User = z.infer<typeof user>;
 const loginInput = z.strictObject({
   identifier: z
     .string('Email is required')
-    .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+    .check(z.maxLength(254), z.overwrite(normalizeEmail), z.minLength(1, 'Email is required')),
   password: passwordField,
 });
 
@@ -61,6 +62,12 @@ export const newPasswordPair = {
 
 export const staffPasswordPair = { ...newPasswordPair, password: staffPasswordField };
 
+const isSamePassword = (one: unknown, other: unknown) =>
+  one === other ||
+  (typeof one === 'string' &&
+    typeof other === 'string' &&
+    one.normalize('NFC') === other.normalize('NFC'));
+
 interface PasswordPair {
   readonly password?: unknown;
   readonly passwordConfirmation?: unknown;
@@ -68,7 +75,7 @@ interface PasswordPair {
 
 export const matchingPasswords = z.refine<PasswordPair>(
   ({ password, passwordConfirmation }) =>
-    !passwordConfirmation || passwordConfirmation === password,
+    !passwordConfirmation || isSamePassword(passwordConfirmation, password),
   {
     error: 'Passwords do not match',
     path: ['passwordConfirmation'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, text } from '../api/fields.ts';
+import { documentId, lineText } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { limits } from '../limits.ts';
 import { apiTokenLifetimes, apiTokenScopes } from './api-token-scopes.ts';
@@ -12,7 +12,7 @@ const scopes = z.array(z.enum(apiTokenScopes)).check(
 );
 
 const apiTokenInput = z.strictObject({
-  name: text('Name is required').check(
+  name: lineText('Name is required').check(
     z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
   ),
   scopes,

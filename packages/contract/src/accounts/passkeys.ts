@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, text } from '../api/fields.ts';
+import { documentId, lineText } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { limits } from '../limits.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
@@ -21,7 +21,7 @@ export const passkey = z.object({
 
 export type Passkey = z.infer<typeof passkey>;
 
-const name = text('Name is required').check(
+const name = lineText('Name is required').check(
   z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currentPasswordField } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
+import { normalizeCode } from '../api/typed-text.ts';
 import { authenticatorCode } from './second-factor.ts';
 import { passkeyCredential, passkeyRequestOptions } from './webauthn.ts';
 
@@ -11,7 +12,11 @@ const proofInput = z.discriminatedUnion('method', [
     method: z.literal('recoveryCode'),
     code: z
       .string('Recovery code is required')
-      .check(z.trim(), z.minLength(1, 'Recovery code is required'), z.maxLength(100)),
+      .check(
+        z.maxLength(100),
+        z.overwrite(normalizeCode),
+        z.minLength(1, 'Recovery code is required'),
+      ),
   }),
   z.strictObject({ method: z.literal('passkey'), credential: passkeyCredential }),
 ]);

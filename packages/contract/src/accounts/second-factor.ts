@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../api/operation.ts';
+import { normalizeCode } from '../api/typed-text.ts';
 import { passkey } from './passkeys.ts';
 import { firstRecoveryCodes, recoveryCodes } from './recovery-codes.ts';
 
@@ -38,10 +39,12 @@ const secondFactor = z.object({
 
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** Spaces between the digits are ignored. */
-export const authenticatorCode = z
-  .string('Code is required')
-  .check(z.maxLength(20), z.regex(/^\s*(?:\d\s*){6}$/, 'The code has six digits'));
+/** Spaces and hyphens between the digits are ignored. */
+export const authenticatorCode = z.string('Code is required').check(
+  z.maxLength(20),
+  z.overwrite((code) => normalizeCode(code).replaceAll('-', '')),
+  z.regex(/^\d{6}$/, 'The code has six digits'),
+);
 
 const authenticatorAppSetup = z.object({ secret: z.string(), uri: z.string() });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currentPasswordField } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 
 const signInMethods = z.object({
@@ -16,7 +17,7 @@ export type SignInMethodName = (typeof signInMethodNames)[number];
 const removalInput = z.strictObject({
   method: z.enum(signInMethodNames),
   /** Without it, or with a second factor, the person must have proved who they are recently. */
-  currentPassword: z.optional(z.string().check(z.maxLength(128))),
+  currentPassword: z.optional(currentPasswordField),
 });
 
 export type SignInMethodRemoval = z.infer<typeof removalInput>;

@@ -10,7 +10,7 @@ import {
   usernameField,
 } from './fields.ts';
 
-const missing = [undefined, null, 7, '', ' \n '];
+const missing = [undefined, null, 7, '', ' \n ', '\u200B', '\u3164\u115F', '\u2800', '\u00AD'];
 
 describe('an email address', () => {
   test.for(missing)(
@@ -40,6 +40,10 @@ describe('an email address', () => {
 
   test('loses the spaces around it, and nothing else', () => {
     expect(emailField.parse(' Ada+Parts@Shop.Example ')).toBe('Ada+Parts@Shop.Example');
+    expect(emailField.parse('\u202A\uFF41da\uFF20shop\u3002example\u200B')).toBe(
+      'ada@shop.example',
+    );
+    expect(emailField.parse('\u212Aate@shop.example')).toBe('\u212Aate@shop.example');
   });
 });
 
@@ -69,6 +73,18 @@ describe('a username', () => {
     expect(usernameField.parse('A\u00A0da')).toBe('A da');
     expect(usernameField.parse('\uFF21da')).toBe('Ada');
     expect(usernameField.parse('Zoe\u0308')).toBe('Zo\u00EB');
+    expect(usernameField.parse('O\u2019Brien\u2013Lee')).toBe("O'Brien-Lee");
+  });
+
+  test('keeps the joiners that a script needs, and loses soft hyphens', () => {
+    expect(usernameField.parse('\u0645\u06CC\u200C\u062E\u0648')).toBe(
+      '\u0645\u06CC\u200C\u062E\u0648',
+    );
+    expect(usernameField.parse('\u0DC1\u0DCA\u200D\u0DBB\u0DD3')).toHaveLength(5);
+    expect(usernameField.parse('Ada\u00ADByron')).toBe('AdaByron');
+    for (const hidden of ['Ad\u200Cmin', 'Ada\u2060Byron', '\u202Eada', 'Ada \u2066x\u2069 B']) {
+      expect(usernameField.safeParse(hidden).success, hidden).toBe(false);
+    }
   });
 });
 
@@ -87,6 +103,8 @@ describe('a new password', () => {
       expect(newPasswordField.parse('      ')).toBe('      ');
       expect(newPasswordField.parse('x'.repeat(128))).toHaveLength(128);
       expect(readMessages(newPasswordField, 'x'.repeat(129))).toEqual(long);
+      expect(newPasswordField.parse('u\u0308'.repeat(128))).toHaveLength(256);
+      expect(readMessages(newPasswordField, 'u\u0308'.repeat(5))).toEqual(short);
     },
   );
 

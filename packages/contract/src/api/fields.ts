@@ -1,29 +1,48 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { cleanLine, hasHidden, normalizeEmail, normalizeTyped, trimText } from './typed-text.ts';
 
 const emailPattern = /^\S[^\s@]*@\S[^\s.]*\.\S+$/;
 
 export const isEmailLike = (text: string): boolean =>
   text.length <= limits.emailMax && emailPattern.test(text);
 
+/** A text that shows nothing is missing. */
 export const text = (required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required));
+  z.string(required).check(z.overwrite(trimText), z.minLength(1, required));
 
 export const ifGiven = (isGood: (text: string) => boolean, message: string) =>
   z.refine<string>((value) => value === '' || isGood(value), message);
 
+/** A name or title on one line. */
+export const lineText = (required: string) => text(required).check(z.overwrite(cleanLine));
+
 export const emailField = text('Email is required').check(
+  z.overwrite(normalizeEmail),
   ifGiven(isEmailLike, 'Invalid email address'),
 );
 
-/** Control characters, and all that are invisible or change the direction of the text. */
-const visibleText = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Without control characters, and those that change the direction of the text. */
+const oneLine = /^(?:[\u200C\u200D]|[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}])*$/u;
+
+/** One line of text in a form. */
+export const lineRules = (name: string, most: number) =>
+  [
+    z.overwrite(cleanLine),
+    z.regex(oneLine, `${name} contains characters that cannot be used`),
+    z.maxLength(most, `${name} must be at most ${most} characters`),
+  ] as const;
+
+const unusable = 'Username contains characters that cannot be used';
+
+const visibleText =
+  /^(?:[\u200C\u200D]|[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
 
 /** In one Unicode form with single spaces, so that equal looks are equal names. */
 export const usernameField = text('Username is required').check(
-  z.regex(visibleText, 'Username contains characters that cannot be used'),
-  z.normalize('NFKC'),
-  z.overwrite((username) => username.trim().replace(/\s+/g, ' ')),
+  z.refine((username) => !hasHidden(username), { error: unusable, abort: true }),
+  z.overwrite(normalizeTyped),
+  z.regex(visibleText, unusable),
   ifGiven(
     (username) => username.length >= limits.username.min,
     `Username must be at least ${limits.username.min} characters`,
@@ -31,11 +50,20 @@ export const usernameField = text('Username is required').check(
   z.maxLength(limits.username.max, `Username must be at most ${limits.username.max} characters`),
 );
 
+/** Keyboards write the same letter in one or in two characters. */
+const passwordLength = (password: string) => password.normalize('NFC').length;
+
+const fitsPassword = (message: string) =>
+  z.refine<string>((password) => passwordLength(password) <= limits.password.max, message);
+
 const newPasswordOf = (min: number) =>
   z.string('Password is required').check(
     z.minLength(1, 'Password is required'),
-    ifGiven((password) => password.length >= min, `Password must be at least ${min} characters`),
-    z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+    ifGiven(
+      (password) => passwordLength(password) >= min,
+      `Password must be at least ${min} characters`,
+    ),
+    fitsPassword(`Password must be at most ${limits.password.max} characters`),
   );
 
 export const newPasswordField = newPasswordOf(limits.password.min);
@@ -45,17 +73,11 @@ export const staffPasswordField = newPasswordOf(limits.staffPasswordMin);
 
 export const currentPasswordField = z
   .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(limits.password.max, 'Incorrect password'),
-  );
+  .check(z.minLength(1, 'Password is required'), fitsPassword('Incorrect password'));
 
 export const passwordField = z
   .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(limits.password.max, 'Invalid email or password'),
-  );
+  .check(z.minLength(1, 'Password is required'), fitsPassword('Invalid email or password'));
 
 export const confirmationField = z
   .string('Please confirm your password')

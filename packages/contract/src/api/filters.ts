@@ -2,15 +2,21 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import type { Schema } from './operation.ts';
 import { booleanQuery } from './query.ts';
+import { toSearchWords } from './typed-text.ts';
 
 const mostValues = 100;
 
 const text = z.string().check(z.maxLength(limits.searchMax));
 
 /** In lower case as far as that cannot change what the database finds. */
-const caselessText = z.pipe(
+const toCaseless = (words: string) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const caselessText = z.pipe(text, z.transform(toCaseless));
+
+/** One spelling for all that find the same, which is then cached once. */
+const searchedText = z.pipe(
   text,
-  z.transform((words) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
+  z.transform((words) => toSearchWords(toCaseless(words)).join(' ')),
 );
 
 const wholeNumber = z.pipe(
@@ -91,9 +97,9 @@ export const textFilter = filterOf(
     $eqi: z.optional(caselessText),
     $nei: z.optional(caselessText),
     $contains: z.optional(text),
-    $containsi: z.optional(caselessText),
+    $containsi: z.optional(searchedText),
     $notContains: z.optional(text),
-    $notContainsi: z.optional(caselessText),
+    $notContainsi: z.optional(searchedText),
     $startsWith: z.optional(text),
     $startsWithi: z.optional(caselessText),
     $endsWith: z.optional(text),

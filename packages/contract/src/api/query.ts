@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { normalizeTyped } from './typed-text.ts';
 
 const wholeNumber = z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]);
 
@@ -30,7 +31,9 @@ export function paginationUpTo(max: number) {
 
 export const paginationQuery = paginationUpTo(limits.pageSize.max);
 
-export const searchQuery = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+export const searchQuery = z.optional(
+  z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
+);
 
 export const booleanQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { category } from '../catalog/catalog.ts';
 import { entryOf, nothing } from '../api/envelope.ts';
-import { documentId, text } from '../api/fields.ts';
+import { documentId, lineText } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { operation } from '../api/operation.ts';
 import { chosenImage } from './products.ts';
@@ -12,7 +12,7 @@ export const adminCategory = z.extend(category, { products: z.number() });
 export type AdminCategory = z.infer<typeof adminCategory>;
 
 export const categoryInput = z.strictObject({
-  title: text('Title is required').check(
+  title: lineText('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
   ),
   img: z.nullable(chosenImage),

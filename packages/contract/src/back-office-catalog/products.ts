@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { product } from '../catalog/catalog.ts';
 import { productType } from '../catalog/product-type.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { documentId, text } from '../api/fields.ts';
+import { documentId, lineText } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
@@ -61,7 +61,7 @@ const bundleContents = z.array(documentId).check(
 
 /** Only the title is required until the product is published. */
 export const productInput = z.strictObject({
-  title: text('Title is required').check(
+  title: lineText('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
   ),
   description: upTo('Description', limits.descriptionMax),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
+import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { releaseWithFacts } from '../catalog/releases.ts';
 import { operation } from '../api/operation.ts';
@@ -21,7 +22,10 @@ export const releaseInput = z.strictObject({
   version: z.optional(
     z
       .string()
-      .check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,9}){1,3}$/, 'Version must be numbers like 1.2.0')),
+      .check(
+        z.overwrite(normalizeCode),
+        z.regex(/^\d{1,9}(\.\d{1,9}){1,3}$/, 'Version must be numbers like 1.2.0'),
+      ),
   ),
   changelog: text('Changelog is required').check(
     z.maxLength(

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
+import { lineRules } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
+import { normalizeCode } from '../api/typed-text.ts';
 import { vatIdLine } from '../invoices/billing.ts';
 import { countryCodes } from '../invoices/countries.ts';
 import { limits } from '../limits.ts';
 import { taxTreatment } from '../invoices/tax.ts';
 
-const line = (name: string, most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(
-        /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]*$/u,
-        `${name} contains characters that cannot be used`,
-      ),
-      z.maxLength(most, `${name} must be at most ${most} characters`),
-    );
+const line = (name: string, most: number) => z.string().check(...lineRules(name, most));
 
 const country = z
   .string()
@@ -58,7 +50,7 @@ export const invoicingSettings = z.strictObject({
   prefix: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(normalizeCode),
       z.regex(/^[A-Z0-9-]{0,8}$/, 'Prefix has at most eight capital letters, digits and hyphens'),
     ),
   timeZone: z.string().check(z.refine(isTimeZone, 'Unknown time zone')),

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, ifGiven } from '../api/fields.ts';
+import { documentId, ifGiven, lineRules } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { image } from '../catalog/images.ts';
 import { limits } from '../limits.ts';
 
-const visibleText = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]*$/u;
-
 /** Empty is the default of the shop. */
-const line = (name: string, most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(visibleText, `${name} contains characters that cannot be used`),
-      z.maxLength(most, `${name} must be at most ${most} characters`),
-    );
+const line = (name: string, most: number) => z.string().check(...lineRules(name, most));
 
 function isHttpsUrl(address: string): boolean {
   const url = URL.parse(address);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
-import { documentId, ifGiven, text } from '../api/fields.ts';
+import { documentId, ifGiven, lineText, text } from '../api/fields.ts';
+import { normalizeTyped } from '../api/typed-text.ts';
 import { operation } from '../api/operation.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { limits } from '../limits.ts';
@@ -37,6 +38,7 @@ export type Discount = z.infer<typeof discount>;
 const { discountCode } = limits;
 
 export const codeField = text('Code is required').check(
+  z.overwrite(normalizeTyped),
   // Before upper case, which turns some other letters into these.
   ifGiven(
     (code) => /^[A-Za-z\d-]*$/.test(code),
@@ -89,12 +91,12 @@ export const discountInput = z.strictObject({ code: codeField, ...terms });
 export type DiscountInput = z.output<typeof discountInput>;
 
 export const discountBatchInput = z.strictObject({
-  name: text('Name is required').check(z.maxLength(limits.nameMax)),
+  name: lineText('Name is required').check(z.maxLength(limits.nameMax)),
   /** Before the random part; empty for none. */
   prefix: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(normalizeTyped),
       z.regex(/^[A-Za-z\d-]{0,12}$/, 'Prefix has at most 12 letters, digits and hyphens'),
       z.toUpperCase(),
     ),

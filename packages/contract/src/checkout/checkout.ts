@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { quantityField } from '../cart/cart.ts';
 import { entryOf, nothing } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
+import { normalizeCode } from '../api/typed-text.ts';
 import { type Billing, billing } from '../invoices/billing.ts';
 import { taxBreakdown } from '../invoices/tax.ts';
 import { limits } from '../limits.ts';
@@ -27,7 +28,7 @@ const checkoutItems = z.array(checkoutItem).check(
 );
 
 /** One that cannot be a code is unknown, and needs no rule here. */
-const discountCode = z.string().check(z.trim(), z.maxLength(limits.searchMax));
+const discountCode = z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeCode));
 
 const discountRefusals = [
   'DISCOUNT_UNKNOWN',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { emailField, ifGiven, text } from '../api/fields.ts';
+import { emailField, ifGiven, lineText, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { operation } from '../api/operation.ts';
 
@@ -8,7 +8,7 @@ import { operation } from '../api/operation.ts';
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 
 const line = (name: string, max: number) =>
-  text(`${name} is required`).check(
+  lineText(`${name} is required`).check(
     z.regex(oneLine, `${name} contains characters that cannot be used`),
     z.maxLength(max, `${name} must be at most ${max} characters`),
   );

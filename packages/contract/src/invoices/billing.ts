@@ -1,29 +1,17 @@
 import * as z from 'zod/mini';
-import { ifGiven, isEmailLike } from '../api/fields.ts';
+import { ifGiven, isEmailLike, lineRules } from '../api/fields.ts';
+import { normalizeEmail, normalizeTyped } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { countryCodes } from './countries.ts';
 
-/** No control characters, and none that are invisible or change the direction of the text. */
-const oneLine = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]*$/u;
-
 const lineOf = (name: string, most: number) =>
-  z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(oneLine, `${name} contains characters that cannot be used`),
-        z.maxLength(most, `${name} must be at most ${most} characters`),
-      ),
-    '',
-  );
+  z._default(z.string().check(...lineRules(name, most)), '');
 
 /** Tax offices and their programs know no letters and digits of other scripts. */
 export const vatIdLine = z
   .string()
   .check(
-    z.normalize('NFKC'),
-    z.trim(),
+    z.overwrite(normalizeTyped),
     z.regex(/^[ -~]*$/, 'VAT id contains characters that cannot be used'),
     z.maxLength(limits.billing.vatId, `VAT id must be at most ${limits.billing.vatId} characters`),
   );
@@ -47,7 +35,10 @@ export const billing = z.strictObject({
   /** For public buyers in Germany the Leitweg-ID. */
   buyerReference: lineOf('Buyer reference', limits.billing.reference),
   /** Gets a copy of the invoice. */
-  copyTo: z._default(z.string().check(z.trim(), ifGiven(isEmailLike, 'Invalid email address')), ''),
+  copyTo: z._default(
+    z.string().check(z.overwrite(normalizeEmail), ifGiven(isEmailLike, 'Invalid email address')),
+    '',
+  ),
 });
 
 /** Earlier releases took VAT ids that are refused now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
+import { currentPasswordField } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { limits } from '../limits.ts';
 
@@ -57,7 +58,7 @@ export type ReviewsChoice = z.infer<typeof reviewsChoice>;
 
 const deletionInput = z.strictObject({
   /** Without it, the caller has to have signed in within the last ten minutes. */
-  password: z.optional(z.string().check(z.maxLength(limits.password.max))),
+  password: z.optional(currentPasswordField),
   username: z.string().check(z.maxLength(limits.username.max)),
   reviews: reviewsChoice,
 });

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
-import { text } from '../api/fields.ts';
+import { lineRules, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { isShopLink } from './shop-link.ts';
 
 const { shopTexts } = limits;
 
-const visibleLine = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]*$/u;
-
 const line = (name: string, most: number = shopTexts.lineMax) =>
-  text(`${name} is required`).check(
-    z.regex(visibleLine, `${name} contains characters that cannot be used`),
-    z.maxLength(most, `${name} must be at most ${most} characters`),
-  );
+  text(`${name} is required`).check(...lineRules(name, most));
 
 const html = (name: string, most: number) =>
   text(`${name} is required`).check(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { emailField, text } from '../api/fields.ts';
+import { emailField, lineText } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { limits } from '../limits.ts';
 
 export const subscriptionInput = z.strictObject({
-  name: text('Name is required').check(
+  name: lineText('Name is required').check(
     z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
   ),
   email: emailField,

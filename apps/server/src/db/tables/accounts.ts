@@ -46,10 +46,10 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     index('users_created_index').on(table.createdAt, table.id),
-    index('users_name_trigrams').using(
+    index('users_name_search').using(
       'gin',
-      sql`${table.username} gin_trgm_ops`,
-      sql`${table.email} gin_trgm_ops`,
+      sql`search_text(${table.username}) gin_trgm_ops`,
+      sql`search_text(${table.email}) gin_trgm_ops`,
     ),
     index('users_staff_index')
       .on(table.role)

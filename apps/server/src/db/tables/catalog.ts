@@ -49,6 +49,8 @@ export const products = pgTable(
     description: text().notNull(),
     longDescription: text().notNull(),
     otherDescription: text().notNull(),
+    searchedTitle: text().generatedAlwaysAs(sql`search_text(title)`),
+    searchedDescription: text().generatedAlwaysAs(sql`search_text(description)`),
     priceCents: integer().notNull(),
     isNew: boolean().notNull().default(false),
     type: text({ enum: productTypes }).notNull().default('standard'),
@@ -75,6 +77,12 @@ export const products = pgTable(
     index('products_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
     index('products_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`),
     index('products_slug_trigrams').using('gin', sql`${table.slug} gin_trgm_ops`),
+    index('products_title_search').using('gin', sql`${table.searchedTitle} gin_trgm_ops`),
+    index('products_description_search').using(
+      'gin',
+      sql`${table.searchedDescription} gin_trgm_ops`,
+    ),
+    index('products_slug_search').using('gin', sql`search_text(${table.slug}) gin_trgm_ops`),
     index('products_type_index').on(table.type, table.id),
     index('products_new_index')
       .on(table.id)

@@ -72,7 +72,7 @@ export const discountCodes = pgTable(
   (table) => [
     index('discount_codes_batch_index').on(table.batchId, table.id),
     index('discount_codes_created_index').on(table.createdAt, table.id),
-    index('discount_codes_trigrams').using('gin', sql`${table.code} gin_trgm_ops`),
+    index('discount_codes_search').using('gin', sql`search_text(${table.code}) gin_trgm_ops`),
     check('discount_codes_code_check', sql`${table.code} ~ '^[A-Z0-9-]{3,32}$'`),
     check('discount_codes_kind_check', isOneOf(table.kind, ['percent', 'amount'])),
     check(

@@ -116,7 +116,10 @@ export const orders = pgTable(
       .where(sql`${table.discountCodeId} is not null`),
     index('orders_created_index').on(table.createdAt, table.id),
     index('orders_total_index').on(table.totalCents, table.id),
-    index('orders_document_trigrams').using('gin', sql`${table.documentId} gin_trgm_ops`),
+    index('orders_document_search').using(
+      'gin',
+      sql`search_text(${table.documentId}) gin_trgm_ops`,
+    ),
     index('orders_paid_index').on(table.paidAt),
     index('orders_refunded_index')
       .on(table.refundedAt)
@@ -153,7 +156,7 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_product_key').on(table.orderId, table.productId),
     index('order_lines_product_index').on(table.productId, table.orderId),
-    index('order_lines_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
+    index('order_lines_title_search').using('gin', sql`search_text(${table.title}) gin_trgm_ops`),
     check('order_lines_price_check', sql`${table.unitPriceCents} >= 0`),
     check(
       'order_lines_discount_check',

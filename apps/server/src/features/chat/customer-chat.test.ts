@@ -89,6 +89,15 @@ describe('POST /chat-message/user-chat-message', () => {
     },
   );
 
+  test.for(['\u200B', '\u3164', '\u2800\u2800', '\u00AD \uFEFF', '\u202E\u{E0001}'])(
+    'that shows nothing is none: %j',
+    async (content, { customer }) => {
+      expect((await write(customer, content)).json().validation_error).toEqual({
+        content: ['Message is required'],
+      });
+    },
+  );
+
   test(
     'without a key stores the same text twice, as with another key or by another person',
     { tags: ['C12'] },

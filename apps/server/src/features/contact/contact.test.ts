@@ -96,7 +96,7 @@ describe('POST /contacts', () => {
     },
   );
 
-  test.for(['ada', 'ada@shop', 'ada @shop.test', 'a@x.test,b@x.test', '<a@x.test>', 'ada@ü.test'])(
+  test.for(['ada', 'ada@shop', 'ada @shop.test', 'a@x.test,b@x.test', '<a@x.test>', 'ädä@x.test'])(
     'refuses the address %s',
     { tags: ['SUP-18', 'A17', 'R07'] },
     (email, { shop }) =>

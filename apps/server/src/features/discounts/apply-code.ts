@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { assertValid, discountLines, normalizeCode } from './code-rules.ts';
+import { assertValid, discountLines, readCode } from './code-rules.ts';
 import { type CodeRow, findCode } from './queries.ts';
 
 type Lines = Parameters<typeof discountLines>[1];
@@ -22,8 +22,8 @@ export async function applyCode(
   given: string,
   lines: Lines,
 ): Promise<Applied> {
-  const normalized = normalizeCode(given);
-  const code = normalized && (await findCode(db, normalized));
+  const read = readCode(given);
+  const code = read && (await findCode(db, read));
   if (!code) throw new ShopError('DISCOUNT_UNKNOWN');
   assertValid(code, now());
   return { code, discounts: discountLines(code, lines) };

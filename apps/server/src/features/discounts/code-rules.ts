@@ -4,7 +4,7 @@ import type { CodeRow } from './queries.ts';
 import { discountAmounts } from './split-discount.ts';
 
 /** Null for what cannot be a code. */
-export function normalizeCode(given: string): string | null {
+export function readCode(given: string): string | null {
   // Before upper case, which turns some other letters into these.
   return /^[A-Za-z0-9-]{3,32}$/.test(given) ? given.toUpperCase() : null;
 }

@@ -174,7 +174,8 @@ describe('POST /reviews', () => {
   test.for([
     ['of the greatest length', 'x'.repeat(2_000)],
     ['full of scripts', "<script>alert(1)</script> javascript:alert(1) \\' %_"],
-    ['with characters that reverse text', '\u202E\u200F'.repeat(500)],
+    ['with characters that reverse text', `a${'\u202E\u200F'.repeat(500)}`],
+    ['in Persian with its joiners', 'می\u200Cخواهم'],
   ] as const)(
     'stores a comment %s as it was written',
     { tags: ['R04'] },

@@ -53,8 +53,8 @@ export function accountCalls(shop: TestShop) {
   const resend = (email: string) => post('/auth/send-email-confirmation', { email });
   const me = (token: string) => send('GET', '/users/me', token);
 
-  async function signUp() {
-    const person = newPerson();
+  async function signUp(given: Partial<ReturnType<typeof newPerson>> = {}) {
+    const person = { ...newPerson(), ...given };
     await register(person);
     await confirm(await readConfirmation(person.email));
     const { jwt } = (await logIn(person.email, person.password)).json<{ jwt: string }>();

@@ -1,3 +1,4 @@
+import { normalizeCode } from '@partshelf/contract/api/typed-text.ts';
 import { useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { createEmitter } from '../../create-emitter.ts';
@@ -20,13 +21,12 @@ export function setSessionCode(code: string | undefined): void {
 
 /** The `?code=` of an address, unless it cannot be a discount code. */
 export function rememberLinkedCode(search: string): void {
-  const code = normalizeCode(new URLSearchParams(search).get('code') ?? '');
+  const code = toCode(new URLSearchParams(search).get('code') ?? '');
   if (codePattern.test(code)) setSessionCode(code);
 }
 
-export function normalizeCode(typed: string): string {
-  return typed.trim().toUpperCase();
-}
+/** As the shop stores it. */
+export const toCode = (typed: string): string => normalizeCode(typed).toUpperCase();
 
 export function useSessionCode(): string {
   return useSyncExternalStore(changes.subscribe, readCode, readNone);

@@ -15,17 +15,27 @@ const limited = createConcurrencyLimit(2, 20, 'PASSWORD_QUEUE_FULL');
 
 /** @throws ShopError PASSWORD_QUEUE_FULL when too many wait already */
 export async function hashPassword(password: string): Promise<string> {
-  return limited(() => argon2.hash(password, cost));
+  return limited(() => argon2.hash(password.normalize('NFC'), cost));
 }
 
+/** As keyboards write it; hashes of earlier releases are of whatever was typed. */
+const formsOf = (password: string) => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+];
+
 /**
- * Always verifies one hash, so that the time does not reveal whether the account exists.
+ * Verifies as many hashes without an account as with one that has another password.
  * @throws ShopError PASSWORD_QUEUE_FULL when too many wait already
  */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const matches = await limited(() => argon2.verify(passwordHash ?? dummyHash, password));
+  const matches = await limited(async () => {
+    for (const form of formsOf(password)) {
+      if (await argon2.verify(passwordHash ?? dummyHash, form)) return true;
+    }
+    return false;
+  });
   return matches && Boolean(passwordHash);
 }

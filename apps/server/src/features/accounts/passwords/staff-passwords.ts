@@ -25,7 +25,7 @@ interface Owner {
 
 async function findWeakness(password: string, owner: Owner): Promise<string | undefined> {
   const { staffPasswordMin: min } = limits;
-  if (password.length < min) return `Password must be at least ${min} characters`;
+  if (password.normalize('NFC').length < min) return `Password must be at least ${min} characters`;
   strength ??= loadStrength();
   const names = ['partshelf', owner.username, owner.email, owner.email.split('@')[0]!];
   const { score } = (await strength).check(password, names);

@@ -147,7 +147,7 @@ describe('a code of an authenticator app', () => {
     for (const steps of [-1, 0, 1]) {
       await letCodesBeNew(shop, customer.user.id);
       const { call } = await signInAgain(shop, customer.user.id);
-      const code = codeOf(secret, steps).replace(/^(...)/, ' $1 ');
+      const code = codeOf(secret, steps).replace(/^(...)/, steps < 0 ? '\u00A0$1–' : ' $1 ');
       expect((await call('POST', proofPath, { method: 'code', code })).statusCode).toBe(200);
     }
   });
@@ -174,7 +174,7 @@ describe('a code of an authenticator app', () => {
     expect(read(await call('POST', proofPath, older))).toEqual(wrongCode);
   });
 
-  test.for(['', '12345', '1234567', 'abcdef', '１２３４５６', null, 123456, {}])(
+  test.for(['', '12345', '1234567', 'abcdef', '１２３４５', null, 123456, {}])(
     'is not %j',
     async (code, { customer }) => {
       const answer = await customer.call('POST', proofPath, { method: 'code', code });

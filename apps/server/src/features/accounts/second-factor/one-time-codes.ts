@@ -22,9 +22,8 @@ export const toUri = (secret: string, labels: Labels) => generatorOf(secret, lab
 
 /** The time step of a code that is valid now. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
-  const token = code.replace(/\s/g, '');
   const timestamp = now.getTime();
-  const delta = generatorOf(secret).validate({ token, timestamp, window: stepsAround });
+  const delta = generatorOf(secret).validate({ token: code, timestamp, window: stepsAround });
   if (delta === null) return undefined;
   return Math.floor(timestamp / 1000 / settings.period) + delta;
 }

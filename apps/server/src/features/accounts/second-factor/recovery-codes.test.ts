@@ -38,7 +38,7 @@ describe('a recovery code', () => {
   test('is read without dashes, in small letters, and with O for 0', async ({ shop, customer }) => {
     const { recoveryCodes: codes } = await addApp(customer);
     const { call } = await signInAgain(shop, customer.user.id);
-    const typed = ` ${codes[0]!.replaceAll('-', ' ').replaceAll('0', 'o').toLowerCase()} `;
+    const typed = ` ${codes[0]!.replace('-', '–').replace('-', '\u00A0').replaceAll('0', 'o').toLowerCase()} `;
     expect((await call('POST', proofPath, proofOf(typed))).statusCode).toBe(200);
   });
 

@@ -15,7 +15,7 @@ function createCode(): string {
 }
 
 const normalize = (code: string) =>
-  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  code.toUpperCase().replaceAll('-', '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 const toHash = (code: string) => createHash('sha256').update(normalize(code)).digest('hex');
 

@@ -30,6 +30,31 @@ describe('POST /auth/local', () => {
     },
   );
 
+  test.for([
+    ['Müßiggang \u00FC', 'NFD'],
+    ['Mu\u0308ßiggang u', 'NFC'],
+    ['\u1EC7 ngo\u0302n', 'NFC'],
+  ] as const)('the password %j is the same one in %s', async ([password, form], { accounts }) => {
+    const { email } = await accounts.signUp({ password });
+    expect((await accounts.logIn(email, password.normalize(form))).statusCode).toBe(200);
+    expect((await accounts.logIn(email, password)).statusCode).toBe(200);
+    expect((await accounts.logIn(email, `${password}\u0308`)).json()).toEqual(wrongCredentials);
+  });
+
+  test('a hash of an earlier release is of the password as it was typed', async ({
+    shop,
+    accounts,
+  }) => {
+    const { email } = await accounts.signUp();
+    for (const form of ['NFC', 'NFD'] as const) {
+      const passwordHash = await argon2.hash('p\u00E4ssword'.normalize(form));
+      await shop.deps.db.update(users).set({ passwordHash }).where(eq(users.email, email));
+      for (const typed of ['p\u00E4ssword', 'pa\u0308ssword']) {
+        expect((await accounts.logIn(email, typed)).statusCode).toBe(200);
+      }
+    }
+  });
+
   test(
     'no one signs in before the address is confirmed',
     { tags: ['A13'] },

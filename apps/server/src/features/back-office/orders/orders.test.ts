@@ -30,13 +30,20 @@ describe('the list of orders', () => {
     admin,
     buyer,
   }) => {
-    const product = await createProduct(shop, { title: '100% Org_Chart' });
+    const product = await createProduct(shop, { title: '100% Org_Chart é' });
     await buyer.startPaying([product]);
     const { documentId } = await lastOrderOf(buyer);
     const other = await createBuyer(shop);
     await other.startPaying([await createProduct(shop, { title: '1000 OrgXChart' })]);
     const { email, username } = buyer.user;
-    for (const text of [documentId.slice(3, 20), email, username, '100% org_', 'rg_chart']) {
+    for (const text of [
+      documentId.slice(3, 20),
+      email,
+      username,
+      '100% org_',
+      'rg_chart',
+      'E  １００％',
+    ]) {
       const { data } = await list(admin, `search=${encodeURIComponent(text)}`);
       expect(data, text).toMatchObject([
         {
@@ -44,7 +51,7 @@ describe('the list of orders', () => {
           state: 'pending',
           attempts: 1,
           total: 19.99,
-          products: ['100% Org_Chart'],
+          products: ['100% Org_Chart é'],
           buyer: { documentId: buyer.user.documentId, username, email },
           paidAt: null,
         },

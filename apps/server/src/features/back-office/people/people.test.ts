@@ -67,6 +67,10 @@ describe('the list of people', () => {
     expect(await find(`search=${encodeURIComponent(odd.user.email.toUpperCase())}`)).toEqual([
       '100% Odd',
     ]);
+    await createCustomer(shop, { username: "Zoë O'Brien-Łuk" });
+    for (const typed of ['zoe o’brien', 'O´BRIEN  luk', 'Zoe\u0308\u00A0O‘Brien–Ł']) {
+      expect(await find(`search=${encodeURIComponent(typed)}`)).toEqual(["Zoë O'Brien-Łuk"]);
+    }
     expect(await find('search=odd&role=Helpdesk')).toEqual(['100% Odd']);
     expect(await find('search=odd&blocked=true')).toEqual(['1000 Odd']);
     expect(await find('search=odd&blocked=false')).toEqual(['100% Odd']);

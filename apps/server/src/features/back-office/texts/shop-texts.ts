@@ -1,3 +1,4 @@
+import { isBlank } from '@partshelf/contract/api/typed-text.ts';
 import type {
   AdminText,
   TextDraft,
@@ -40,16 +41,16 @@ export async function getAdminText(db: Queryable, name: ShopTextName): Promise<A
   return toAdminText(name, await findText(db, name));
 }
 
-const isBlank = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
+const isEmpty = (html: string) => isBlank(html.replace(/<[^<>]*>|&nbsp;/g, ''));
 
 /** @throws ShopError VALIDATION_FAILED when nothing is left of a text */
 export function toPublished({ content }: TextDraft): TextContent {
   const safe = toSafeContent<TextContent>(content, sanitizeRichText);
-  if ('html' in safe && isBlank(safe.html)) {
+  if ('html' in safe && isEmpty(safe.html)) {
     throw new ShopError('VALIDATION_FAILED', { fields: { 'content.html': ['Text is required'] } });
   }
   if ('entries' in safe) {
-    const index = safe.entries.findIndex(({ answer }) => isBlank(answer));
+    const index = safe.entries.findIndex(({ answer }) => isEmpty(answer));
     const fields = { [`content.entries.${index}.answer`]: ['Answer is required'] };
     if (index !== -1) throw new ShopError('VALIDATION_FAILED', { fields });
   }

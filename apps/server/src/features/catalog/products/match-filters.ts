@@ -16,9 +16,10 @@ import {
   notInArray,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { escapeLikePattern } from '../../../db/like-patterns.ts';
+import { containsText, escapeLikePattern } from '../../../db/like-patterns.ts';
 
 interface ValueFilter<Value> {
   readonly $eq?: Value | undefined;
@@ -62,15 +63,14 @@ export function matchValue<Value>(
   );
 }
 
-type PatternOperator = Exclude<keyof TextFilter, keyof ValueFilter<string>>;
+type SearchOperator = '$containsi' | '$notContainsi';
+type PatternOperator = Exclude<keyof TextFilter, keyof ValueFilter<string> | SearchOperator>;
 
 const patterns: Record<PatternOperator, (column: PgColumn, text: string) => SQL> = {
   $eqi: (column, text) => ilike(column, text),
   $nei: (column, text) => not(ilike(column, text)),
   $contains: (column, text) => like(column, `%${text}%`),
-  $containsi: (column, text) => ilike(column, `%${text}%`),
   $notContains: (column, text) => not(like(column, `%${text}%`)),
-  $notContainsi: (column, text) => not(ilike(column, `%${text}%`)),
   $startsWith: (column, text) => like(column, `${text}%`),
   $startsWithi: (column, text) => ilike(column, `${text}%`),
   $endsWith: (column, text) => like(column, `%${text}`),
@@ -79,11 +79,19 @@ const patterns: Record<PatternOperator, (column: PgColumn, text: string) => SQL>
 
 const patternOperators = Object.keys(patterns) as PatternOperator[];
 
+const search = (column: PgColumn, text: string) => containsText(text, column) ?? sql`true`;
+
 /** For columns that always have a value. */
 export function matchText(column: PgColumn, filter: TextFilter): SQL | undefined {
+  const { $containsi, $notContainsi } = filter;
   const matched = patternOperators.map((operator) => {
     const text = filter[operator];
     return text === undefined ? undefined : patterns[operator](column, escapeLikePattern(text));
   });
-  return and(matchValue(column, filter), ...matched);
+  return and(
+    matchValue(column, filter),
+    ...matched,
+    $containsi === undefined ? undefined : search(column, $containsi),
+    $notContainsi === undefined ? undefined : not(search(column, $notContainsi)),
+  );
 }

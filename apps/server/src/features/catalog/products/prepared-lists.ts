@@ -1,10 +1,11 @@
+import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import type {
   ProductFilters,
   ProductSortKey,
 } from '@partshelf/contract/catalog/product-filters.ts';
-import { and, asc, count, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../../db/client.ts';
-import { escapeLikePattern } from '../../../db/like-patterns.ts';
+import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../../db/like-patterns.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { published } from './product-filters.ts';
 import { orderBySortedId } from './product-order.ts';
@@ -33,7 +34,8 @@ const all = prepareList('all');
 const ofSlug = prepareList('slug', eq(products.slug, value));
 const ofType = prepareList('type', eq(products.type, value));
 const areNew = prepareList('is_new', sql`${products.isNew}`);
-const ofTitle = prepareList('title', ilike(products.title, value), orderBySortedId);
+const pattern = sql`(select ${toSearchPattern(sql`${sql.placeholder('value')}::text`)})`;
+const ofTitle = prepareList('title', matchesSearch(products.title, pattern), orderBySortedId);
 
 interface PreparedList {
   readonly list: ReturnType<typeof prepareList>;
@@ -50,8 +52,9 @@ export function findPreparedList(
   if (given.length === 0) return { list: all, value: null };
   if (slug?.$eq !== undefined) return { list: ofSlug, value: slug.$eq };
   if (type?.$eq) return { list: ofType, value: type.$eq };
-  if (title?.$containsi !== undefined && isIndexed(title)) {
-    return { list: ofTitle, value: `%${escapeLikePattern(title.$containsi)}%` };
+  const [word, ...furtherWords] = toSearchWords(title?.$containsi ?? '');
+  if (word !== undefined && furtherWords.length === 0 && isIndexed(title)) {
+    return { list: ofTitle, value: escapeLikePattern(word) };
   }
   return isNew?.$eq ? { list: areNew, value: null } : undefined;
 }

@@ -73,6 +73,8 @@ test.for(sorts)(
 
 test.for<ProductFilters>([
   { title: { $startsWithi: 'part abc' } },
+  { title: { $containsi: 'part café abc' } },
+  { slug: { $containsi: 'part 9999' } },
   { title: { $endsWith: 'abcd' } },
   { slug: { $in: ['part-1', 'part-2'] } },
   { documentId: { $eq: 'many7' } },

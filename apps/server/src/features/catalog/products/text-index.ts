@@ -1,4 +1,5 @@
 import type { TextFilter } from '@partshelf/contract/api/filters.ts';
+import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import type { ProductFilters } from '@partshelf/contract/catalog/product-filters.ts';
 
 /** The indexes are of trigrams. */
@@ -6,7 +7,6 @@ const minIndexedLength = 3;
 
 const indexed = [
   '$contains',
-  '$containsi',
   '$startsWith',
   '$startsWithi',
   '$endsWith',
@@ -15,7 +15,10 @@ const indexed = [
 ] as const;
 
 export function isIndexed(filter: TextFilter | undefined): boolean {
-  return indexed.some((operator) => (filter?.[operator]?.length ?? 0) >= minIndexedLength);
+  const patterns = indexed.map((operator) => filter?.[operator] ?? '');
+  return [...patterns, ...toSearchWords(filter?.$containsi ?? '')].some(
+    ({ length }) => length >= minIndexedLength,
+  );
 }
 
 export function usesTextIndex({ $or = [], $and = [], ...rest }: ProductFilters): boolean {

@@ -1,3 +1,4 @@
+import { normalizeCode } from '@partshelf/contract/api/typed-text.ts';
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
 import { checks } from './vat-id-checks.ts';
 
@@ -18,10 +19,9 @@ function prefixesOf(country: string): readonly string[] {
 
 /** With the prefix of the country, in capital letters, without spaces and punctuation. */
 export function normaliseVatId(country: string, given: string): string {
-  const plain = given
-    .normalize('NFKC')
+  const plain = normalizeCode(given)
     .toUpperCase()
-    .replace(/[\s./:-]/g, '')
+    .replace(/[./:-]/g, '')
     .replace(/^GR(?=\d)/, 'EL');
   const prefixes = prefixesOf(country);
   const prefix = prefixes.find((each) => plain.startsWith(each)) ?? prefixes[0];

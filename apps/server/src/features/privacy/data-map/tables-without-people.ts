@@ -57,6 +57,8 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
     'description',
     'long_description',
     'other_description',
+    'searched_title',
+    'searched_description',
     'price_cents',
     'is_new',
     'type',

@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
 import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -47,7 +48,8 @@ async function requireProof(
 ): Promise<void> {
   const person = await findPerson(db, user.id);
   if (!person) throw new ShopError('TOKEN_MISSING');
-  if (username !== person.username) throw new ShopError('USERNAME_MISMATCH');
+  if (normalizeTyped(username) !== normalizeTyped(person.username))
+    throw new ShopError('USERNAME_MISMATCH');
   if (!person.passwordHash && password === undefined) return requireRecentProof(user);
   if (!(await isPassword(password ?? '', person.passwordHash))) {
     throw new ShopError('PASSWORD_WRONG');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
-import { normalizeCode, setSessionCode, useSessionCode } from '../../discounts/session-code.ts';
+import { setSessionCode, toCode, useSessionCode } from '../../discounts/session-code.ts';
 
 interface DiscountRefusal {
   code: string;
@@ -19,7 +19,7 @@ export function useDiscountCode() {
   const [refusal, setRefusal] = useState<DiscountRefusal>();
 
   function apply(typed: string) {
-    const wanted = normalizeCode(typed);
+    const wanted = toCode(typed);
     setRefusal(undefined);
     setEntered(wanted);
     setSessionCode(wanted);

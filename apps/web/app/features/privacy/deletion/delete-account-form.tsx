@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
 import type {
   DeletionOverview,
   ReviewsChoice,
@@ -14,6 +15,9 @@ import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { wrongPassword } from '../../accounts/profile/profile-failure.ts';
 import { ReviewsField } from './reviews-field.tsx';
 import { useDeleteAccount } from './use-delete-account.ts';
+
+const isSameName = (typed: string, username: string) =>
+  normalizeTyped(typed) === normalizeTyped(username);
 
 interface DeleteAccountFormProps {
   overview: DeletionOverview;
@@ -78,7 +82,9 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.username.max}
-            {...register('username', { validate: (typed) => typed === username || mismatch })}
+            {...register('username', {
+              validate: (typed) => isSameName(typed, username) || mismatch,
+            })}
           />
         </Field>
       </div>
