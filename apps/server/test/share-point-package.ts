@@ -9,6 +9,7 @@ interface PackageComponent {
   /** Further fields of its manifest. */
   readonly manifest?: object;
   readonly resources?: object;
+  readonly baseUrls?: readonly string[];
 }
 
 /** Packages of different slugs have different product ids. */
@@ -64,6 +65,7 @@ function appManifest(slug: string, version: string, options: PackageOptions): st
 
 function componentPart(component: PackageComponent): RawEntry {
   const { alias, title, kind, hosts, resources } = component;
+  const { baseUrls = ['HTTPS://SPCLIENTSIDEASSETLIBRARY/'] } = component;
   const id = toGuid(alias);
   const manifest = toJsonAttribute({
     id,
@@ -74,7 +76,7 @@ function componentPart(component: PackageComponent): RawEntry {
     preconfiguredEntries: [{ title: { default: title } }],
     ...component.manifest,
     loaderConfig: {
-      internalModuleBaseUrls: ['HTTPS://SPCLIENTSIDEASSETLIBRARY/'],
+      internalModuleBaseUrls: baseUrls,
       entryModuleId: alias,
       scriptResources: { [alias]: { type: 'path', path: `${alias}.js` }, ...resources },
     },

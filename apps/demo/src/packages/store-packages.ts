@@ -19,8 +19,7 @@ async function storePackage(
   release: DemoRelease,
 ): Promise<DemoPackage> {
   const bytes = buildSppkg(product, release);
-  const name = `${product.slug}-${release.version}.sppkg`;
-  const storageKey = `packages/${name}`;
+  const storageKey = `packages/${product.slug}-${release.version}.sppkg`;
   await storage.putPackage(storageKey, bytes);
   return {
     product,
@@ -29,7 +28,7 @@ async function storePackage(
     file: {
       visibility: 'private',
       storageKey,
-      name,
+      name: `${product.slug}.sppkg`,
       mimeType: 'application/octet-stream',
       sizeBytes: bytes.byteLength,
       sha256: sha256(bytes),

@@ -60,6 +60,7 @@ export function makeAdminPackage(given: Partial<AdminPackage> = {}): AdminPackag
     sizeBytes: 46_000,
     sha256: 'ab'.repeat(32),
     facts: calendarFacts,
+    notices: [],
     comparedWith: null,
     ...given,
   };

@@ -9,6 +9,11 @@ export const packageErrors = {
     name: 'ApplicationError',
     message: 'This is not a SharePoint package that the shop can read',
   },
+  PACKAGE_CANNOT_WORK: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This package cannot work at a buyer',
+  },
   PACKAGE_WRONG_PRODUCT: {
     status: 400,
     name: 'ApplicationError',

@@ -14,6 +14,8 @@ export const adminPackage = z.object({
   sizeBytes: z.number(),
   sha256: z.string(),
   facts: z.nullable(packageFacts),
+  /** Sentences for the vendor: what will not work everywhere, and what to do. */
+  notices: z.array(z.string()),
   comparedWith: z.nullable(
     z.object({ version: z.string(), newPermissions: packageFacts.shape.permissions }),
   ),
@@ -32,6 +34,7 @@ export const adminPackageOperations = {
       'NOT_FOUND',
       'PACKAGE_KIND_UNKNOWN',
       'PACKAGE_BROKEN',
+      'PACKAGE_CANNOT_WORK',
       'PACKAGE_WRONG_PRODUCT',
       'PACKAGE_VERSION_TOO_LOW',
       'PACKAGE_TOO_LARGE',

@@ -61,6 +61,7 @@ export const adminReleaseOperations = {
       'NOT_FOUND',
       'PACKAGE_UNKNOWN',
       'PACKAGE_BROKEN',
+      'PACKAGE_CANNOT_WORK',
       'PACKAGE_WRONG_PRODUCT',
       'PACKAGE_VERSION_TOO_LOW',
     ],

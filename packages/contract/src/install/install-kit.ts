@@ -51,7 +51,11 @@ export const installKit = z.object({
    * two is no SharePoint package.
    */
   update: z.nullable(
-    z.object({ fromVersion: z.string(), difference: z.nullable(releaseDifference) }),
+    z.object({
+      fromVersion: z.string(),
+      fromFileName: z.string(),
+      difference: z.nullable(releaseDifference),
+    }),
   ),
   /** Those that the caller may download to go back to, newest first; none for visitors. */
   olderReleases: z.array(

@@ -13,6 +13,8 @@ export const platformAnswer = z.object({
   reasons: z.array(z.string()),
 });
 
+export type PlatformAnswer = z.infer<typeof platformAnswer>;
+
 /** Read from the package of the current release. Every answer but `yes` has its reasons. */
 const compatibility = z.object({
   /** Of the product, as the documentId. */

@@ -45,6 +45,15 @@ export const packageFacts = z.object({
   ),
   /** Hosts outside the package that its scripts are loaded from, as far as that can be seen. */
   scriptHosts: z.array(z.string()),
+  /** Addresses that a component has its scripts from, and that browsers of a buyer do not load. */
+  faultyScripts: z.optional(
+    z.array(
+      z.object({
+        address: z.string(),
+        fault: z.enum(['noAddress', 'ownComputer', 'ownNetwork', 'unencrypted']),
+      }),
+    ),
+  ),
 });
 
 export type PackageFacts = z.infer<typeof packageFacts>;

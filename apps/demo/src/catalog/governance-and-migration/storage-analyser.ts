@@ -17,7 +17,7 @@ const contents: ReleaseContents = {
     { resource: 'Microsoft Graph', scope: 'Reports.Read.All' },
   ],
   skipFeatureDeployment: true,
-  isDomainIsolated: true,
+  isDomainIsolated: false,
 };
 
 export const storageAnalyser: DemoProduct = {

@@ -51,7 +51,7 @@ function toUpdate(last: LastDownload, release: ReleaseToInstall): InstallKit['up
   if (!last?.isOlder) return null;
   const [before, after] = [toCompared(last), toCompared(release)];
   const difference = before && after ? compareReleases(before, after) : null;
-  return { fromVersion: last.version, difference };
+  return { fromVersion: last.version, fromFileName: last.fileName, difference };
 }
 
 /** @throws ShopError NOT_FOUND, NOT_PURCHASED or VALIDATION_FAILED */

@@ -72,6 +72,7 @@ test(
     await release('4.0.0.0', after);
     expect((await readKit()).update).toEqual({
       fromVersion: '2.0.0.0',
+      fromFileName: 'part.sppkg',
       difference: {
         permissions: { added: [graph('Calendars.Read')], removed: [graph('Mail.Read')] },
         loadedHosts: { added: ['cdn.example'], removed: [] },
@@ -127,7 +128,8 @@ test(
     const { documentId } = (await readKit()).release;
     await download({ documentId });
     await release('2.0.0.0', before);
-    expect((await readKit()).update).toEqual({ fromVersion: '1.0.0.0', difference: null });
+    const { fromVersion, difference } = (await readKit()).update;
+    expect({ fromVersion, difference }).toEqual({ fromVersion: '1.0.0.0', difference: null });
   },
 );
 

@@ -98,6 +98,7 @@ const lastDownloadStatement = prepared((db) =>
   db
     .select({
       version: releases.version,
+      fileName: files.name,
       facts: releases.packageFacts,
       mentionedHosts,
       isOlder: isOlderThanGiven,
@@ -107,6 +108,7 @@ const lastDownloadStatement = prepared((db) =>
     .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
     .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .innerJoin(files, eq(files.id, releases.fileId))
     .where(
       and(
         eq(orders.userId, sql.placeholder('userId')),

@@ -71,6 +71,19 @@ const hostile: Record<string, readonly [() => Buffer, RegExp]> = {
   'a drive': [() => withPart({ name: 'C:/evil.dll', content: 'x' }), /leads elsewhere/],
   'an empty step in a path': [() => withPart({ name: 'a//b', content: 'x' }), /leads elsewhere/],
   'a name with a NUL': [() => withPart({ name: 'a\0.js', content: 'x' }), /“a\?.js”/],
+  'a space in a name': [
+    () => withPart({ name: 'ClientSideAssets/my part.js', content: 'x' }),
+    /SharePoint refuses a package with a file named “ClientSideAssets\/my part.js”/,
+  ],
+  'brackets in a name': [() => withPart({ name: 'a[1].js', content: 'x' }), /named “a\[1\].js”/],
+  'a dot at the end of a name': [() => withPart({ name: 'a/b./c', content: 'x' }), /“a\/b.\/c”/],
+  'a number sign in a name': [() => withPart({ name: 'a#b.js', content: 'x' }), /“a#b.js”/],
+  'an encoded slash in a name': [() => withPart({ name: 'a%2Fb.js', content: 'x' }), /“a%2Fb.js”/],
+  'a percent sign in a name': [() => withPart({ name: '100%.js', content: 'x' }), /“100%.js”/],
+  'a file that is a folder too': [
+    () => withPart({ name: 'feature.xml/more.js', content: 'x' }),
+    /“feature.xml” is a file and a folder/,
+  ],
   'a wrong checksum': [
     () => withPart({ name: 'ClientSideAssets/a.js', content: 'x'.repeat(500), crc: 7 }),
     /checksum of “ClientSideAssets\/a.js” in the package is wrong/,

@@ -27,10 +27,12 @@ const script = (content: string, name = 'part.js'): RawEntry => ({
 });
 
 test('assets are listed with size and checksum', { tags: ['KIT-01'] }, async ({ readContents }) => {
-  const odd = "a'; $(calc) `x`.png";
+  const odd = "a';$(calc).png";
   const { assets } = await readContents([
     script('pixels', odd),
     { name: 'readme.md', content: 'x' },
+    { name: 'ClientSideAssets/', content: '' },
+    { name: 'ClientSideAssets/my images/', content: '' },
   ]);
   expect(assets).toEqual([
     { path: 'ClientSideAssets/tree.js', sizeBytes: expect.any(Number), sha256: expect.any(String) },
@@ -49,6 +51,7 @@ test(
     const local = "https://localhost:4321/", idn = "https://bücher.example/", me = "https://me:x@in.example";
     const parts = ["https://login." + region, ${'`https://${tenant}.sharepoint.com`'}, "https://x", "https://"];
     load("https://cdn.northgate.example/a.js"); twice("https://API.northgate.example/v2");
+    new WebSocket("wss://live.northgate.example/feed"); connect('ws:\/\/old.northgate.example');
   `;
     const resources = { lib: { type: 'path', path: 'https://cdn.northgate.example/lib.js' } };
     const component = {
@@ -63,7 +66,9 @@ test(
       'api.northgate.example',
       'docs.northgate.example',
       'in.example',
+      'live.northgate.example',
       'localhost:4321',
+      'old.northgate.example',
       'old.northgate.example:8080',
       'xn--bcher-kva.example',
     ]);

@@ -18,6 +18,7 @@ describe('an update', { tags: ['KIT-07'] }, () => {
       makeInstallKit({
         update: {
           fromVersion: '2.0.0.0',
+          fromFileName: 'team-news.sppkg',
           difference: {
             ...difference,
             permissions: {
@@ -65,7 +66,9 @@ describe('an update', { tags: ['KIT-07'] }, () => {
 
   test('that asks for nothing new says so', async () => {
     const { card } = await openInstallPage(
-      makeInstallKit({ update: { fromVersion: '2.0.0.0', difference } }),
+      makeInstallKit({
+        update: { fromVersion: '2.0.0.0', fromFileName: 'team-news.sppkg', difference },
+      }),
     );
     await expect
       .element(card('What changes for you').getByText('It asks for nothing new.'))
@@ -74,7 +77,9 @@ describe('an update', { tags: ['KIT-07'] }, () => {
 
   test('deployed to all sites creates no lists and actions', async () => {
     const { screen, card } = await openInstallPage(
-      makeInstallKit({ update: { fromVersion: '2.0.0.0', difference } }),
+      makeInstallKit({
+        update: { fromVersion: '2.0.0.0', fromFileName: 'team-news.sppkg', difference },
+      }),
     );
     const update = card('What changes for you');
     await expect.element(update).toBeVisible();
@@ -84,9 +89,22 @@ describe('an update', { tags: ['KIT-07'] }, () => {
     await expect.element(sentence).toBeVisible();
   });
 
+  test('from a file of another name says how to rename it', async () => {
+    const { screen } = await openInstallPage(
+      makeInstallKit({
+        update: { fromVersion: '2.0.0.0', fromFileName: 'news-2.sppkg', difference },
+      }),
+    );
+    await expect
+      .element(screen.getByText(/^Version 2.0.0 was called news-2.sppkg/))
+      .toMatchTextContent('rename team-news.sppkg to news-2.sppkg first');
+  });
+
   test('to or from another kind of file cannot be compared', async () => {
     const { card } = await openInstallPage(
-      makeInstallKit({ update: { fromVersion: '2.0.0.0', difference: null } }),
+      makeInstallKit({
+        update: { fromVersion: '2.0.0.0', fromFileName: 'team-news.sppkg', difference: null },
+      }),
     );
     await expect.element(card('What changes for you')).toMatchTextContent('cannot be compared');
   });

@@ -65,7 +65,12 @@ test('an uploaded package shows its facts, permissions, components and developer
       ],
       developer: { name: 'Partshelf', websiteUrl: null, privacyUrl: null, termsUrl: null },
       scriptHosts: [],
+      faultyScripts: [],
     },
+    notices: [
+      expect.stringMatching(/ended on 2 April 2026.*Set isDomainIsolated/),
+      expect.stringMatching(/names no version of the SharePoint Framework/),
+    ],
     comparedWith: { version: '1.0.0.0', newPermissions: [expect.anything()] },
   });
 });

@@ -12,6 +12,8 @@ import { deleteWaitingPackage, insertPackage } from './queries.ts';
 import { toFileName } from '../../packages/file-name.ts';
 import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
 import { refusePackage } from '../../packages/reader/refusal.ts';
+import { chooseOfferedName } from './offered-name.ts';
+import { listNotices, refuseUnreachableScripts } from './package-advice.ts';
 import { findProductToRelease } from '../releases/queries.ts';
 import { compareWithNewest } from '../releases/release-order.ts';
 
@@ -34,11 +36,13 @@ export async function uploadPackage(
   if (!product) throw new ShopError('NOT_FOUND');
   const givenName = upload.name.trim();
   const kind = readKind(givenName);
-  const name = toFileName(givenName);
+  const fileName = toFileName(givenName);
   if (upload.sizeBytes === 0) throw refusePackage('The file is empty.');
-  const read = isSharePointPackage(name) ? await readPackage(upload.path) : null;
+  const read = isSharePointPackage(fileName) ? await readPackage(upload.path) : null;
   const facts = read?.facts ?? null;
+  if (facts) refuseUnreachableScripts(facts);
   const comparedWith = await compareWithNewest(db, product.id, { version: facts?.version, facts });
+  const name = await chooseOfferedName(db, product.id, fileName, facts);
   const storageKey = `packages/${newDocumentId()}${kind}`;
   await upload.moveTo(storageKey);
   const { sizeBytes, sha256 } = upload;
@@ -58,7 +62,8 @@ export async function uploadPackage(
       });
       return file;
     });
-    return { documentId, fileName: name, sizeBytes, sha256, facts, comparedWith };
+    const notices = facts ? listNotices(facts) : [];
+    return { documentId, fileName: name, sizeBytes, sha256, facts, notices, comparedWith };
   } catch (error) {
     await files.deletePackage(storageKey);
     throw error;

@@ -34,6 +34,10 @@ export async function lockWaitingPackage(db: Transaction, documentId: string) {
   return findWaitingPackage(db, documentId);
 }
 
+export async function renamePackage(db: Transaction, id: number, name: string): Promise<void> {
+  await db.update(files).set({ name }).where(eq(files.id, id));
+}
+
 /** Undefined when a release uses it. */
 export async function deleteWaitingPackage(db: Transaction, id: number) {
   const [deleted] = await db

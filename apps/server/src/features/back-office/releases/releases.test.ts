@@ -19,6 +19,55 @@ async function uploadZip(adminReleases: ReleaseCalls, product: { documentId: str
   return answer.json().data.documentId as string;
 }
 
+test.for([
+  ['team-news.sppkg', 'team-news-v2.sppkg', 'team-news.sppkg'],
+  ['team-news-2.0.0.sppkg', 'team-news-3.0.0.0.sppkg', 'team-news.sppkg'],
+  ['News_v2.0.0.0.sppkg', 'news.sppkg', 'News.sppkg'],
+  ['plan-9.0.0.sppkg', 'plan.sppkg', 'plan-9.0.0.sppkg'],
+  ['2.0.0.sppkg', '3.0.0.sppkg', '2.0.0.sppkg'],
+] as const)(
+  'a package called %s and its successor %s are both offered as %s',
+  { tags: ['KIT-07'] },
+  async ([first, second, offered], { shop, adminReleases }) => {
+    const product = await createProduct(shop);
+    for (const [version, name] of [
+      ['2.0.0.0', first],
+      ['3.0.0.0', second],
+    ] as const) {
+      const bytes = buildPackage(version, { slug: product.documentId });
+      const { documentId, fileName } = (await adminReleases.upload(product, name, bytes)).json()
+        .data;
+      expect(fileName).toBe(offered);
+      const published = await adminReleases.publish(product, {
+        package: documentId,
+        changelog: 'New.',
+      });
+      expect(published.json().data.fileName).toBe(offered);
+    }
+  },
+);
+
+test(
+  'packages that were uploaded together are offered under one name',
+  { tags: ['KIT-07'] },
+  async ({ shop, adminReleases }) => {
+    const product = await createProduct(shop);
+    const upload = async (version: string, name: string) =>
+      (
+        await adminReleases.upload(
+          product,
+          name,
+          buildPackage(version, { slug: product.documentId }),
+        )
+      ).json().data.documentId;
+    const waiting = [await upload('2.0.0.0', 'a.sppkg'), await upload('3.0.0.0', 'b.sppkg')];
+    for (const id of waiting) {
+      const published = await adminReleases.publish(product, { package: id, changelog: 'New.' });
+      expect(published.json().data.fileName).toBe('a.sppkg');
+    }
+  },
+);
+
 test('a published package becomes the current release, and older releases stay', async ({
   shop,
   db,

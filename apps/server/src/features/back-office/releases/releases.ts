@@ -10,7 +10,9 @@ import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { toStoredPackage } from '../../packages/stored-package.ts';
 import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
-import { findWaitingPackage, lockWaitingPackage } from '../packages/queries.ts';
+import { chooseOfferedName } from '../packages/offered-name.ts';
+import { refuseUnreachableScripts } from '../packages/package-advice.ts';
+import { findWaitingPackage, lockWaitingPackage, renamePackage } from '../packages/queries.ts';
 import {
   findProductToRelease,
   insertRelease,
@@ -50,7 +52,7 @@ export async function listReleases(db: Database, documentId: string): Promise<Ad
 
 /**
  * Does not rely on what was read at the upload.
- * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, or an error of compareWithNewest
+ * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, PACKAGE_CANNOT_WORK, or an error of compareWithNewest
  */
 export async function publishRelease(
   { db, files, jobs, now }: Deps,
@@ -64,6 +66,7 @@ export async function publishRelease(
     ? await files.readPackage(file.storageKey, readPackage)
     : null;
   const facts = read?.facts ?? null;
+  if (facts) refuseUnreachableScripts(facts);
   const version = versionOf(facts, input.version);
   return db.transaction(async (transaction) => {
     const product = await lockProductToRelease(transaction, productDocumentId);
@@ -72,6 +75,8 @@ export async function publishRelease(
     const isWaiting = await lockWaitingPackage(transaction, input.package);
     if (!isWaiting) throw new ShopError('PACKAGE_UNKNOWN');
     const newest = await compareWithNewest(transaction, product.id, { version, facts });
+    const fileName = await chooseOfferedName(transaction, product.id, file.name, facts);
+    if (fileName !== file.name) await renamePackage(transaction, file.id, fileName);
     const release = await insertRelease(transaction, {
       productId: product.id,
       version,
@@ -89,9 +94,9 @@ export async function publishRelease(
         afterUserId: 0,
       });
     }
-    const details = { title: product.title, version, fileName: file.name };
+    const details = { title: product.title, version, fileName };
     await recordAudit(transaction, actor, 'published', 'release', release.documentId, details);
-    const { name: fileName, sizeBytes, sha256 } = file;
+    const { sizeBytes, sha256 } = file;
     return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
   });
 }

@@ -1,6 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { describe, expect, test } from 'vitest';
 import { deriveCompatibility } from './derive-compatibility.ts';
+import { platformRules } from './platform-rules.ts';
 
 const webPart: PackageFacts['components'][number] = {
   id: 'tree',
@@ -53,7 +54,6 @@ describe('will it run here?', { tags: ['KIT-02'] }, () => {
       'asks for permissions',
       { permissions: [{ resource: 'Microsoft Graph', scope: 'Mail.Send' }] },
     ],
-    ['is isolated', { isDomainIsolated: true }],
     [
       'is only for Teams',
       { components: [{ ...webPart, hosts: ['TeamsTab', 'TeamsPersonalApp'] }] },
@@ -62,6 +62,29 @@ describe('will it run here?', { tags: ['KIT-02'] }, () => {
     ['needs a newer SharePoint', { minimumSharePointVersion: '17.0.0.0' }],
   ])('a package that %s runs on no server', (_, given) => {
     expect(answersTo(given)).toEqual(['yes', 'no', 'no', 'no']);
+  });
+
+  test.each<[string, Partial<PackageFacts>]>([
+    ['is isolated, which ended on 2 April 2026', { isDomainIsolated: true }],
+    [
+      'has its scripts on the computer of its developer',
+      { faultyScripts: [{ address: 'https://localhost:4321/dist/', fault: 'ownComputer' }] },
+    ],
+  ])('a package that %s runs nowhere', (_, given) => {
+    expect(answersTo(given)).toEqual(['no', 'no', 'no', 'no']);
+  });
+
+  test('a package with scripts over HTTP probably runs online, whose pages are encrypted', () => {
+    const faultyScripts = [{ address: 'http://cdn.example/', fault: 'unencrypted' as const }];
+    expect(answersTo({ faultyScripts })).toEqual(['probably', 'yes', 'yes', 'yes']);
+  });
+
+  test('every rule has the day from which it holds, and its source', () => {
+    for (const { holdsFrom, source, platforms } of platformRules) {
+      expect(holdsFrom).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect(source).toMatch(/^https:\/\//);
+      expect(platforms).not.toEqual([]);
+    }
   });
 
   test('a web part that also runs in Teams runs on servers', () => {

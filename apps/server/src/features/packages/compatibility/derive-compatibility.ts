@@ -1,37 +1,30 @@
-import type { Compatibility } from '@partshelf/contract/packages/compatibility.ts';
+import type { Compatibility, PlatformAnswer } from '@partshelf/contract/packages/compatibility.ts';
 import { type Platform, platforms } from '@partshelf/contract/packages/platforms.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import { findServerReasons, type Reasons } from './server-reasons.ts';
-
-type PlatformAnswer = Compatibility['platforms'][number];
+import { platformRules } from './platform-rules.ts';
 
 const noPackage = 'The file is not a SharePoint package, so there is nothing to read it from.';
-const needsCustomScript =
-  'It can only be added on sites that allow custom script, which is off unless an administrator turns it on.';
 
 /** What outweighs what: one reason against it is enough. */
 const outweighing = ['no', 'unknown', 'probably'] as const;
 
-function toAnswer(reasons: Reasons): Pick<PlatformAnswer, 'answer' | 'reasons'> {
-  const answer = outweighing.find((name) => reasons[name].length > 0);
-  return answer ? { answer, reasons: [...reasons[answer]] } : { answer: 'yes', reasons: [] };
+function answerFor(facts: PackageFacts, platform: Platform): PlatformAnswer {
+  const found = platformRules
+    .filter((rule) => rule.platforms.includes(platform))
+    .flatMap(({ answer, explain }) => {
+      const reason = explain(facts);
+      return reason === undefined ? [] : [{ answer, reason }];
+    });
+  const worst = outweighing.find((name) => found.some(({ answer }) => answer === name));
+  const deciding = found.filter(({ answer }) => answer === worst);
+  return { platform, answer: worst ?? 'yes', reasons: deciding.map(({ reason }) => reason) };
 }
 
-/** SharePoint Online runs every version of the SharePoint Framework. */
-const findOnlineReasons = (facts: PackageFacts): Reasons => ({
-  no: [],
-  unknown: [],
-  probably: facts.needsCustomScript ? [needsCustomScript] : [],
-});
-
-/** Null for a file that is no SharePoint package. The rules are in decision 52. */
+/** Null for a file that is no SharePoint package. */
 export function deriveCompatibility(facts: PackageFacts | null): Compatibility['platforms'] {
-  return platforms.map((platform) => {
-    if (!facts) return { platform, answer: 'unknown', reasons: [noPackage] };
-    const reasons =
-      platform === 'online' ? findOnlineReasons(facts) : findServerReasons(facts, platform);
-    return { platform, ...toAnswer(reasons) };
-  });
+  return platforms.map((platform) =>
+    facts ? answerFor(facts, platform) : { platform, answer: 'unknown', reasons: [noPackage] },
+  );
 }
 
 /** Those that run it for certain, or probably. */

@@ -29,6 +29,7 @@ export const bounds = {
   /** What a script is searched for, found in all scripts together. */
   scriptMarks: 2_000_000,
   loadedHosts: 200,
+  faultyScripts: 20,
   mentionedHosts: 200,
   inlineScriptSigns: 500,
   licenceBanners: 100,

@@ -13,7 +13,7 @@ import { readElementManifests } from './element-manifests.ts';
 import { listLanguages } from './languages.ts';
 import { readContents } from './read-contents.ts';
 import { getManifestName } from './relationships.ts';
-import { listScriptHosts } from './script-hosts.ts';
+import { readScriptAddresses } from './script-addresses.ts';
 import { findSpfxVersion } from './spfx-version.ts';
 import { parseXml } from './xml.ts';
 
@@ -46,7 +46,7 @@ export async function readPackage(path: string): Promise<ReadPackage> {
       components: elements.components.map(({ component }) => component),
       featureAssets: atMost('featureAssets', elements.featureAssets, bounds.featureAssets),
       languages: atMost('languages', await listLanguages(app, manifests), bounds.languages),
-      scriptHosts: await listScriptHosts(manifests),
+      ...(await readScriptAddresses(manifests)),
     };
     const isAsset = await findAssets(archive, manifestName);
     return { facts, contents: await readContents(archive, isAsset, facts.scriptHosts, cut) };

@@ -99,6 +99,11 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
         </p>
       )}
       <FileFacts file={uploaded} />
+      {uploaded.notices.map((notice) => (
+        <FormNotice key={notice} tone="info">
+          {notice}
+        </FormNotice>
+      ))}
       <Comparison comparedWith={uploaded.comparedWith} />
       {!facts && (
         <Field label="Version" hint="Such as 1.2.0" error={errors.version?.message}>

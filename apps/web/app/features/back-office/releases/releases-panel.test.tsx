@@ -65,7 +65,8 @@ describe('a package', () => {
   test('is described in plain words', async () => {
     mockUploads();
     const comparedWith = { version: '1.2.0.0', newPermissions: calendarFacts.permissions };
-    answerCalls({ [uploadCall]: { data: makeAdminPackage({ comparedWith }) } });
+    const notices = ['It runs isolated. Build it again.'];
+    answerCalls({ [uploadCall]: { data: makeAdminPackage({ comparedWith, notices }) } });
     const { screen, upload, text } = await open();
     await upload();
     await expect.element(text('Calendar Roll-up, version 1.3.0')).toBeVisible();
@@ -75,6 +76,7 @@ describe('a package', () => {
     await expect.element(text('ab'.repeat(32))).toBeInTheDocument();
     const news = screen.getByText(/^New since version 1\.2\.0: Read calendars/);
     await expect.element(news).toBeVisible();
+    await expect.element(text(notices[0]!)).toBeVisible();
   });
 
   test('that is rejected shows the error, and another one can be uploaded', async () => {

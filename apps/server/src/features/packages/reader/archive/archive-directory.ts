@@ -11,6 +11,9 @@ interface Part {
 
 export type Directory = ReadonlyMap<string, Part>;
 
+/** Some tools pack an entry for each folder; it is no part. */
+export const isFolder = (name: string) => name.endsWith('/');
+
 export const partKey = (name: string) => name.toLowerCase();
 
 interface Claims {
@@ -21,6 +24,39 @@ interface Claims {
 /** Control and format characters, such as those that reverse the direction of text. */
 const isInvisible = (name: string) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
 
+/**
+ * As the Open Packaging Conventions demand it (ECMA-376, part 2): characters of a path, encoded where
+ * they are others, but neither what needs no encoding nor slashes, and no dot at the end. SharePoint
+ * refuses the whole package otherwise: SharePoint/sp-dev-docs #1130.
+ */
+const partSegment = /^(?:[\w\-.~!$&'()*+,;=:@]|[^\0-\x7f]|%[\da-f]{2})+$/iu;
+const needlesslyEncoded = /%(?:2f|5c|2d|2e|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/i;
+
+const contentTypes = '[content_types].xml';
+
+const isPartName = (segments: readonly string[]) =>
+  segments.every(
+    (segment) =>
+      partSegment.test(segment) && !needlesslyEncoded.test(segment) && !segment.endsWith('.'),
+  );
+
+function* listFolders(key: string): Generator<string> {
+  for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1)) {
+    yield key.slice(0, end);
+  }
+}
+
+function refuseFolderNames(directory: Directory): void {
+  for (const key of directory.keys()) {
+    for (const folder of listFolders(key)) {
+      if (!directory.has(folder)) continue;
+      throw refusePackage(
+        `${quoteName(folder)} is a file and a folder in the package, so SharePoint refuses it. Rename one of them and build the package again.`,
+      );
+    }
+  }
+}
+
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
   const segments = name.replace(/\/$/, '').split('/');
@@ -28,6 +64,11 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   if (validateFileName(name) !== null || !isPlain || isInvisible(name)) {
     throw refusePackage(
       `The package holds a file whose name leads elsewhere or cannot be used: ${quoteName(name)}.`,
+    );
+  }
+  if (!isFolder(name) && name.toLowerCase() !== contentTypes && !isPartName(segments)) {
+    throw refusePackage(
+      `SharePoint refuses a package with a file named ${quoteName(name)}. Rename it without spaces and special characters, with no dot at the end, and build the package again.`,
     );
   }
   if (name.length > bounds.nameLength) {
@@ -88,5 +129,6 @@ export async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (claims.packedBytes > zip.fileSize) {
     throw refusePackage('Files in the package overlap each other.');
   }
+  refuseFolderNames(directory);
   return directory;
 }

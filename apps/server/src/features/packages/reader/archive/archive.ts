@@ -4,7 +4,7 @@ import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { ShopError } from '../../../../errors.ts';
 import { bounds } from '../bounds.ts';
 import { quoteName, refusePackage } from '../refusal.ts';
-import { partKey, readDirectory } from './archive-directory.ts';
+import { isFolder, partKey, readDirectory } from './archive-directory.ts';
 import { FileSlices } from './file-slices.ts';
 
 export interface Part {
@@ -96,7 +96,9 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
     },
     async readAll(readersOf) {
       for (const { name, entry } of directory.values()) {
-        const readers = readersOf({ name, sizeBytes: entry.uncompressedSize });
+        const readers = isFolder(name)
+          ? []
+          : readersOf({ name, sizeBytes: entry.uncompressedSize });
         await refuseDamage(() =>
           unpack(zip, entry, name, (chunk) => {
             for (const reader of readers) reader.onChunk(chunk);

@@ -8,7 +8,7 @@ export const maxMarkLength = 512;
 const authority = String.raw`(?:[^\s"'\x60@\/\\<>]{1,100}@)?([\w.:\-\x80-\xff]{0,260})`;
 
 const marks = [
-  String.raw`https?:(?:\\?\/|\\u002[fF]){2}${authority}`,
+  String.raw`(?:http|ws)s?:(?:\\?\/|\\u002[fF]){2}${authority}`,
   String.raw`\/\*!?`,
   String.raw`\*\/`,
   String.raw`@(?:licen[sc]e|preserve)\b`,
