@@ -3,6 +3,9 @@ import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';
 import { runIfChanged } from './install/run-if-changed.mjs';
 import { exitWithError, log, logDuration } from './processes/log.mjs';
+import { printHelp } from './processes/print-help.mjs';
+
+printHelp('Runs a benchmark, or without a name lists them: npm run bench NAME');
 
 const benchmarks = {
   api: 'CPU of the public reads, cached and first, beside the least programs that could answer',

@@ -1,6 +1,9 @@
 // Every requirement in docs/requirements*.tsv needs a test that npm test runs, and every id of a test a requirement.
 import { globSync, readFileSync } from 'node:fs';
 import { readTestIds } from './checks/read-test-ids.mjs';
+import { printHelp } from './processes/print-help.mjs';
+
+printHelp('Lists which requirements have a test: npm run spec');
 
 const rows = ['docs/requirements.tsv', 'docs/requirements-2.tsv']
   .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n').slice(1))

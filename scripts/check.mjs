@@ -1,5 +1,8 @@
 // Everything that needs no running shop: types, lint, format, unused code, requirements, scripts.
 import { spawn } from 'node:child_process';
+import { printHelp } from './processes/print-help.mjs';
+
+printHelp('Checks types, lint, format, unused code, requirements and scripts: npm run check');
 
 const checks = [
   // One program, because each of them would check the server or the contract again.

@@ -1,6 +1,11 @@
 // Run after npm install: npm ci rejects a lockfile without the optional packages of every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { log } from './processes/log.mjs';
+import { printHelp } from './processes/print-help.mjs';
+
+printHelp(
+  'Adds the packages of other platforms to the lockfile: node scripts/complete-lockfile.mjs',
+);
 
 const lockfile = new URL('../package-lock.json', import.meta.url);
 

@@ -8,6 +8,11 @@ import { findNode } from './install/find-node.mjs';
 import { log, logAsJson, logError } from './processes/log.mjs';
 import { onParentExit } from './processes/on-parent-exit.mjs';
 import { runSupervised } from './processes/run-supervised.mjs';
+import { printHelp } from './processes/print-help.mjs';
+
+printHelp(
+  'Runs the shop until Ctrl-C, with the sandbox when no Stripe key is set: npm start, or npm run dev',
+);
 
 const maxRestarts = 4;
 const changeDelayMs = 100;

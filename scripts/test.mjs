@@ -5,6 +5,11 @@ import { delimiter, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { exitWithError } from './processes/log.mjs';
 import { readPlaywrightReport, readVitestReport } from './tests/read-reports.mjs';
+import { printHelp } from './processes/print-help.mjs';
+
+printHelp(
+  'Runs the tests, or with stages those: npm test, npm run test:all, or node scripts/test.mjs all server',
+);
 
 const reportFolder = resolve('test-results/reports');
 const slowestFiles = 10;

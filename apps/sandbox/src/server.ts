@@ -1,6 +1,11 @@
 import { readConfig } from './config.ts';
 import { logError } from './log-error.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+import { printHelp } from '../../../scripts/processes/print-help.mjs';
+
+printHelp(
+  'Runs the sandbox, which replaces Stripe, mail, Google, Microsoft and the register of VAT ids: npm run sandbox',
+);
 
 try {
   const config = readConfig();

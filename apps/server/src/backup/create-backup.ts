@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { listStoredFiles } from '../commands/stored-files.ts';
 import { casing } from '../db/client.ts';
+import { readFolderId } from '../db/embedded/data-folder.ts';
 import { erasureFolder, type FileStore } from '../providers/files/file-store.ts';
 import { release } from '../release.ts';
 import { BackupError } from './backup-error.ts';
@@ -20,6 +23,8 @@ interface Source {
   readonly database: string;
   readonly store: FileStore;
   readonly say: (line: string) => void;
+  /** Where the files of this database have to be; undefined when they are in S3. */
+  readonly dataDir: string | undefined;
 }
 
 interface Backup extends Pick<Manifest, 'tables' | 'files' | 'audit'> {
@@ -38,10 +43,7 @@ async function* eachFile(client: pg.Client, store: FileStore) {
   for await (const key of store.list(erasureFolder)) yield { key };
 }
 
-/** @throws BackupError when there is no shop */
 async function readMigrations(client: pg.Client) {
-  const { rows: found } = await client.query("select to_regclass('installation') as shop");
-  if (found[0].shop === null) throw new BackupError('This database has no tables of a shop.');
   const { rows } = await client.query<{ when: string; hash: string }>(
     'select created_at as when, hash from drizzle.__drizzle_migrations order by created_at',
   );
@@ -62,29 +64,29 @@ async function readAuditEnd(client: pg.Client) {
   return entries && lastHash ? { entries: Number(entries), lastHash } : undefined;
 }
 
-async function dumpDatabase({ database, store }: Source, folder: string): Promise<DatabaseCopy> {
-  const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 5_000 });
-  let lost: Error | undefined;
-  client.on('error', (error) => (lost = error));
-  await client.connect();
-  try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    const applied = await readMigrations(client);
-    const tables = await dumpTables(client, folder);
-    await writeLines(join(folder, wantedList), eachFile(client, store));
-    const sequences = await listSequences(client);
-    const audit = await readAuditEnd(client);
-    if (lost) throw lost;
-    return { ...applied, tables, sequences, ...(audit && { audit }) };
-  } finally {
-    await client.end();
-  }
+async function dumpDatabase(
+  client: pg.Client,
+  store: FileStore,
+  folder: string,
+): Promise<DatabaseCopy> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  const applied = await readMigrations(client);
+  const tables = await dumpTables(client, folder);
+  await writeLines(join(folder, wantedList), eachFile(client, store));
+  const sequences = await listSequences(client);
+  const audit = await readAuditEnd(client);
+  await client.query('commit');
+  return { ...applied, tables, sequences, ...(audit && { audit }) };
 }
 
-async function writeSet(folder: string, source: Source, earlier?: string): Promise<Backup> {
-  const { store, say } = source;
+async function writeSet(
+  client: pg.Client,
+  folder: string,
+  { store, say }: Source,
+  earlier?: string,
+): Promise<Backup> {
   await mkdir(join(folder, 'tables'), { recursive: true });
-  const copy = await dumpDatabase(source, folder);
+  const copy = await dumpDatabase(client, store, folder);
   say(`  ${copy.tables.length} tables`);
   const wanted = join(folder, wantedList);
   const { files, missing, corrupted } = await copyFiles(folder, wanted, { store, earlier, say });
@@ -98,27 +100,96 @@ async function writeSet(folder: string, source: Source, earlier?: string): Promi
   return { tables: copy.tables, audit: copy.audit, files, missing, corrupted };
 }
 
+/** @throws BackupError before a connection is opened */
+export function refuseUnusableFolder(folder: string): void {
+  if (existsSync(folder)) throw new BackupError(`${folder} exists: name a folder that does not.`);
+  const parent = dirname(folder);
+  if (existsSync(parent)) return;
+  throw new BackupError(`There is no folder ${parent}: make it, or name another one.`);
+}
+
+const backupLock = 7_274_004;
+
+/** Names the database, and allows one backup of it at a time. @throws BackupError */
+async function claimDatabase(client: pg.Client): Promise<string> {
+  const { rows: found } = await client.query("select to_regclass('installation') as shop");
+  if (found[0].shop === null) throw new BackupError('This database has no tables of a shop.');
+  const { rows } = await client.query<{ isFree: boolean; database: string }>(
+    `select pg_try_advisory_lock($1) as "isFree",
+        concat((select system_identifier from pg_control_system()), ' ', oid) as database
+      from pg_database where datname = current_database()`,
+    [backupLock],
+  );
+  const { isFree, database } = rows[0]!;
+  if (!isFree) throw new BackupError('Another backup of this shop is running: wait for its end.');
+  return createHash('sha256').update(database).digest('hex').slice(0, 12);
+}
+
+/** @throws BackupError for the data folder of another shop */
+async function refuseOtherFolder(client: pg.Client, dataDir: string): Promise<void> {
+  const { rows } = await client.query<{ id: string | null }>(
+    `select to_jsonb(installation) ->> 'data_folder_id' as id from installation`,
+  );
+  const id = rows[0]?.id;
+  if (!id || id === readFolderId(dataDir)) return;
+  throw new BackupError(
+    `${dataDir} does not have the files of this database: name their folder in DATA_DIR.`,
+  );
+}
+
+const waitAndRemove = `process.stdin.resume().on('close', () =>
+  require('node:fs').rmSync(process.argv[1], { recursive: true, force: true }))`;
+
+/** By another process, because this one may be killed at any time. */
+function removeAtEnd(folder: string): void {
+  const remover = spawn(process.execPath, ['--eval', waitAndRemove, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  remover.on('error', () => undefined);
+  remover.unref();
+  const { stdin } = remover;
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
+}
+
+async function writeDraft(client: pg.Client, draft: string, source: Source) {
+  const first = join(draft, 'first');
+  const backup = await writeSet(client, first, source);
+  if (backup.missing.length === 0) return { folder: first, backup };
+  // The shop may have deleted them after the snapshot: a second one does not name them then.
+  source.say('  some files are gone: once more');
+  const second = join(draft, 'second');
+  return { folder: second, backup: await writeSet(client, second, source, first) };
+}
+
 /** The folder appears whole or not at all. @throws BackupError */
 export async function createBackup(folder: string, source: Source): Promise<Backup> {
-  if (existsSync(folder)) {
-    throw new BackupError(`${folder} exists: name a folder that does not.`);
-  }
-  await mkdir(dirname(folder), { recursive: true });
-  const draft = await mkdtemp(join(dirname(folder), `.${basename(folder)}.unfinished-`));
+  const { database, dataDir } = source;
+  const client = new pg.Client({
+    connectionString: database,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    let whole = join(draft, 'first');
-    let backup = await writeSet(whole, source);
-    if (backup.missing.length > 0) {
-      // The shop may have deleted them after the snapshot: a second one does not name them then.
-      source.say('  some files are gone: once more');
-      const earlier = whole;
-      whole = join(draft, 'second');
-      backup = await writeSet(whole, source, earlier);
+    const prefix = `.backup-unfinished-${await claimDatabase(client)}-`;
+    if (dataDir !== undefined) await refuseOtherFolder(client, dataDir);
+    const parent = dirname(folder);
+    for (const name of await readdir(parent)) {
+      if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true });
     }
-    await rename(whole, folder);
-    await syncToDisk(dirname(folder));
-    return backup;
+    const draft = await mkdtemp(join(parent, prefix));
+    removeAtEnd(draft);
+    try {
+      const whole = await writeDraft(client, draft, source);
+      await rename(whole.folder, folder);
+      await syncToDisk(parent);
+      return whole.backup;
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await client.end();
   }
 }

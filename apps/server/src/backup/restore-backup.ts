@@ -4,6 +4,7 @@ import type { CopyPlaces } from '../commands/copy-file.ts';
 import { installJobTables } from '../db/job-tables.ts';
 import { listMigrations, type Migration, runMigrations } from '../db/migrate.ts';
 import { preparationLock } from '../db/prepare.ts';
+import { refuseUnsuitableServer } from '../db/server-requirements.ts';
 import { BackupError } from './backup-error.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
@@ -70,6 +71,7 @@ export async function restoreBackup(backup: OpenBackup, target: Target): Promise
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await refuseUnsuitableServer(client);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await refuseUsedDatabase(client);
     onEmpty();

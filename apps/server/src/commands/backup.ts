@@ -1,13 +1,11 @@
 // Copies the database and the files of a shop, running or not: npm run backup -- FOLDER
-import { existsSync } from 'node:fs';
-import { loadEnvFile, stdout, umask } from 'node:process';
-import { createBackup } from '../backup/create-backup.ts';
-import { readConfig } from '../config/config.ts';
+import { stdout, umask } from 'node:process';
+import { createBackup, refuseUnusableFolder } from '../backup/create-backup.ts';
 import { createLog } from '../logging/log.ts';
 import { openFileStore } from '../providers/files/files.ts';
-import { describeCommandError } from './command-error.ts';
 import { openDatabase } from './open-database.ts';
 import { readFolder } from './read-folder.ts';
+import { readShopConfig, runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 const say = (line: string) => void stdout.write(`${line}\n`);
@@ -15,10 +13,12 @@ const warn = (line: string) => void process.stderr.write(`${line}\n`);
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-async function run(): Promise<void> {
-  const { folder } = readFolder('npm run backup -- FOLDER');
-  if (existsSync('.env')) loadEnvFile('.env');
-  const config = readConfig();
+const usage = 'npm run backup -- FOLDER';
+
+async function run(): Promise<undefined> {
+  const { folder } = readFolder(usage);
+  refuseUnusableFolder(folder);
+  const config = readShopConfig();
   const database = await openDatabase(config, log);
   // A backup has personal data and password hashes.
   umask(0o077);
@@ -26,7 +26,8 @@ async function run(): Promise<void> {
     say(`Backing up to ${folder}`);
     const store = await openFileStore(config);
     const { owner } = database.addresses;
-    const backup = await createBackup(folder, { database: owner, store, say });
+    const dataDir = config.s3 ? undefined : config.dataDir;
+    const backup = await createBackup(folder, { database: owner, store, say, dataDir });
     for (const key of backup.missing) warn(`Missing in the shop itself: ${key}`);
     for (const key of backup.corrupted) warn(`Not as it was uploaded: ${key}`);
     const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -38,9 +39,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  warn(describeCommandError(error));
-  process.exitCode = 1;
-}
+await runCommand(`Copies the database and the files of a shop into a new folder: ${usage}`, run);

@@ -1,9 +1,7 @@
 // Makes the first Admin of a shop, or another one: npm run admin:create -- --email you@example.com
-import { existsSync } from 'node:fs';
-import { loadEnvFile, stdin, stdout } from 'node:process';
+import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { toShopError } from '../errors.ts';
@@ -11,11 +9,14 @@ import { appointAdmin } from '../features/back-office/people/appoint-admin.ts';
 import { createLog } from '../logging/log.ts';
 import { findDatabase } from './find-database.ts';
 import { openOutbox } from './open-outbox.ts';
+import { readShopConfig, runCommand } from './run-command.ts';
+
+const usage = 'npm run admin:create -- --email you@example.com';
 
 async function readEmail(): Promise<string> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   if (values.email !== undefined) return values.email;
-  if (!stdin.isTTY) throw new Error('Say who: npm run admin:create -- --email you@example.com');
+  if (!stdin.isTTY) throw new Error(`Say who: ${usage}`);
   const asking = createInterface({ input: stdin, output: stdout });
   const email = await asking.question('Email address of the Admin: ');
   asking.close();
@@ -23,8 +24,7 @@ async function readEmail(): Promise<string> {
 }
 
 async function appoint(email: string): Promise<string> {
-  if (existsSync('.env')) loadEnvFile('.env');
-  const config = readConfig();
+  const config = readShopConfig();
   const addresses = await findDatabase(config);
   const log = createLog('silent');
   await prepareDatabase(addresses, { log }).catch((cause: Error) => {
@@ -51,9 +51,6 @@ async function appoint(email: string): Promise<string> {
   }
 }
 
-try {
-  stdout.write(`${await appoint(await readEmail())}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(`Prints a one-time link that makes an Admin: ${usage}`, async () =>
+  appoint(await readEmail()),
+);

@@ -1,11 +1,11 @@
 // Copies all files between the data folder and S3: npm run files:move -- --to s3
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
-import { loadEnvFile, stdout } from 'node:process';
+import { mkdirSync } from 'node:fs';
+import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { type Config, readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../db/client.ts';
 import { readFolderId, writeFolderId } from '../db/embedded/data-folder.ts';
 import { ShopError } from '../errors.ts';
@@ -16,7 +16,10 @@ import { incomingFolderOf } from '../providers/files/incoming-files.ts';
 import { readBucketId, writeBucketId } from '../startup/match-files.ts';
 import { CopyFailure, copyFile, type CopyPlaces } from './copy-file.ts';
 import { findDatabase } from './find-database.ts';
+import { readShopConfig, runCommand } from './run-command.ts';
 import { countFileRows, listStoredFiles } from './stored-files.ts';
+
+const usage = 'npm run files:move -- --to s3, or --to disk';
 
 type Destination = 's3' | 'disk';
 
@@ -29,7 +32,7 @@ const reportEvery = 100;
 function readDestination(): Destination {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   if (values.to === 's3' || values.to === 'disk') return values.to;
-  throw new Error('Say where to: npm run files:move -- --to s3, or --to disk');
+  throw new Error(`Say where to: ${usage}`);
 }
 
 function identify(config: Config, store: FileStore, place: Destination) {
@@ -100,15 +103,20 @@ async function moveFiles(config: Config, db: Database, destination: Destination)
   return failures;
 }
 
-async function run(): Promise<void> {
+function sayThatItContinues(error: unknown): never {
+  if (!(error instanceof ShopError)) throw error;
+  const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  throw new Error(`${reason}: run the command again to continue.`, { cause: error });
+}
+
+async function run(): Promise<undefined> {
   const destination = readDestination();
-  if (existsSync('.env')) loadEnvFile('.env');
-  const config = readConfig();
+  const config = readShopConfig(destination === 'disk');
   const { owner } = await findDatabase(config);
   const db = connect(owner, log, 1);
   try {
-    const failures = await moveFiles(config, db, destination);
-    if (failures.length === 0) return;
+    const failures = await moveFiles(config, db, destination).catch(sayThatItContinues);
+    if (failures.length === 0) return undefined;
     const lines = failures.toSorted().map((failure) => `  ${failure}`);
     throw new Error(`${failures.length} files were not copied:\n${lines.join('\n')}`);
   } finally {
@@ -116,16 +124,4 @@ async function run(): Promise<void> {
   }
 }
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!(error instanceof ShopError)) return error.message;
-  const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  return `${reason}: run the command again to continue.`;
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${describe(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(`Copies all files between the data folder and S3: ${usage}`, run);

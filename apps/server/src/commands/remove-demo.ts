@@ -1,18 +1,17 @@
 // Disables the accounts of the demo shop, whose password is published: npm run demo:remove
-import { existsSync } from 'node:fs';
-import { loadEnvFile, stdout } from 'node:process';
-import { readConfig } from '../config/config.ts';
+import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { createLog } from '../logging/log.ts';
 import { removePublishedAccounts } from '../features/accounts/published-accounts.ts';
 import { openDatabase } from './open-database.ts';
+import { readShopConfig, runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 
 async function removeAccounts(): Promise<string> {
-  if (existsSync('.env')) loadEnvFile('.env');
-  const database = await openDatabase(readConfig(), log);
+  parseArgs();
+  const database = await openDatabase(readShopConfig(), log);
   try {
     await prepareDatabase(database.addresses, { log });
     const db = connect(database.addresses.runtime, log, 1);
@@ -24,9 +23,7 @@ async function removeAccounts(): Promise<string> {
   }
 }
 
-try {
-  stdout.write(`${await removeAccounts()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(
+  'Deactivates the demo accounts of a database that becomes a live shop: npm run demo:remove',
+  removeAccounts,
+);

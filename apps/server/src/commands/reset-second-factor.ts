@@ -1,8 +1,5 @@
 // For an Admin who lost all second factors: npm run admin:reset-second-factor -- you@example.com
-import { existsSync } from 'node:fs';
-import { loadEnvFile, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { ShopError } from '../errors.ts';
@@ -11,18 +8,19 @@ import { createJobs } from '../jobs.ts';
 import { createLog } from '../logging/log.ts';
 import { withOutbox } from '../mails/outbox.ts';
 import { createShop } from '../shop/shop.ts';
-import { describeCommandError } from './command-error.ts';
 import { findDatabase } from './find-database.ts';
+import { readShopConfig, runCommand } from './run-command.ts';
+
+const usage = 'npm run admin:reset-second-factor -- you@example.com';
 
 function readEmail(): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length === 1) return positionals[0]!;
-  throw new Error('Name one person: npm run admin:reset-second-factor -- you@example.com');
+  throw new Error(`Name one person: ${usage}`);
 }
 
 async function reset(given: string): Promise<string> {
-  if (existsSync('.env')) loadEnvFile('.env');
-  const config = readConfig();
+  const config = readShopConfig();
   const addresses = await findDatabase(config);
   const log = createLog('silent');
   await prepareDatabase(addresses, { log });
@@ -44,9 +42,6 @@ async function reset(given: string): Promise<string> {
   }
 }
 
-try {
-  stdout.write(`${await reset(readEmail())}\n`);
-} catch (error) {
-  process.stderr.write(`${describeCommandError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(`Removes the second factors of an Admin who lost them: ${usage}`, async () =>
+  reset(readEmail()),
+);

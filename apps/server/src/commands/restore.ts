@@ -1,6 +1,6 @@
 // Restores a backup into an empty database and an empty folder or bucket: npm run restore -- FOLDER
-import { existsSync, mkdirSync } from 'node:fs';
-import { loadEnvFile, stdout } from 'node:process';
+import { mkdirSync } from 'node:fs';
+import { stdout } from 'node:process';
 import { BackupError } from '../backup/backup-error.ts';
 import { addErasures, findErasures } from '../backup/restore-erasures.ts';
 import { chooseMigrations, restoreBackup } from '../backup/restore-backup.ts';
@@ -16,8 +16,8 @@ import { openFileStore } from '../providers/files/files.ts';
 import { incomingFolderOf } from '../providers/files/incoming-files.ts';
 import { readBucketId, writeBucketId } from '../startup/match-files.ts';
 import { endRestore, hasFiles, isRestoring, noteRestore } from '../startup/unfinished-restore.ts';
-import { describeCommandError } from './command-error.ts';
 import { readFolder } from './read-folder.ts';
+import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 const say = (line: string) => void stdout.write(`${line}\n`);
@@ -37,17 +37,18 @@ async function openEmptyDatabase(config: Config) {
   return startEmbedded({ dataDir: config.dataDir, log });
 }
 
-async function run(): Promise<void> {
-  const given = readFolder('npm run restore -- FOLDER [--erasures FOLDER]', ['erasures']);
+const usage = 'npm run restore -- FOLDER [--erasures FOLDER]';
+
+async function run(): Promise<string> {
+  const given = readFolder(usage, ['erasures']);
   const { folder } = given;
   const erasures = given.erasures === undefined ? undefined : findErasures(given.erasures);
-  if (existsSync('.env')) loadEnvFile('.env');
-  const config = readConfig();
-  const { dataDir } = config;
   say(`Checking ${folder}`);
   const manifest = await verifyBackup(folder);
   chooseMigrations(manifest);
   say(`  a backup of ${manifest.createdAt}, by release ${manifest.release}`);
+  const config = readConfig();
+  const { dataDir } = config;
   const store = await openFileStore(config);
   await refuseUsedStore(config, store);
   const temporaryFolder = incomingFolderOf(dataDir);
@@ -66,15 +67,10 @@ async function run(): Promise<void> {
     else writeFolderId(dataDir, id);
     endRestore(dataDir);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${rows} rows and ${manifest.files.count} files were restored: start the shop.`);
+    return `${rows} rows and ${manifest.files.count} files were restored: start the shop.`;
   } finally {
     await database.stop();
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${describeCommandError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(`Makes a new shop of a backup, in an empty database and folder: ${usage}`, run);

@@ -1,20 +1,16 @@
 // Checks that no entry of the audit list was changed or removed: npm run audit:verify
-import { existsSync } from 'node:fs';
-import { loadEnvFile, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { verifyChain } from '../audit/verify-chain.ts';
-import { readConfig } from '../config/config.ts';
 import { connect } from '../db/client.ts';
 import { createLog } from '../logging/log.ts';
-import { describeCommandError } from './command-error.ts';
 import { openDatabase } from './open-database.ts';
+import { readShopConfig, runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 
 async function verify(): Promise<string> {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });
-  if (existsSync('.env')) loadEnvFile('.env');
-  const database = await openDatabase(readConfig(), log);
+  const database = await openDatabase(readShopConfig(), log);
   const db = connect(database.addresses.runtime, log, 1);
   try {
     const report = await verifyChain(db, values.since);
@@ -28,9 +24,7 @@ async function verify(): Promise<string> {
   }
 }
 
-try {
-  stdout.write(`${await verify()}\n`);
-} catch (error) {
-  process.stderr.write(`${describeCommandError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(
+  'Checks that no entry of the audit list was changed or removed: npm run audit:verify -- [--since HASH]',
+  verify,
+);

@@ -3,6 +3,7 @@ import type { Logger } from '../logging/log.ts';
 import { installJobTables } from './job-tables.ts';
 import { applyMigrations } from './migrate.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
+import { refuseUnsuitableServer } from './server-requirements.ts';
 
 export const preparationLock = 7_274_001;
 
@@ -26,6 +27,7 @@ export async function prepareDatabase(
   signal?.addEventListener('abort', abort);
   try {
     await client.connect();
+    await refuseUnsuitableServer(client);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await applyMigrations(client, migrationsFolder);
     await installJobTables(client);

@@ -6,6 +6,11 @@ import { runCampaign } from './campaign.ts';
 import { describeStatistics } from './statistics.ts';
 import { describeResults, checkInvariants } from './invariants/check-invariants.ts';
 import { createTestEnvironment } from './test-environment.ts';
+import { printHelp } from '../../../../scripts/processes/print-help.mjs';
+
+printHelp(
+  'Kills the shop again and again during checkouts, and checks the invariants: npm run faults -- [--kills N] [--checkouts N] [--seed N]',
+);
 
 const { values } = parseArgs({
   options: {

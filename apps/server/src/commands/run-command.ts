@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { argv, env, loadEnvFile, stderr, stdout } from 'node:process';
+import { type Config, readConfig } from '../config/config.ts';
+import { ShopError } from '../errors.ts';
+
+/** One line for the operator. */
+function describe(error: unknown, help: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error instanceof ShopError && error.cause instanceof Error ? error.cause : error;
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return help;
+  return cause.message || code || cause.name;
+}
+
+/** `help` is one sentence that ends with the call. What fails ends with one line on the error output and the exit code 1. */
+export async function runCommand(
+  help: string,
+  run: () => Promise<string | undefined>,
+): Promise<void> {
+  if (argv.slice(2).includes('--help')) {
+    stdout.write(`${help}\n`);
+    return;
+  }
+  try {
+    if (existsSync('.env')) loadEnvFile('.env');
+    const result = await run();
+    if (result !== undefined) stdout.write(`${result}\n`);
+  } catch (error) {
+    stderr.write(`${describe(error, help)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function refuseMissingShop(hasFilesElsewhere: boolean): void {
+  const dataDir = resolve(env['DATA_DIR'] || 'data');
+  const isExpected = hasFilesElsewhere || existsSync(dataDir);
+  const hasDatabase = Boolean(env['DATABASE_URL']) || existsSync(join(dataDir, 'postgres'));
+  const hasSecret = Boolean(env['JWT_SECRET']) || existsSync(join(dataDir, 'secrets', 'jwt'));
+  if (isExpected && hasDatabase && hasSecret) return;
+  throw new Error(`There is no shop in ${dataDir}: name its folder in DATA_DIR.`);
+}
+
+/** Of a shop that exists: reading it makes neither folders nor secrets. */
+export function readShopConfig(
+  hasFilesElsewhere = Boolean(env['DATABASE_URL'] && env['S3_BUCKET']),
+): Config {
+  refuseMissingShop(hasFilesElsewhere);
+  return readConfig();
+}

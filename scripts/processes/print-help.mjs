@@ -1,0 +1,6 @@
+/** Before anything else is done. */
+export function printHelp(sentence) {
+  if (!process.argv.includes('--help')) return;
+  console.log(sentence);
+  process.exit();
+}
