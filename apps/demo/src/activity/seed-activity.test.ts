@@ -69,6 +69,10 @@ test.for([
     sql`select count(*)::int from (select l.product_id, o.created_at::date as day, count(*) as ordered from orders o join order_lines l on l.order_id = o.id where l.product_id is not null group by 1, 2) bought left join funnel_counts v on v.product_id = bought.product_id and v.day = bought.day and v.step = 'viewed' left join funnel_counts a on a.product_id = bought.product_id and a.day = bought.day and a.step = 'addedToCart' where coalesce(a.count, 0) < ordered or coalesce(v.count, 0) <= coalesce(a.count, 0)`,
   ],
   [
+    'audit entries have the people whom they name',
+    sql`select count(*)::int from audit_entries where cardinality(people) <> 1`,
+  ],
+  [
     'nothing happens in the future',
     sql`select count(*)::int from (select created_at from orders union all select updated_at from orders union all select created_at from downloads union all select created_at from chat_messages union all select created_at from audit_entries union all select decided_at from refund_requests union all select answered_at from contact_messages) as moments where created_at > ${now.toISOString()}::timestamptz`,
   ],

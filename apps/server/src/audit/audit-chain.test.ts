@@ -34,7 +34,7 @@ async function withChange(shop: TestShop, statement: string, check: () => Promis
     await change(statement);
     await check();
   } finally {
-    const columns = `id, document_id, actor_id, action, subject, subject_document_id, details,
+    const columns = `id, document_id, actor_id, action, subject, subject_document_id, details, people,
       created_at, sequence, actor_document_id, details_salt, details_hash, previous_hash, hash`;
     await change(
       `delete from audit_entries; insert into audit_entries (${columns}) overriding system value select ${columns} from copied_entries`,
@@ -196,8 +196,9 @@ test('the details about a person are erased, and the chain stays unbroken', asyn
   ]);
   const erased = await db.transaction((transaction) =>
     eraseAuditDetails(transaction, {
-      documentIds: [user.documentId],
-      names: [user.username, user.email],
+      documentId: user.documentId,
+      messages: [],
+      email: user.email,
     }),
   );
   expect(erased).toBe(2);

@@ -1,26 +1,43 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client.ts';
 import { auditEntries } from '../db/tables/back-office.ts';
 
-interface NamedBy {
-  /** Of the person, and of what belongs to them: orders, messages, refund requests. */
-  readonly documentIds: readonly string[];
-  /** Names and addresses, found in any spelling of upper and lower case. */
-  readonly names: readonly string[];
+interface Erased {
+  readonly documentId: string;
+  /** What the person wrote: messages, refund requests. */
+  readonly messages: readonly string[];
+  /** Only one that is confirmed to be theirs. */
+  readonly email: string | undefined;
 }
 
-/** Entries about a person keep who did what, and when. */
+/** Entries of these subjects may be older than the account of the address. */
+const address = sql`case
+  when ${auditEntries.subject} in ('invitation', 'subscriber') then ${auditEntries.details} ->> 'title'
+  when ${auditEntries.subject} in ('mail', 'contact-message') then ${auditEntries.details} ->> 'to'
+end`;
+
+const acceptedInvitations = (documentId: string) => sql`(
+  select joined.details ->> 'invitation' from ${auditEntries} joined
+  where joined.subject = 'person' and joined.subject_document_id = ${documentId})`;
+
+/** Entries that name a person keep who did what, and when. */
 export async function eraseAuditDetails(
   db: Transaction,
-  { documentIds, names }: NamedBy,
+  { documentId, messages, email }: Erased,
 ): Promise<number> {
-  const spelled = sql.param(names.map((name) => name.toLowerCase()));
-  const isNamed = sql`exists (
-    select from jsonb_each_text(${auditEntries.details}) as detail
-    where lower(detail.value) = any(${spelled}))`;
   const { rowCount } = await db
     .update(auditEntries)
     .set({ details: {}, detailsSalt: null })
-    .where(or(inArray(auditEntries.subjectDocumentId, [...documentIds]), isNamed));
+    .where(
+      and(
+        isNotNull(auditEntries.detailsSalt),
+        or(
+          arrayContains(auditEntries.people, [documentId]),
+          inArray(auditEntries.subjectDocumentId, [documentId, ...messages]),
+          inArray(auditEntries.subjectDocumentId, acceptedInvitations(documentId)),
+          email === undefined ? undefined : eq(sql`lower(${address})`, email.toLowerCase()),
+        ),
+      ),
+    );
   return rowCount ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../server/src/db/client.ts';
 import { refundRequests } from '../../../../server/src/db/tables/back-office.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import { after, dayMs, daysBefore, hourMs, minuteMs } from '../../time.ts';
-import type { AuditRow } from '../audit-row.ts';
+import { type AuditRow, personCalled } from '../audit-row.ts';
 import type { Random } from '../random.ts';
 import type { AdminOrder } from './sold-order.ts';
 
@@ -55,7 +55,8 @@ export async function insertRefundRequests(
     });
     if (!decision || !at) return;
     const details = { title: order.username, order: order.documentId };
-    const subject = { subject: 'refund-request', subjectDocumentId: documentId };
+    const people = personCalled(order.username);
+    const subject = { subject: 'refund-request', subjectDocumentId: documentId, people };
     audits.push({ actorId: adminId, action: decision, ...subject, details, createdAt: at });
   }
 
@@ -66,7 +67,8 @@ export async function insertRefundRequests(
       addRequest(order, askedAt, 'approved', reversedAt);
     } else if (outcome === 'refunded') {
       const details = { title: order.username, total: toDollars(order.totalCents) };
-      const subject = { subject: 'order', subjectDocumentId: order.documentId };
+      const people = personCalled(order.username);
+      const subject = { subject: 'order', subjectDocumentId: order.documentId, people };
       const createdAt = after(reversedAt!, -minuteMs);
       audits.push({ actorId: adminId, action: 'refunded', ...subject, details, createdAt });
     } else if (

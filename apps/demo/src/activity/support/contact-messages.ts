@@ -6,7 +6,7 @@ import { after, daysBefore, hourMs } from '../../time.ts';
 import type { PlannedCustomer } from '../customers.ts';
 import { messageTopics } from './message-topics.ts';
 import type { Random } from '../random.ts';
-import type { AuditRow } from '../audit-row.ts';
+import { type AuditRow, personCalled } from '../audit-row.ts';
 
 interface MessageContext {
   readonly customers: readonly PlannedCustomer[];
@@ -54,6 +54,7 @@ export async function insertPastMessages(
       actorId: adminId,
       subject: 'contact-message',
       subjectDocumentId: documentId,
+      people: personCalled(email),
       createdAt: answeredAt!,
     };
     const answered = { ...entry, action: 'answered', details: { title: subject, to: email } };

@@ -50,6 +50,8 @@ export const auditEntries = pgTable(
     subjectDocumentId: text().notNull(),
     /** Names and values, no secrets. */
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** The documentIds of the people whom the details name, beside the subject. */
+    people: text().array().notNull().default([]),
     createdAt: createdAt(),
     /** Without gaps, unlike the id. */
     sequence: bigint({ mode: 'number' }).notNull().default(0),

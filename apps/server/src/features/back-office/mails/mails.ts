@@ -2,7 +2,7 @@ import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.t
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { listPeopleAt, recordAudit } from '../../../audit/record-audit.ts';
 import { lockMail, type MailRow, setWaiting } from './queries.ts';
 
 export function toAdminMail(row: MailRow): AdminMail {
@@ -33,7 +33,8 @@ export async function resendMail(
     }
     const waiting = await setWaiting(transaction, mail.id);
     const details = { title: mail.subject, to: mail.recipient };
-    await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details);
+    const people = await listPeopleAt(transaction, mail.recipient);
+    await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details, people);
     return toAdminMail(waiting);
   });
 }

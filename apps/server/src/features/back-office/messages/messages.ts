@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { listPeopleAt, recordAudit } from '../../../audit/record-audit.ts';
 import { contactAnswerMail } from './answer-mail.ts';
 import { findMessageRow, type MessageRow, setAnswer, setDone } from './queries.ts';
 
@@ -48,7 +48,16 @@ export async function answerMessage(
     const mail = contactAnswerMail({ ...answered, answer, shopAddress });
     await jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: answered.subject, to: answered.email };
-    await recordAudit(transaction, actor, 'answered', 'contact-message', documentId, details);
+    const people = await listPeopleAt(transaction, answered.email);
+    await recordAudit(
+      transaction,
+      actor,
+      'answered',
+      'contact-message',
+      documentId,
+      details,
+      people,
+    );
   });
   return getAdminMessage(db, documentId);
 }
@@ -65,7 +74,8 @@ export async function setMessageDone(
     if (!message) throw new ShopError('NOT_FOUND');
     const action = done ? 'put aside' : 'opened again';
     const details = { title: message.subject };
-    await recordAudit(transaction, actor, action, 'contact-message', documentId, details);
+    const people = await listPeopleAt(transaction, message.email);
+    await recordAudit(transaction, actor, action, 'contact-message', documentId, details, people);
   });
   return getAdminMessage(db, documentId);
 }

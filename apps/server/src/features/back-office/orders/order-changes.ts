@@ -28,7 +28,8 @@ export async function allowAnotherAttempt(
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: buyer.username, newOrder: order.documentId };
     const action = 'allowed another attempt';
-    await recordAudit(transaction, actor, action, 'order', documentId, details);
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, action, 'order', documentId, details, people);
   });
   return getAdminOrder(deps.db, made.documentId);
 }
@@ -50,7 +51,8 @@ export async function refundOrder(
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
     if (!isFirst) return;
     const details = { title: buyer.username, total: toDollars(order.totalCents) };
-    await recordAudit(transaction, actor, 'refunded', 'order', documentId, details);
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, 'refunded', 'order', documentId, details, people);
   });
   return getAdminOrder(deps.db, documentId);
 }
@@ -70,7 +72,8 @@ export async function refundPartOfOrder(
     const cents = await startPartRefund(deps, transaction, order.id, toCents(amount));
     requireProofOfRefund(actor, cents);
     const details = { title: buyer.username, amount };
-    await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details);
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details, people);
   });
   return getAdminOrder(deps.db, documentId);
 }

@@ -38,7 +38,11 @@ describe('an invitation', () => {
       expect(user.role).toBe(role);
       expect(await readAudit(admin, user.documentId)).toEqual([
         expect.objectContaining({ action: 'succeeded', by: person.username }),
-        { action: 'joined', by: person.username, details: { title: person.username, role } },
+        {
+          action: 'joined',
+          by: person.username,
+          details: { title: person.username, role, invitation: sent.documentId },
+        },
       ]);
       expect(await readAudit(admin, sent.documentId)).toMatchObject([{ action: 'invited' }]);
     },

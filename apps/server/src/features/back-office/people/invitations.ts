@@ -133,7 +133,7 @@ export async function acceptInvitation(
         role,
       });
       if (!staff) throw new ShopError('ACCOUNT_TAKEN');
-      const details = { title: username, role };
+      const details = { title: username, role, invitation: invitation.documentId };
       await recordAudit(transaction, staff, 'joined', 'person', staff.documentId, details);
       return { email, role, account: staff.documentId };
     });

@@ -62,7 +62,8 @@ export async function decideRefundRequest(
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');
     if (!isApproved) await sendDeclineMail(deps, transaction, row);
     const details = { title: buyer.username, order: order.documentId };
-    await recordAudit(transaction, actor, decision, 'refund-request', documentId, details);
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, decision, 'refund-request', documentId, details, people);
     const decided = await findRefundRequest(transaction, documentId);
     return toRefundRequest(decided!);
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { saveForm } from '../../subscribers/subscribers.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { listPeopleAt, recordAudit } from '../../../audit/record-audit.ts';
 import { deleteSubscriber } from './queries.ts';
 
 /** @throws ShopError NOT_FOUND */
@@ -16,7 +16,8 @@ export async function removeSubscriber(
     const deleted = await deleteSubscriber(transaction, documentId);
     if (!deleted) throw new ShopError('NOT_FOUND');
     const details = { title: deleted.email };
-    await recordAudit(transaction, actor, 'deleted', 'subscriber', documentId, details);
+    const people = await listPeopleAt(transaction, deleted.email);
+    await recordAudit(transaction, actor, 'deleted', 'subscriber', documentId, details, people);
   });
 }
 

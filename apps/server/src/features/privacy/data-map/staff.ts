@@ -23,6 +23,7 @@ export const staffTables: DataMap = {
           'action',
           'subject',
           'subject_document_id',
+          'people',
           'created_at',
         ],
         topic: 'staff',

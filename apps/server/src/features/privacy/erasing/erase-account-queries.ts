@@ -32,7 +32,6 @@ export async function lockPerson(db: Transaction, documentId: string) {
     .select({
       id: users.id,
       documentId: users.documentId,
-      username: users.username,
       email: users.email,
       confirmed: users.confirmed,
       erasedAt: users.erasedAt,

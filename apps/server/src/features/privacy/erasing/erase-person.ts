@@ -60,18 +60,11 @@ async function eraseMessages(db: Transaction, person: LockedPerson): Promise<str
   return [...contacts, ...refunds];
 }
 
-async function eraseAudits(
-  db: Transaction,
-  { documentId, username, email, confirmed }: LockedPerson,
-  messages: readonly string[],
-): Promise<void> {
-  const names = confirmed ? [username, email] : [username];
-  await eraseAuditDetails(db, { documentIds: [documentId, ...messages], names });
-}
-
 /** In the caller's transaction, which holds the lock on the person. */
 async function eraseRows(db: Transaction, person: LockedPerson, { erasedAt, reviews }: Erasure) {
-  await eraseAudits(db, person, await eraseMessages(db, person));
+  const messages = await eraseMessages(db, person);
+  const email = person.confirmed ? person.email : undefined;
+  await eraseAuditDetails(db, { documentId: person.documentId, messages, email });
   await deleteAccess(db, person.id);
   await eraseFactors(db, person.id);
   await deleteShopping(db, person.id);
