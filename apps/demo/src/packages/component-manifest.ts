@@ -56,8 +56,8 @@ function describeLoading(
         paths: pathByLocale,
         defaultPath: pathByLocale[defaultLocale],
       },
-      [framework.name]: { type: 'component', id: framework.id, version },
       ...(release.spfxVersion !== null && {
+        [framework.name]: { type: 'component', id: framework.id, version },
         [coreLibrary.name]: { type: 'component', id: coreLibrary.id, version },
       }),
       ...Object.fromEntries(

@@ -31,7 +31,6 @@ test('the demo shop has an example of every fact', async () => {
   const facts = newest.map((read) => read.facts);
   const contents = newest.map((read) => read.contents);
   expect(facts.some(({ isTenantWide }) => isTenantWide)).toBe(true);
-  expect(facts.some(({ isDomainIsolated }) => isDomainIsolated)).toBe(true);
   expect(facts.some(({ needsCustomScript }) => needsCustomScript)).toBe(true);
   expect(
     facts.some(
