@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 /** Prefix of the keys of cart and favorites: changing one may change the other. */
 export const shoppingKey = ['shopping'];
@@ -113,8 +114,34 @@ async function edit<Item>(
 
 /** Only after the last of several changes. */
 async function refetchAll(queries: QueryClient): Promise<void> {
-  if (queries.isMutating({ mutationKey: shoppingKey }) === 1)
-    await queries.invalidateQueries({ queryKey: shoppingKey });
+  if (queries.isMutating({ mutationKey: shoppingKey }) === 1) await refetchShopping(queries);
+}
+
+/** In the other tabs too. */
+export function refetchShopping(queries: QueryClient): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  otherTabs?.postMessage(null);
+  return queries.invalidateQueries({ queryKey: shoppingKey });
+}
+
+const otherTabs = openChannel();
+
+/** Some browsers throw where the data of the site is blocked. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : new BroadcastChannel('shopping');
+  } catch {
+    return undefined;
+  }
+}
+
+export function useChangesInOtherTabs(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const refetch = () => void queries.invalidateQueries({ queryKey: shoppingKey });
+    otherTabs?.addEventListener('message', refetch);
+    return () => otherTabs?.removeEventListener('message', refetch);
+  }, [queries]);
 }
 
 /** One change per product at a time. */

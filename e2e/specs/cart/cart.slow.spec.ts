@@ -13,7 +13,7 @@ test(
     await customer.fillCart('weather-strip', 'link-checker');
     await page.clock.install();
     await page.goto('/cart');
-    await box(page, 'Weather Strip').check();
+    await box(page, 'Link Checker').uncheck();
     await page.getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
     const reading = await pauseRequests(page, 'GET', wholeCart);

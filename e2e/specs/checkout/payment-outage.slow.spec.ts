@@ -22,6 +22,7 @@ async function endOutage(request: APIRequestContext) {
 
 async function checkOut(page: Page, title: string) {
   await page.goto('/cart');
+  await button(page, 'Unselect all').click();
   await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await button(page, 'Proceed to Checkout').click();
   await button(page, 'Proceed to Payment').click();

@@ -27,6 +27,8 @@ export async function createBuyer(shop: TestShop) {
     call('GET', `/orders/check-payment-status?sessionId=${sessionId}`);
   const retry = (sessionId: string) =>
     call('POST', '/orders/recreate-checkout-session', { sessionId });
+  const resume = (sessionId: string) =>
+    call('POST', '/orders/resume-checkout-session', { sessionId });
   const listOrders = async () =>
     (await call('GET', '/orders')).json<{ data: { paymentStatus: string; stripeId: string }[] }>()
       .data;
@@ -84,6 +86,7 @@ export async function createBuyer(shop: TestShop) {
     payFor,
     check,
     retry,
+    resume,
     listOrders,
     buyProduct,
     readOrders,

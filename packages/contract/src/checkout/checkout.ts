@@ -124,9 +124,27 @@ export const checkoutOperations = {
       attempts: z.number(),
       /** Only when the provider refused the last attempt to pay. */
       isDeclined: z.optional(z.boolean()),
+      /** Only while the page of the current attempt is open. */
+      canResume: z.optional(z.boolean()),
+      /** Titles of unpaid products that other orders have paid for; only if there are any. */
+      owned: z.optional(z.array(z.string())),
     }),
     rate: 'paymentCheck',
     errors: ['SESSION_UNKNOWN', 'PAYMENT_UNAVAILABLE'],
+    errorBody: 'payment',
+  }),
+  resume: operation({
+    summary: 'The open payment page of an order; another attempt is not counted',
+    body: z.strictObject({ sessionId }),
+    output: stripeSession,
+    rate: 'paymentCheck',
+    errors: [
+      'SESSION_UNKNOWN',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_PAGE_CLOSED',
+      'PAYMENT_UNAVAILABLE',
+    ],
     errorBody: 'payment',
   }),
   recreate: operation({

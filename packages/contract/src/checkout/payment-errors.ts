@@ -23,6 +23,11 @@ export const paymentErrors = {
     name: 'ApplicationError',
     message: 'The payment is still being processed',
   },
+  PAYMENT_PAGE_CLOSED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'The payment page is no longer open',
+  },
   PAYMENT_ATTEMPTS_EXHAUSTED: {
     status: 400,
     name: 'ApplicationError',

@@ -76,6 +76,10 @@ export const order = z.object({
   paymentStatus,
   paymentAttempts: z.number(),
   stripeId: z.nullable(z.string()),
+  /** Only while the payment page of the current attempt is open. */
+  canResume: z.optional(z.boolean()),
+  /** Titles of unpaid products that other orders have paid for; only if there are any. */
+  owned: z.optional(z.array(z.string())),
   refundedAt: z.nullable(z.string()),
   /** Set while the bank disputes the payment, and for good if it decides for the buyer. */
   disputedAt: z.nullable(z.string()),

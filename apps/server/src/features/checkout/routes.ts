@@ -5,7 +5,7 @@ import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './reconciliation/check-payment.ts';
 import { removeOrder } from './removal/remove-order.ts';
-import { retryCheckout } from './retry/retry-checkout.ts';
+import { resumeCheckout, retryCheckout } from './retry/retry-checkout.ts';
 import { findOwnSession } from './payment-sessions/session-queries.ts';
 import { priceCheckout } from './start/quote.ts';
 import { startCheckout } from './start/start-checkout.ts';
@@ -46,6 +46,13 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
     context,
     routes.checkout.recreate,
     async ({ body, user }) => ({ stripeSession: await retryCheckout(deps, user, body.sessionId) }),
+    { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
+  );
+
+  serve(
+    context,
+    routes.checkout.resume,
+    async ({ body, user }) => ({ stripeSession: await resumeCheckout(deps, user, body.sessionId) }),
     { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
   );
 

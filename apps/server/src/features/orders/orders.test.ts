@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
@@ -69,3 +70,22 @@ test(
     expect((await buyer.call('GET', '/orders')).json().data).toEqual([]);
   },
 );
+
+test('an unpaid order names what another order has paid for meanwhile', async ({ shop }) => {
+  const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
+  const [first, second] = [await createProduct(shop), await createProduct(shop)];
+  const unpaid = await buyer.startPaying([first, second]);
+  const readOwned = async () => {
+    const order = (await buyer.listOrders()).find(({ stripeId }) => stripeId === unpaid) as object;
+    const { owned } = (await buyer.check(unpaid)).json();
+    expect(order).toEqual(owned ? expect.objectContaining({ owned }) : order);
+    return owned;
+  };
+  await otherUser.payFor(second);
+  expect(await readOwned()).toBeUndefined();
+  const paid = await buyer.payFor(second);
+  expect(await readOwned()).toEqual([second.title]);
+  await shop.control(`/sessions/${paid}/refund`);
+  await until(buyer.readOrders, (orders) => orders.some(({ refundedAt }) => refundedAt));
+  expect(await readOwned()).toBeUndefined();
+});

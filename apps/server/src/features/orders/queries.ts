@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared } from '../../db/client.ts';
 import { selectImage } from '../../db/image-json.ts';
@@ -55,6 +56,7 @@ const orderColumns = {
     InvoiceNumber[]
   >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
   stripeId: paymentSessions.stripeId,
+  canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open', false)`,
 };
 
 const listStatement = prepared((db) => {
@@ -118,6 +120,43 @@ const linesStatement = prepared((db) =>
     .prepare('list_order_lines'),
 );
 
+const ownedStatement = prepared((db) => {
+  const paid = alias(orders, 'paid');
+  const bought = alias(orderLines, 'bought');
+  const isBought = db
+    .select({ id: bought.id })
+    .from(bought)
+    .innerJoin(paid, eq(paid.id, bought.orderId))
+    .where(
+      and(
+        eq(bought.productId, orderLines.productId),
+        eq(paid.userId, sql.placeholder('userId')),
+        eq(paid.status, 'succeeded'),
+        isNull(paid.refundedAt),
+        isNull(paid.disputedAt),
+      ),
+    );
+  return db
+    .select({
+      orderId: orderLines.orderId,
+      productId: orderLines.productId,
+      bundleId: orderLines.bundleId,
+      title: orderLines.title,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        ne(orders.status, 'succeeded'),
+        sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`,
+        exists(isBought),
+      ),
+    )
+    .orderBy(orderLines.orderId, orderLines.position)
+    .prepare('list_owned_titles');
+});
+
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
@@ -125,13 +164,34 @@ export async function listOrders(db: Database, userId: number, limit: number, of
   const found = await listStatement(db).execute({ userId, limit, offset });
   const total = await readPageTotal(found, offset, () => countStatement(db).execute({ userId }));
   const orderIds = found.map((order) => order.id);
-  const lines = orderIds.length > 0 ? await listOrderLines(db, orderIds) : [];
-  return { orders: found, lines, total };
+  const unpaidIds = found.filter(({ status }) => status !== 'succeeded').map(({ id }) => id);
+  const [lines, owned] = await Promise.all([
+    orderIds.length > 0 ? listOrderLines(db, orderIds) : [],
+    unpaidIds.length > 0 ? listOwnedTitles(db, userId, unpaidIds) : undefined,
+  ]);
+  return { orders: found, lines, owned, total };
 }
 
 export async function findOrder(db: Database, userId: number, documentId: string) {
   const [order] = await findStatement(db).execute({ userId, documentId });
   return order;
+}
+
+/** What unpaid orders would sell again. The contents of a bundle that is owned go without saying. */
+export async function listOwnedTitles(
+  db: Database,
+  userId: number,
+  orderIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const owned = await ownedStatement(db).execute({ userId, orderIds });
+  const byOrder = Map.groupBy(owned, ({ orderId }) => orderId);
+  return new Map(
+    [...byOrder].map(([orderId, lines]) => {
+      const ids = new Set(lines.map(({ productId }) => productId));
+      const named = lines.filter(({ bundleId }) => bundleId === null || !ids.has(bundleId));
+      return [orderId, named.map(({ title }) => title)];
+    }),
+  );
 }
 
 export async function listOrderLines(db: Database, orderIds: readonly number[]) {

@@ -53,7 +53,12 @@ function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderL
 }
 
 /** One product per unit: the total is the sum of their prices. */
-export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: RefundRule): Order {
+export function toOrder(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  rule: RefundRule,
+  owned: string[] | undefined,
+): Order {
   const { refundRequest } = order;
   const priced = lines.filter(({ bundleId }) => bundleId === null);
   return {
@@ -63,6 +68,8 @@ export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], rule: R
     paymentStatus: order.status,
     paymentAttempts: order.attempts,
     stripeId: order.stripeId,
+    ...(order.canResume && { canResume: true }),
+    ...(owned && { owned }),
     refundedAt: order.refundedAt?.toISOString() ?? null,
     disputedAt: order.disputedAt?.toISOString() ?? null,
     refundRequest: refundRequest && toRefundRequest(refundRequest),

@@ -16,7 +16,7 @@ import {
 } from '../../features/favorites/favorite-toasts.ts';
 import { favoritesQuery } from '../../features/favorites/favorites-query.ts';
 import { apiQuery } from '../../query-client.ts';
-import { getProduct, shoppingKey } from '../../optimistic-list.ts';
+import { getProduct, refetchShopping } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface Destination {
@@ -30,7 +30,7 @@ export async function runPendingAction(
 ): Promise<Destination> {
   if (action.kind === 'checkout') return runCheckout(action, queries);
   await (action.kind === 'cart' ? runAddToCart : runAddToFavorites)(action, queries);
-  void queries.invalidateQueries({ queryKey: shoppingKey });
+  void refetchShopping(queries);
   return { to: action.from };
 }
 

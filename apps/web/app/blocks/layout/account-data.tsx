@@ -2,6 +2,7 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useLayoutEffect } from 'react';
 import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
 import { useCartCount } from '../../features/cart/use-cart-count.ts';
+import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { useFavoriteCount } from '../../features/favorites/use-favorites.ts';
 import { QueryProvider } from '../../rendering/query-provider.tsx';
 
@@ -28,6 +29,7 @@ export default function AccountData(props: AccountDataProps) {
 function ReportAccount({ onChange }: AccountDataProps) {
   const user = useCurrentUser();
   const cartCount = useCartCount();
+  useChangesInOtherTabs();
   const favoriteCount = useFavoriteCount();
   useLayoutEffect(
     () => onChange({ user, cartCount, favoriteCount }),

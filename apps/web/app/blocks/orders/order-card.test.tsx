@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { answerCalls, refusal } from '../../../test/calls.ts';
+import { answerCalls, paymentRefusal, refusal } from '../../../test/calls.ts';
 import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { OrderCard } from './order-card.tsx';
 
 async function showCard(given: Parameters<typeof makeOrder>[0]) {
@@ -49,6 +50,38 @@ describe('paying again', () => {
       expect(address.searchParams.get('subject')).toContain(order.documentId);
     },
   );
+});
+
+test.each([1, 3])(
+  'an order whose payment page is open leads back to it, after %d attempts',
+  async (paymentAttempts) => {
+    const resumeCall = 'POST /api/orders/resume-checkout-session';
+    const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_PAGE_CLOSED', 1) });
+    const given = { paymentStatus: 'failed', paymentAttempts, canResume: true } as const;
+    const { screen, order } = await showCard(given);
+    await screen.getByRole('button', { name: 'Continue to payment' }).click();
+    await expectToast('Payment Not Continued', 'The payment page is no longer open');
+    expect(sent).toContainEqual({ call: resumeCall, body: { sessionId: order.stripeId } });
+    const beside = paymentAttempts === 1 ? 'button' : 'link';
+    const name = paymentAttempts === 1 ? /Retry Payment/ : 'Contact Support';
+    await expect.element(screen.getByRole(beside, { name })).toBeVisible();
+  },
+);
+
+test('an unpaid order of what is owned says so, and asks before it is paid', async () => {
+  const retryCall = 'POST /api/orders/recreate-checkout-session';
+  const sent = answerCalls({ [retryCall]: paymentRefusal('PAYMENT_UNAVAILABLE') });
+  const owned = ['Org Chart', 'KPI Board', 'Quick Poll', 'Link Checker'];
+  const { screen } = await showCard({ paymentStatus: 'failed', owned });
+  const note = 'You own Org Chart, KPI Board, and 2 more already.';
+  await expect.element(screen.getByText(note, { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: retryName }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Buy it again?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent.filter(({ call }) => call === retryCall)).toEqual([]);
+  await screen.getByRole('button', { name: retryName }).click();
+  await dialog.getByRole('button', { name: 'Buy again' }).click();
+  await expect.poll(() => sent.filter(({ call }) => call === retryCall)).toHaveLength(1);
 });
 
 test('an order whose payment failed says that nothing was charged', async () => {

@@ -1,6 +1,8 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { RemoveOrderButton } from '../../features/checkout/remove-order-button.tsx';
-import { RetryPaymentButton } from '../../features/checkout/retry-payment-button.tsx';
+import { OwnedNote } from '../../features/checkout/confirm-owned.tsx';
+import { PayOrderButtons } from '../../features/checkout/pay-order-buttons.tsx';
+import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { ContactSupportLink } from '../../features/orders/order-card/contact-support-link.tsx';
@@ -10,7 +12,6 @@ import { listOrderLineDetails, type OrderLineDetails } from '../../features/orde
 import { OrderNote } from '../../features/orders/order-card/order-note.tsx';
 import {
   canDownload,
-  canRetry,
   isPaid,
   needsSupport,
   getReversal,
@@ -43,10 +44,15 @@ export function OrderCard({ order }: { order: Order }) {
       </ul>
       {(!isPaid(order) || getReversal(order) || needsSupport(order)) && (
         <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-4 py-3 md:px-6 md:py-3.5">
-          <OrderNote order={order} />
+          <div className="grid gap-1">
+            <OwnedNote owned={order.owned} />
+            <OrderNote order={order} />
+          </div>
           <div className="flex flex-wrap gap-2">
-            {canRetry(order) && <RetryPaymentButton order={order} />}
-            {needsSupport(order) && <ContactSupportLink order={order} />}
+            {!isPaid(order) && <PayOrderButtons order={order} />}
+            {needsSupport(order) && (
+              <ContactSupportLink order={order} onClick={chatRequests.emit} />
+            )}
             {!isPaid(order) && <RemoveOrderButton order={order} />}
           </div>
         </footer>

@@ -5,32 +5,33 @@ import { readStorage, writeStorage } from '../../browser-storage.ts';
 
 const name = 'selectedCartItems';
 const separator = ' ';
+const unselected = '-';
 const changes = createEmitter();
-let selectedIds: string | undefined;
+let entries: string | undefined;
 
-const readIds = () => (selectedIds ??= readStorage('sessionStorage', name) ?? '');
+const readEntries = () => (entries ??= readStorage('sessionStorage', name) ?? '');
 const readNone = () => '';
 
 /** Stored per tab, since coming back from the payment page loads the shop again. */
-function storeIds(ids: Iterable<string>): void {
-  selectedIds = [...ids].join(separator);
-  writeStorage('sessionStorage', name, selectedIds || undefined);
+function storeEntries(items: readonly string[]): void {
+  entries = items.join(separator);
+  writeStorage('sessionStorage', name, entries || undefined);
   changes.emit();
 }
 
-export function selectItems(items: readonly CartItem[]): void {
-  storeIds(items.map(({ documentId }) => documentId));
+/** Items that come later are new to this tab, and selected. */
+export function selectItems(items: readonly CartItem[], selected: readonly CartItem[]): void {
+  storeEntries(items.map((item) => (selected.includes(item) ? '' : unselected) + item.documentId));
 }
 
-export function addToSelection({ documentId }: Pick<CartItem, 'documentId'>): void {
-  storeIds([...readIds().split(separator).filter(Boolean), documentId]);
-}
-
+/** Of the items that were there when the selection last changed. */
 export function clearSelection(): void {
-  selectItems([]);
+  const known = readEntries().split(separator).filter(Boolean);
+  storeEntries(known.map((entry) => (entry.startsWith(unselected) ? '' : unselected) + entry));
 }
 
 export function useSelectedItems(items: readonly CartItem[]): readonly CartItem[] {
-  const ids = new Set(useSyncExternalStore(changes.subscribe, readIds, readNone).split(separator));
-  return items.filter(({ documentId }) => ids.has(documentId));
+  const stored = useSyncExternalStore(changes.subscribe, readEntries, readNone).split(separator);
+  const known = new Set(stored);
+  return items.filter(({ documentId }) => !known.has(unselected + documentId));
 }

@@ -1,6 +1,6 @@
 import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isApiError } from '../../api.ts';
+import { api, isApiError, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 import { usePageRestored } from './use-page-restored.ts';
@@ -8,13 +8,20 @@ import { paymentKey } from './verification/verify-payment.ts';
 
 const mutationKey = ['checkout', 'retry'];
 
-/** `isWorking` lasts until the payment page shows. */
+interface Continuation {
+  readonly sessionId: string;
+  /** The page that is open already, or that of another attempt. */
+  readonly page: 'open' | 'new';
+}
+
+/** `workingOn` lasts until the payment page shows. */
 export function useRetryPayment(onFailure: (error: Error) => void) {
   const queries = useQueryClient();
-  const { mutate, data, isPending, error, reset } = useMutation({
+  const { mutate, data, isPending, error, variables, reset } = useMutation({
     mutationKey,
-    mutationFn: async (sessionId: string) => {
-      const { stripeSession } = await api(checkoutEndpoints.recreate, { body: { sessionId } });
+    mutationFn: async ({ sessionId, page }: Continuation) => {
+      const endpoint = page === 'open' ? checkoutEndpoints.resume : checkoutEndpoints.recreate;
+      const { stripeSession } = await api(endpoint, { body: { sessionId } });
       return { url: stripeSession?.url };
     },
     onSuccess: ({ url }) => {
@@ -25,7 +32,8 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
         description: 'The payment session was created, but no URL was returned.',
       });
     },
-    onError: onFailure,
+    onError: (failure, { page }) =>
+      page === 'open' ? showContinuationFailure(failure) : onFailure(failure),
     onSettled: (session) => {
       if (session?.url) return;
       void queries.invalidateQueries({ queryKey: ordersKey });
@@ -34,11 +42,24 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
   });
   usePageRestored(reset);
 
-  function retryPayment(sessionId: string) {
-    if (queries.isMutating({ mutationKey }) === 0) mutate(sessionId);
+  function open(continuation: Continuation) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(continuation);
   }
-  return { retryPayment, isWorking: isPending || Boolean(data?.url), error };
+  return {
+    retryPayment: (sessionId: string) => open({ sessionId, page: 'new' }),
+    continuePayment: (sessionId: string) => open({ sessionId, page: 'open' }),
+    workingOn: isPending || data?.url ? variables?.page : undefined,
+    error,
+  };
 }
 
 export const isAttemptLimit = (error: Error | null) =>
   isApiError(error, 'PAYMENT_ATTEMPTS_EXHAUSTED');
+
+function showContinuationFailure(error: Error) {
+  toast({
+    variant: 'destructive',
+    title: 'Payment Not Continued',
+    description: messageOf(error, 'The payment page could not be opened. Please try again.'),
+  });
+}

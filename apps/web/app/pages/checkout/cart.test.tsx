@@ -1,6 +1,7 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
@@ -8,6 +9,7 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
+import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { removeToken } from '../../session.ts';
 import CartPage from './cart.tsx';
 
@@ -39,6 +41,9 @@ async function openCart(items: CartItem[]) {
   };
 }
 
+const total = (screen: Awaited<ReturnType<typeof openCart>>['screen']) =>
+  screen.getByRole('definition').last();
+
 beforeEach(signIn);
 test(
   'an empty cart says so, with a link to the products',
@@ -56,12 +61,59 @@ test(
 describe('a cart of two', () => {
   const open = () => openCart([itemOf('Org Chart', 129), itemOf('Quick Poll', 39.5)]);
 
-  test('starts with nothing selected', { tags: ['CART-02', 'CART-06', 'CART-07'] }, async () => {
-    const { screen, button } = await open();
-    await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
-    await expect.element(button('Delete Org Chart')).toBeEnabled();
-    await expect.element(button('Delete selected')).toBeDisabled();
-    await expect.element(button('Proceed to Checkout')).toBeDisabled();
+  test(
+    'starts with everything selected, and remembers what was unselected in this tab',
+    { tags: ['CART-02', 'CART-06', 'CART-07'] },
+    async () => {
+      const items = [itemOf('Org Chart', 129), itemOf('Quick Poll', 39.5)];
+      const { screen, box, button } = await openCart(items);
+      await expect.element(screen.getByText('2 of 2 selected')).toBeVisible();
+      await expect.element(total(screen)).toHaveTextContent('$168.50');
+      await expect.element(button('Delete Org Chart')).toBeEnabled();
+      await expect.element(button('Proceed to Checkout')).toBeEnabled();
+      await box('Select Org Chart').click();
+      await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
+      await cleanup();
+      const again = await openCart([...items, itemOf('Site Map', 10)]);
+      await expect.element(again.screen.getByText('2 of 3 selected')).toBeVisible();
+      await expect.element(again.box('Select Org Chart')).not.toBeChecked();
+      await again.button('Unselect all').click();
+      await expect.element(again.button('Delete selected')).toBeDisabled();
+      await expect.element(again.button('Proceed to Checkout')).toBeDisabled();
+    },
+  );
+
+  test('follows the cart of another tab', async () => {
+    const items = [itemOf('Org Chart', 129)];
+    const Cart = () => {
+      useChangesInOtherTabs();
+      return <CartPage />;
+    };
+    const { screen } = await renderShop({
+      routes: [{ path: '/cart', Component: Cart }],
+      at: '/cart',
+      answer: (address) => pageOf(items, address),
+    });
+    await expect.element(screen.getByText('1 of 1 selected')).toBeVisible();
+    items.push(itemOf('Quick Poll', 39.5));
+    const otherTab = new BroadcastChannel('shopping');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    otherTab.postMessage(null);
+    await expect.element(screen.getByText('2 of 2 selected')).toBeVisible();
+    otherTab.close();
+  });
+
+  test('keeps total and Proceed in reach on a phone, above its summary', async () => {
+    await page.viewport(390, 600);
+    const items = Array.from({ length: 8 }, (_, index) => itemOf(`Part ${index}`, 10));
+    const { screen, button } = await openCart(items);
+    await expect.element(screen.getByText('Total $80.00', { exact: true })).toBeInViewport();
+    await expect.element(button('Proceed')).toBeInViewport();
+    button('Proceed to Checkout').element().scrollIntoView();
+    await expect.element(button('Proceed')).not.toBeInTheDocument();
+    button('Delete Part 0').element().scrollIntoView();
+    await button('Proceed').click();
+    await expect.element(screen.getByText(/^Checkout of Part 0, .* for 80$/)).toBeVisible();
   });
 
   test(
@@ -69,13 +121,13 @@ describe('a cart of two', () => {
     { tags: ['CART-03', 'CART-04', 'CART-05'] },
     async () => {
       const { screen, box, button } = await open();
-      await button('Select all').click();
-      await expect.element(screen.getByText('2 of 2 selected')).toBeVisible();
-      await expect.element(screen.getByText('$168.50')).toBeVisible();
-      await expect.element(button('Delete selected')).toBeEnabled();
       await button('Unselect all').click();
       await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
       await expect.element(box('All items')).not.toBeChecked();
+      await button('Select all').click();
+      await expect.element(screen.getByText('2 of 2 selected')).toBeVisible();
+      await expect.element(total(screen)).toHaveTextContent('$168.50');
+      await expect.element(button('Delete selected')).toBeEnabled();
     },
   );
 
@@ -84,8 +136,6 @@ describe('a cart of two', () => {
     { tags: ['CART-08', 'CART-09', 'CART-17'] },
     async () => {
       const { screen, box, button } = await open();
-      await box('Select Org Chart').click();
-      await box('Select Quick Poll').click();
       await box('Select Org Chart').click();
       await expect.element(box('All items')).toBePartiallyChecked();
       await button('Proceed to Checkout').click();
@@ -114,6 +164,7 @@ test('a new item is selected in addition to the selection', { tags: ['CART-17'] 
     at: '/cart',
     answer: (address) => pageOf(items, address),
   });
+  await screen.getByRole('button', { name: 'Unselect all' }).click();
   await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
   await screen.getByRole('button', { name: 'Add to Cart' }).click();
   await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
@@ -139,8 +190,7 @@ test(
     vi.spyOn(globalThis, 'fetch').mockImplementation(
       () => new Promise((resolve) => answers.push(resolve)),
     );
-    await box('Select Org Chart').click();
-    await box('Select Quick Poll').click();
+    await box('Select Site Map').click();
     await button('Delete selected').click();
     await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
     await expect.element(button('Delete Site Map')).toBeDisabled();
@@ -173,8 +223,8 @@ test('a long word in a title breaks, so that a phone need not scroll sideways', 
   await page.viewport(390, 800);
   const title = 'W'.repeat(80);
   const { screen, button } = await openCart([itemOf(title, 129)]);
-  await button('Select all').click();
   await expect.element(screen.getByText('1 of 1 selected')).toBeVisible();
+  await expect.element(button('Proceed to Checkout')).toBeEnabled();
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth).toBe(clientWidth);
 });

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
+import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 
 const reference = 'cs_test_1234567890';
@@ -68,12 +69,20 @@ test('a rejected retry checks the payment again, which may be paid by now', asyn
   await expect.element(page.screen.getByText('Paid after all')).toBeVisible();
 });
 
-async function openPage(
-  search: string,
-  payment: { status: string; attempts: number; isDeclined?: boolean },
-) {
+interface GivenPayment {
+  status: string;
+  attempts: number;
+  isDeclined?: boolean;
+  canResume?: boolean;
+  owned?: string[];
+}
+
+async function openPage(search: string, payment: GivenPayment) {
   const { screen } = await renderShop({
-    routes: [{ path: '/checkout-failed', Component: CheckoutFailedPage }],
+    routes: [
+      { path: '/checkout-failed', Component: CheckoutFailedPage },
+      { path: '/support', Component: () => <p>Support page</p> },
+    ],
     at: `/checkout-failed?session_id=${reference}${search}`,
     answer: () => payment,
   });
@@ -87,6 +96,32 @@ test('a cancelled payment says so, and can still be made', async () => {
   expect(screen.getByText(/couldn't process/).query()).toBeNull();
   await expect.element(screen.getByText('Attempt 1 of 3')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
+});
+
+test('an open payment page can be continued at the limit, beside the usual buttons', async () => {
+  const resumeCall = 'POST /api/orders/resume-checkout-session';
+  const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_UNAVAILABLE', 3) });
+  const screen = await openPage('&cancelled=true', {
+    status: 'failed',
+    attempts: 3,
+    canResume: true,
+    owned: ['Org Chart'],
+  });
+  await expect.element(screen.getByText('You own Org Chart already.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Continue to payment' }).click();
+  await screen.getByRole('button', { name: 'Buy again' }).click();
+  await expect.poll(() => sent).toEqual([{ call: resumeCall, body: { sessionId: reference } }]);
+});
+
+test('Contact Support opens the chat beside the contact form', async () => {
+  const opened = vi.fn();
+  const stop = chatRequests.subscribe(opened);
+  const screen = await openPage('', { status: 'failed', attempts: 3 });
+  await screen.getByRole('link', { name: 'Contact Support' }).click();
+  await expect.element(screen.getByText('Support page')).toBeVisible();
+  expect(opened).toHaveBeenCalledOnce();
+  stop();
 });
 
 test(

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 import { FailedPayment } from '../../features/checkout/verification/failed-payment.tsx';
 import { NoSession } from '../../features/checkout/verification/no-session.tsx';
 import { getContactPath } from '../../features/contact/contact-path.ts';
@@ -13,6 +14,7 @@ export default function CheckoutFailedPage() {
       sessionId={sessionId}
       isCancelled={search.get('cancelled') === 'true'}
       supportAddress={supportAddress}
+      onContact={chatRequests.emit}
     />
   );
 }

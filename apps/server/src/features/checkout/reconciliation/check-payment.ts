@@ -2,8 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { findOwnedTitles } from '../../orders/own-orders.ts';
 import type { OrderFacts } from '../order-queries.ts';
-import { findOwnSession } from '../payment-sessions/session-queries.ts';
+import { findOwnSession, findSessionOfAttempt } from '../payment-sessions/session-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 const minIntervalMs = 2_000;
@@ -12,6 +13,8 @@ interface PaymentCheck {
   readonly status: 'success' | 'pending' | 'expired' | 'failed';
   readonly attempts: number;
   readonly isDeclined?: boolean;
+  readonly canResume?: boolean;
+  readonly owned?: string[];
 }
 
 const paymentStates: Record<OrderFacts['status'], PaymentCheck['status']> = {
@@ -46,10 +49,18 @@ export function createPaymentCheck(deps: Deps) {
       throw new ShopError('PAYMENT_UNAVAILABLE', { attempts, retryAfter: 5, cause: error });
     });
     const reconciled = await reconcilePayment(deps, stripeId, { facts, buyerReturned: true });
+    const { id } = found.order;
+    const [current, owned] = await Promise.all([
+      findSessionOfAttempt(deps.db, id, reconciled.attempts),
+      findOwnedTitles(deps, user.id, id),
+    ]);
+    const canResume = current?.status === 'open' && facts.state !== 'processing';
     return {
       status: paymentStates[reconciled.status],
       attempts: reconciled.attempts,
       ...(facts.isDeclined && { isDeclined: true }),
+      ...(canResume && { canResume: true }),
+      ...(owned && { owned }),
     };
   };
 }

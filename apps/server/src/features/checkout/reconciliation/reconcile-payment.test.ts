@@ -64,7 +64,11 @@ test(
   { tags: ['P18', 'P25'] },
   async ({ shop, buyer, product }) => {
     const sessionId = await buyer.startPaying([product]);
-    expect((await buyer.check(sessionId)).json()).toEqual({ status: 'failed', attempts: 1 });
+    expect((await buyer.check(sessionId)).json()).toEqual({
+      status: 'failed',
+      attempts: 1,
+      canResume: true,
+    });
     expect((await buyer.listOrders())[0]!.paymentStatus).toBe('failed');
     await shop.control(`/sessions/${sessionId}/pay`);
     await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
@@ -105,7 +109,11 @@ test(
     const first = await buyer.startPaying([product]);
     const second = (await buyer.retry(first)).json().stripeSession.id;
     const third = (await buyer.retry(second)).json().stripeSession.id;
-    expect((await buyer.check(third)).json()).toEqual({ status: 'failed', attempts: 3 });
+    expect((await buyer.check(third)).json()).toEqual({
+      status: 'failed',
+      attempts: 3,
+      canResume: true,
+    });
     await shop.control(`/sessions/${first}/pay-late`);
     await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
     expect((await buyer.check(third)).json()).toEqual({ status: 'success', attempts: 3 });

@@ -131,3 +131,51 @@ test(
     expect(await buyer.readOrders()).toMatchObject([{ attempts: 1 }]);
   },
 );
+
+test(
+  'a look at the open page of any attempt leads back to it and counts nothing',
+  { tags: ['P21'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    for (let look = 0; look < 4; look += 1) {
+      expect((await buyer.check(first)).json()).toMatchObject({ attempts: 1, canResume: true });
+      expect((await buyer.resume(first)).json().stripeSession).toMatchObject({
+        id: first,
+        url: expect.stringContaining(`/pay/${first}`),
+      });
+    }
+    const second = sessionOf(await buyer.retry(first));
+    const third = sessionOf(await buyer.retry(second));
+    expect((await buyer.check(first)).json()).toMatchObject({ attempts: 3, canResume: true });
+    expect(sessionOf(await buyer.resume(first))).toBe(third);
+    expect(await buyer.listOrders()).toMatchObject([{ paymentAttempts: 3, canResume: true }]);
+    await shop.control(`/sessions/${third}/pay`);
+    await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
+    const refused = await buyer.resume(third);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 3 });
+    expect((await buyer.listOrders())[0]).not.toHaveProperty('canResume');
+  },
+);
+
+test(
+  'a page that has expired, is in payment, or is of another person is not opened again',
+  { tags: ['P22'] },
+  async ({ shop, buyer, product }) => {
+    await shop.control('/webhooks', { mode: 'off' });
+    const first = await buyer.startPaying([product]);
+    expect((await (await createBuyer(shop)).resume(first)).statusCode).toBe(404);
+    await shop.control(`/sessions/${first}/expire`);
+    const closed = await buyer.resume(first);
+    expect(closed.statusCode).toBe(400);
+    expect(closed.json()).toMatchObject({ error: 'The payment page is no longer open' });
+    const [order] = await buyer.listOrders();
+    expect(order).toMatchObject({ paymentStatus: 'expired' });
+    expect(order).not.toHaveProperty('canResume');
+    const second = sessionOf(await buyer.retry(first));
+    await shop.control(`/sessions/${second}/pay-by-transfer`);
+    expect((await buyer.check(second)).json()).toEqual({ status: 'pending', attempts: 2 });
+    expect((await buyer.resume(second)).json().error).toBe('The payment is still being processed');
+    await shop.control('/webhooks', { mode: 'normal' });
+  },
+);

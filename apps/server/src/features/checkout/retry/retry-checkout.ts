@@ -12,6 +12,7 @@ import {
 import { getOrder, type OrderFacts, claimAttempt } from '../order-queries.ts';
 import { findOwnSession, insertSession } from '../payment-sessions/session-queries.ts';
 import { closeCurrentSession } from '../reconciliation/close-session.ts';
+import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 
 /**
  * The session is created before the attempt is counted: a failing provider costs no attempt.
@@ -41,6 +42,29 @@ export async function retryCheckout(
     return true;
   });
   return claimed ? { id: session.sessionId, url: session.url } : openCurrentPage(deps, order.id);
+}
+
+/**
+ * The page of the current attempt, however many there were.
+ * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PAGE_CLOSED or
+ * PAYMENT_UNAVAILABLE
+ */
+export async function resumeCheckout(
+  deps: Deps,
+  user: SignedIn,
+  stripeId: string,
+): Promise<PaymentPage> {
+  const found = await findOwnSession(deps.db, user.id, stripeId);
+  if (!found || found.order.removedAt) throw new ShopError('SESSION_UNKNOWN');
+  const { order } = found;
+  const { attempts } = order;
+  if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
+  const page = await openPaymentPage(deps, order);
+  const { status, facts } = await reconcilePayment(deps, page.id);
+  if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
+  if (facts.state === 'processing') throw new ShopError('PAYMENT_PROCESSING', { attempts });
+  if (facts.state !== 'open') throw new ShopError('PAYMENT_PAGE_CLOSED', { attempts });
+  return page;
 }
 
 /** @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID or PAYMENT_ATTEMPTS_EXHAUSTED */

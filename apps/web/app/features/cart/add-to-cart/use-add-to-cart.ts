@@ -3,7 +3,6 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { createOptimisticEntry, getProduct, useOptimisticAdd } from '../../../optimistic-list.ts';
 import { addToCart, showAddFailure } from './add-to-cart.ts';
 import { cartQuery } from '../cart-query.ts';
-import { addToSelection } from '../selection.ts';
 
 /** Ignores further calls while one is pending. */
 export function useAddToCart(product: Product): () => void {
@@ -11,9 +10,5 @@ export function useAddToCart(product: Product): () => void {
     send: (item) => addToCart(getProduct(item)),
     onFailure: showAddFailure,
   });
-  return () => {
-    const item = { ...createOptimisticEntry(product), quantity: 1, amount: product.price };
-    addToSelection(item);
-    add(item);
-  };
+  return () => add({ ...createOptimisticEntry(product), quantity: 1, amount: product.price });
 }

@@ -2,7 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useRef } from 'react';
 import { CartLine } from './cart-line.tsx';
 import { CartToolbar } from './cart-toolbar.tsx';
-import { clearSelection, selectItems } from '../selection.ts';
+import { selectItems } from '../selection.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 interface CartListProps {
@@ -16,7 +16,7 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
   const list = useRef<HTMLUListElement>(null);
 
   function deleteItems(removed: readonly CartItem[]) {
-    clearSelection();
+    selectItems(items, []);
     for (const item of removed) remove(item);
     // The button that had the focus is removed with its item, or disabled.
     list.current?.focus();
@@ -28,8 +28,8 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
         selectedCount={selected.length}
         itemCount={items.length}
         isDisabled={isBusy}
-        onSelectAll={() => selectItems(items)}
-        onUnselectAll={clearSelection}
+        onSelectAll={() => selectItems(items, items)}
+        onUnselectAll={() => selectItems(items, [])}
         onDeleteSelected={() => deleteItems(selected)}
       />
       <ul ref={list} tabIndex={-1} aria-label="Cart items" className="outline-none">
@@ -41,6 +41,7 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
             isDisabled={isBusy}
             onSelectedChange={(isSelected) =>
               selectItems(
+                items,
                 isSelected ? [...selected, item] : selected.filter((other) => other !== item),
               )
             }

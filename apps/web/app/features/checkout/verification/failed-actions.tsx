@@ -1,36 +1,54 @@
-import { Mail, RotateCw } from 'lucide-react';
+import { CreditCard, Mail, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmOwned } from '../confirm-owned.tsx';
 
 interface FailedActionsProps {
   supportAddress: string;
   isFree: boolean;
   isAtLimit: boolean;
-  isWorking: boolean;
+  canResume: boolean;
+  owned: readonly string[] | undefined;
+  workingOn: 'open' | 'new' | undefined;
+  onContinue: () => void;
   onRetry: () => void;
+  onContact: () => void;
 }
 
 export function FailedActions({
   supportAddress,
   isFree,
   isAtLimit,
-  isWorking,
+  canResume,
+  owned,
+  workingOn,
+  onContinue,
   onRetry,
+  onContact,
 }: FailedActionsProps) {
   return (
     <>
-      <Button
-        size="lg"
-        disabled={isAtLimit}
-        pending={isWorking && 'Processing...'}
-        onClick={onRetry}
-      >
-        <RotateCw aria-hidden />
-        {isFree ? 'Try Again' : 'Try Payment Again'}
-      </Button>
+      <ConfirmOwned owned={owned} hint="Your download is in your orders." className="contents">
+        {canResume && (
+          <Button size="lg" pending={workingOn === 'open' && 'Processing...'} onClick={onContinue}>
+            <CreditCard aria-hidden />
+            Continue to payment
+          </Button>
+        )}
+        <Button
+          size="lg"
+          variant={canResume ? 'outline' : 'default'}
+          disabled={isAtLimit}
+          pending={workingOn === 'new' && 'Processing...'}
+          onClick={onRetry}
+        >
+          <RotateCw aria-hidden />
+          {isFree ? 'Try Again' : 'Try Payment Again'}
+        </Button>
+      </ConfirmOwned>
       {isAtLimit && (
         <Button asChild variant="outline" size="lg">
-          <Link to={supportAddress}>
+          <Link to={supportAddress} onClick={onContact}>
             <Mail aria-hidden />
             Contact Support
           </Link>

@@ -5,6 +5,7 @@ import { Ban, CircleX, Clock, TimerOff } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { paymentTexts } from '../../orders/payment-texts.ts';
+import { OwnedNote } from '../confirm-owned.tsx';
 import { FailedActions } from './failed-actions.tsx';
 import { getSuccessPath, isFreeSession } from '../payment-paths.ts';
 import { PaymentPanel } from '../payment-panel.tsx';
@@ -51,19 +52,21 @@ interface FailedPaymentProps {
   sessionId: string;
   isCancelled: boolean;
   supportAddress: string;
+  onContact: () => void;
 }
 
-export function FailedPayment({ sessionId, isCancelled, supportAddress }: FailedPaymentProps) {
+export function FailedPayment(props: FailedPaymentProps) {
+  const { sessionId, isCancelled, supportAddress, onContact } = props;
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const isFree = isFreeSession(sessionId);
-  const { retryPayment, isWorking, error } = useRetryPayment(showPaymentFailure);
+  const { retryPayment, continuePayment, workingOn, error } = useRetryPayment(showPaymentFailure);
 
   if (isLoadingError && !isFetching)
     return <VerificationError isFree={isFree} onRetry={() => void refetch()} />;
   if (!payment) return <VerifyingPayment isFree={isFree} />;
   if (payment.status === 'success') return <Navigate replace to={getSuccessPath(sessionId)} />;
 
-  const { status, attempts } = payment;
+  const { status, attempts, canResume = false, owned } = payment;
   const { text, ...view } = getView(status, {
     isCancelled: isCancelled && !payment.isDeclined,
     isFree,
@@ -77,13 +80,18 @@ export function FailedPayment({ sessionId, isCancelled, supportAddress }: Failed
           supportAddress={supportAddress}
           isFree={isFree}
           isAtLimit={isAtLimit}
-          isWorking={isWorking}
+          canResume={canResume}
+          owned={owned}
+          workingOn={workingOn}
+          onContinue={() => continuePayment(sessionId)}
           onRetry={() => retryPayment(sessionId)}
+          onContact={onContact}
         />
       }
     >
       {(!isAtLimit || status === 'pending') && <p className="text-muted-foreground">{text}</p>}
       {isAtLimit && <LimitNote />}
+      <OwnedNote owned={owned} />
       <p className="text-sm font-semibold tabular-nums">
         Attempt {attempts} of {limits.paymentAttempts}
       </p>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { refetchShopping } from '../../../optimistic-list.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { cartQuery } from '../../cart/cart-query.ts';
 import { clearSelection } from '../../cart/selection.ts';
 import { setSessionCode } from '../../discounts/session-code.ts';
 import { ordersKey } from '../../orders/orders-query.ts';
@@ -32,7 +32,7 @@ export function PaymentVerification({ sessionId, paidActions }: PaymentVerificat
     if (status === 'success') {
       clearSelection();
       setSessionCode(undefined);
-      void queries.invalidateQueries(cartQuery);
+      void refetchShopping(queries);
       return;
     }
     if (status !== 'pending') toast({ variant: 'destructive', ...paymentTexts[status] });

@@ -3,11 +3,16 @@ import { Mail } from 'lucide-react';
 import { mailTo, useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 
-export function ContactSupportLink({ order }: { order: Pick<Order, 'documentId'> }) {
+interface ContactSupportLinkProps {
+  order: Pick<Order, 'documentId'>;
+  onClick?: () => void;
+}
+
+export function ContactSupportLink({ order, onClick }: ContactSupportLinkProps) {
   const { company } = useShopSettings();
   return (
     <Button asChild variant="outline" size="sm">
-      <a href={mailTo(company.email, `Order ${order.documentId}`)}>
+      <a href={mailTo(company.email, `Order ${order.documentId}`)} onClick={onClick}>
         <Mail aria-hidden />
         Contact Support
       </a>

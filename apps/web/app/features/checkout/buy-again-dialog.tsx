@@ -3,18 +3,19 @@ import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface BuyAgainDialogProps {
-  title: string;
+  owned: string;
+  hint: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export default function BuyAgainDialog({ title, onClose, onConfirm }: BuyAgainDialogProps) {
+export default function BuyAgainDialog({ owned, hint, onClose, onConfirm }: BuyAgainDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(opens) => !opens && onClose()}
       title="Buy it again?"
-      description={`You own ${title} already, with every new version. Your download is on this page.`}
+      description={`You own ${owned} already, with every new version. ${hint}`}
     >
       <DialogFooter onCancel={onClose}>
         <Button onClick={onConfirm}>Buy again</Button>

@@ -3,14 +3,14 @@ import { answerCalls, paymentRefusal, unexplainedFailure } from '../../../test/c
 import { makeOrder } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { RetryPaymentButton } from './retry-payment-button.tsx';
+import { PayOrderButtons } from './pay-order-buttons.tsx';
 
 const retryCall = 'POST /api/orders/recreate-checkout-session';
 
 async function retry(answer: Parameters<typeof answerCalls>[0][string]) {
   const sent = answerCalls({ [retryCall]: answer });
   const order = makeOrder({ paymentStatus: 'failed' });
-  const routes = [{ path: '/', Component: () => <RetryPaymentButton order={order} /> }];
+  const routes = [{ path: '/', Component: () => <PayOrderButtons order={order} /> }];
   const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
   await screen.getByRole('button').click();
   return { screen, sent, order };
