@@ -70,7 +70,7 @@ test('the folder of a backup is a new one, and that of a restore has a whole bac
   expect(again.output).toContain(`${backup} exists: name a folder that does not.`);
   const target = await createEmptyTarget();
   const nothing = await runCommand('backup', join(await createFolder(), 'backup'), target).end();
-  expect(nothing.output).toContain('no tables of a shop');
+  expect(nothing.output).toContain('There is no shop in');
   const empty = await runCommand('restore', await createFolder(), target).end();
   expect(empty.output).toContain('is not a complete backup');
   expect([again, nothing, empty].map(({ exitCode }) => exitCode)).toEqual([1, 1, 1]);
