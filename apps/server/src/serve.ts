@@ -41,6 +41,8 @@ interface Call<R extends Route> extends RouteParts<R> {
   readonly headers: FastifyRequest['headers'];
   readonly ip: string;
   readonly isHead: boolean;
+  /** Of the answer. */
+  setCookie(cookie: string): void;
 }
 
 /** A route with files may also answer with what its output lists, as others do. */
@@ -53,6 +55,8 @@ type Handler<R extends Route> = (
 interface Refusals<R extends Route> {
   /** How many payment attempts were made; every refusal of a payment call has it. */
   readonly attemptsOf?: (call: Call<R>) => Promise<number | undefined>;
+  /** Who may call although the rate of the address is exhausted. */
+  readonly isExempt?: (call: Call<R>) => Promise<boolean>;
 }
 
 export interface RouteContext {
@@ -162,7 +166,7 @@ export function serve<const R extends Route>(
   context: RouteContext,
   route: R,
   handler: Handler<R>,
-  { attemptsOf }: Refusals<R> = {},
+  { attemptsOf, isExempt }: Refusals<R> = {},
 ): void {
   const { app, rateLimits, responses } = context;
   const countsOnceFailed = route.rate !== undefined && (rates[route.rate] as Rate).onceFailed;
@@ -175,8 +179,9 @@ export function serve<const R extends Route>(
     if (user && route.needsProof && !hasRecentProof(user)) throw new ShopError('PROOF_TOO_OLD');
     if (!route.rate || countsOnceFailed) return;
     const spent = rateLimits.consume(route.rate, caller!);
-    // The refusal of a payment call names the attempts of its order, whose id is read later.
-    if (attemptsOf) request.authorization.refusal = await spent.catch((error: unknown) => error);
+    // Both need what the call says, which is read later.
+    if (attemptsOf || isExempt)
+      request.authorization.refusal = await spent.catch((error: unknown) => error);
     else await spent;
   }
 
@@ -186,7 +191,8 @@ export function serve<const R extends Route>(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { user, caller, refusal } = request.authorization!;
+    const { user, caller } = request.authorization!;
+    let { refusal } = request.authorization!;
     let call: Call<R> | undefined;
     try {
       const params = parseInput(route.params, request.params);
@@ -195,7 +201,9 @@ export function serve<const R extends Route>(
       const parts = { params, query, body: undefined, ...read };
       const { headers, ip } = request;
       const isHead = request.method === 'HEAD';
-      call = { ...parts, user, headers, ip, isHead } as unknown as Call<R>;
+      const setCookie = (cookie: string) => reply.header('set-cookie', cookie);
+      call = { ...parts, user, headers, ip, isHead, setCookie } as unknown as Call<R>;
+      if (refusal && (await isExempt?.(call))) refusal = undefined;
       if (refusal) throw refusal;
       const result = await handler(call).finally(() => read.upload?.discard());
       if (route.changesCatalog) await responses.catchUp();
@@ -231,7 +239,7 @@ export function serve<const R extends Route>(
 interface Authorization {
   readonly user: SignedIn | TokenUser | undefined;
   readonly caller: Caller | undefined;
-  /** Set when the rate of a payment call is exhausted. */
+  /** Set when the rate is exhausted, and the call decides what that means. */
   refusal?: unknown;
 }
 

@@ -46,10 +46,12 @@ test(
     await expectToast(page, 'Success', 'Logged in successfully');
     await expect(page).toHaveURL('/');
     const cookies = await context.cookies();
-    expect(cookies).toMatchObject([
-      { name: 'accessToken', path: '/', secure: true, sameSite: 'Strict' },
+    const session = cookies.find(({ name }) => name === 'accessToken')!;
+    expect(session).toMatchObject({ path: '/', secure: true, sameSite: 'Strict' });
+    expect(cookies.filter((cookie) => cookie !== session)).toMatchObject([
+      { name: 'knownDevice', path: '/api', httpOnly: true, sameSite: 'Lax' },
     ]);
-    const daysLeft = (cookies[0]!.expires - Date.now() / 1000) / 86_400;
+    const daysLeft = (session.expires - Date.now() / 1000) / 86_400;
     expect(daysLeft).toBeGreaterThan(6.9);
     expect(daysLeft).toBeLessThanOrEqual(7);
     await page.goBack();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Customer } from '../../support/api/customer.ts';
 import { logIn } from '../../support/api/accounts.ts';
 import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
+import { expectSignedOut } from '../../support/browser/session-token.ts';
 import { button, expectFieldError, field } from '../../support/page/forms.ts';
 import { logInByForm, rejectedRequest } from '../../support/page/login-form.ts';
 import { expectToast } from '../../support/page/toasts.ts';
@@ -114,7 +115,7 @@ test(
 
       await otherPage.goto('/profile');
       await expect(otherPage).toHaveURL('/login');
-      expect(await elsewhere.cookies()).toEqual([]);
+      await expectSignedOut(otherPage);
     } finally {
       await elsewhere.close();
     }

@@ -1,6 +1,7 @@
 /** The privacy page lists it. */
 export const browserStorage = {
   accessToken: 'cookie',
+  knownDevice: 'cookie',
   googleFlow: 'cookie',
   googleTicket: 'cookie',
   microsoftFlow: 'cookie',

@@ -151,6 +151,7 @@ export const rates = {
   passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
   /** Proofs that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
+  secondFactorOfDay: { limit: 30, seconds: 24 * hours, by: 'user' },
   loginToAccountFromHere: { limit: 10, seconds: 15 * minutes, by: 'account' },
   loginToAccount: { limit: 100, seconds: 1 * hours, by: 'account' },
   connect: { limit: 120, seconds: 15 * minutes, by: 'ip' },

@@ -28,7 +28,7 @@ export async function createCustomer(
       ...person,
     })
     .returning();
-  const token = await startSession(deps, user!.id, 'tests');
+  const token = await startSession(deps, user!.id, { userAgent: 'tests' });
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     app.inject({
       method,

@@ -65,7 +65,7 @@ export const passkeyOperations = {
     summary: 'Sign in with a passkey, which is both factors',
     body: z.strictObject({ credential: passkeyCredential }),
     output: z.object({ jwt: z.string() }),
-    rate: 'login',
+    rate: 'passkeySignIn',
     errors: [
       'PASSKEY_REFUSED',
       'PASSKEY_CHALLENGE_EXPIRED',

@@ -68,6 +68,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
+    /** Where it was started: keyed hashes of the cookie of the browser and of the network. */
+    deviceHash: text(),
+    networkHash: text(),
     createdAt: createdAt(),
     /** Accurate to about a minute. */
     lastUsedAt: timestampColumn().notNull().defaultNow(),

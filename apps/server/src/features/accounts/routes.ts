@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
-import { networkOf } from '../../http/callers/caller-address.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { getSignedInUser, logIn } from './accounts.ts';
-import { withinLoginLimits } from './sessions/login-limits.ts';
+import { readDevice, writeDeviceCookie } from './sessions/device-cookie.ts';
+import { findPlaceOfLogin, withinLoginLimits } from './sessions/login-limits.ts';
 import { resetPassword, sendPasswordReset } from './passwords/password-reset.ts';
 import { confirmEmail, register, resendConfirmation } from './registration/registration.ts';
 import { endSession } from './sessions/sessions.ts';
@@ -22,13 +22,25 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
   const { accounts } = routes;
   const { publicUrl } = deps.config;
 
-  serve(context, accounts.login, async ({ body, headers, ip }) => {
-    const attempt = { identifier: body.identifier, ip };
-    const jwt = await withinLoginLimits(context.rateLimits, attempt, () =>
-      logIn(deps, body, { userAgent: headers['user-agent'], network: networkOf(ip) }),
-    );
-    return { jwt };
-  });
+  serve(
+    context,
+    accounts.login,
+    async ({ body, headers, ip, setCookie }) => {
+      const device = readDevice({ headers, ip });
+      const attempt = { identifier: body.identifier, ip, device };
+      const jwt = await withinLoginLimits(deps, context.rateLimits, attempt, () =>
+        logIn(deps, body, device),
+      );
+      setCookie(writeDeviceCookie(device, deps.config));
+      return { jwt };
+    },
+    {
+      isExempt: async ({ body, headers, ip }) => {
+        const device = readDevice({ headers, ip });
+        return (await findPlaceOfLogin(deps, { ...body, device })) !== undefined;
+      },
+    },
+  );
 
   serve(context, accounts.register, async ({ body, file }) => {
     return { user: await register(deps, body, file?.bytes) };

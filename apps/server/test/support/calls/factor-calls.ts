@@ -32,7 +32,7 @@ export function callAs({ app }: TestShop, token: string) {
 
 /** Signs in once more, as with a password. */
 export async function signInAgain(shop: TestShop, userId: number) {
-  const token = await startSession(shop.deps, userId, 'tests');
+  const token = await startSession(shop.deps, userId, { userAgent: 'tests' });
   return { token, call: callAs(shop, token) };
 }
 

@@ -15,6 +15,10 @@ const untilTabCloses = 'Until you close the tab';
 
 const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = {
   accessToken: { purpose: 'Keeps you signed in', lifetime: 'Seven days, or until you sign out' },
+  knownDevice: {
+    purpose: 'Keeps wrong passwords that others try from locking you out of this browser',
+    lifetime: '90 days after you last signed in',
+  },
   googleFlow: {
     purpose: 'Recognises this browser when you come back from Google',
     lifetime: 'Ten minutes, and only if you sign in with Google',

@@ -3,12 +3,12 @@ import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';
-import { networkOf } from '../../../http/callers/caller-address.ts';
 import { callerAt } from '../../../http/callers/callers.ts';
 import type { GoogleProvider } from '../../../providers/google.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createRedirects } from '../provider-sign-in/redirects.ts';
 import { exchangeTicket, ticketCookie } from '../provider-sign-in/tickets.ts';
+import { readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
 import { googleFlowCookie, googleTicket } from './cookies.ts';
 import { signInGoogleUser } from './sign-in.ts';
 
@@ -48,8 +48,8 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
     }
   });
 
-  serve(context, google.exchange, async ({ query, headers, ip }) => {
-    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+  serve(context, google.exchange, async ({ query, headers, ip, setCookie }) => {
+    const device = readDevice({ headers, ip });
     const jwt = await exchangeTicket(
       deps,
       googleTicket,
@@ -57,6 +57,7 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
       headers.cookie,
       device,
     );
+    setCookie(writeDeviceCookie(device, config));
     return { jwt };
   });
 }

@@ -5,13 +5,13 @@ import {
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { networkOf } from '../../../http/callers/caller-address.ts';
 import { callerAt } from '../../../http/callers/callers.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';
 import type { MicrosoftProvider } from '../../../providers/microsoft.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createRedirects } from '../provider-sign-in/redirects.ts';
 import { exchangeTicket, ticketCookie } from '../provider-sign-in/tickets.ts';
+import { readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
 import { connectSignedInUser } from './connect-signed-in.ts';
 import { confirmConnection, mailConnectionLink } from './connection-link.ts';
 import {
@@ -72,10 +72,12 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     }
   });
 
-  serve(context, microsoft.exchange, async ({ query, headers, ip }) => {
-    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+  serve(context, microsoft.exchange, async ({ query, headers, ip, setCookie }) => {
+    const device = readDevice({ headers, ip });
     const half = query.access_token;
-    return { jwt: await exchangeTicket(deps, microsoftTicket, half, headers.cookie, device) };
+    const jwt = await exchangeTicket(deps, microsoftTicket, half, headers.cookie, device);
+    setCookie(writeDeviceCookie(device, config));
+    return { jwt };
   });
 
   serve(context, microsoft.pending, async ({ headers }) => {
@@ -90,10 +92,12 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     return done;
   });
 
-  serve(context, microsoft.confirm, async ({ body, headers, ip }) => {
-    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+  serve(context, microsoft.confirm, async ({ body, headers, ip, setCookie }) => {
+    const device = readDevice({ headers, ip });
     const pending = readPending(headers.cookie);
-    return { jwt: await confirmConnection(deps, body.token, pending, device) };
+    const jwt = await confirmConnection(deps, body.token, pending, device);
+    setCookie(writeDeviceCookie(device, config));
+    return { jwt };
   });
 
   serve(context, microsoft.link, async ({ user, headers }) => {

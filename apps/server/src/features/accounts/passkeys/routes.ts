@@ -1,7 +1,7 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { networkOf } from '../../../http/callers/caller-address.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
+import { readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
 import { addPasskey, changePasskeyName, createPasskeyOptions, removePasskey } from './passkeys.ts';
 import { createSignInOptions, signInWithPasskey } from './use-passkey.ts';
 
@@ -25,8 +25,10 @@ export function mountPasskeys(context: RouteContext, deps: Deps): void {
 
   serve(context, passkeys.signInOptions, async () => createSignInOptions(deps));
 
-  serve(context, passkeys.signIn, async ({ body, headers, ip }) => {
-    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
-    return { jwt: await signInWithPasskey(deps, body.credential, device) };
+  serve(context, passkeys.signIn, async ({ body, headers, ip, setCookie }) => {
+    const device = readDevice({ headers, ip });
+    const jwt = await signInWithPasskey(deps, body.credential, device);
+    setCookie(writeDeviceCookie(device, deps.config));
+    return { jwt };
   });
 }

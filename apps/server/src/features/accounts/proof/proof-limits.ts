@@ -2,24 +2,33 @@ import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import { ShopError } from '../../../errors.ts';
 import { callerWithAccount } from '../../../http/callers/callers.ts';
 import type { RateLimits } from '../../../http/callers/rate-limits.ts';
+import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
+import type { Device } from '../sessions/devices.ts';
+import { findKnownPlace } from '../sessions/known-places.ts';
 
 const failures = new Set<ErrorCode>(['PASSWORD_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED']);
 
 export const isFailedProof = (error: unknown) =>
   error instanceof ShopError && failures.has(error.code);
 
+const proofRates = ['secondFactor', 'secondFactorOfDay'] as const;
+
 /**
- * Tries count before they are made, because many may come at once.
+ * Tries count before they are made, because many may come at once: for the place that the person
+ * has signed in from before, or else for all places together.
  * @throws ShopError TOO_MANY_REQUESTS, or what `prove` throws
  */
 export async function withinProofLimits<Result>(
+  deps: Pick<Deps, 'config' | 'db'>,
   rateLimits: RateLimits,
-  user: SignedIn,
+  { user, device }: { readonly user: SignedIn; readonly device: Device },
   prove: () => Promise<Result>,
 ): Promise<Result> {
-  const caller = callerWithAccount(user);
-  await rateLimits.consume('secondFactor', caller);
+  const place = await findKnownPlace(deps, user, device);
+  const { key, describe } = callerWithAccount(user);
+  const caller = { key: place ? `${key} ${place}` : key, describe };
+  for (const rate of proofRates) await rateLimits.consume(rate, caller);
   let isFailure = false;
   try {
     return await prove();
@@ -27,6 +36,6 @@ export async function withinProofLimits<Result>(
     isFailure = isFailedProof(error);
     throw error;
   } finally {
-    if (!isFailure) await rateLimits.restore('secondFactor', caller);
+    if (!isFailure) for (const rate of proofRates) await rateLimits.restore(rate, caller);
   }
 }

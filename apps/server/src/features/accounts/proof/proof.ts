@@ -10,6 +10,7 @@ import { sendFactorMails } from '../second-factor/factor-mails.ts';
 import { type FactorFacts, findFactorFacts } from '../second-factor/queries.ts';
 import { useRecoveryCode } from '../second-factor/recovery-codes.ts';
 import { listProofMethods } from '../second-factor/second-factor.ts';
+import { mailFailedProof } from './failed-proof-mail.ts';
 import { isFailedProof } from './proof-limits.ts';
 import type { Device } from '../sessions/devices.ts';
 import { markProved } from '../sessions/sessions.ts';
@@ -93,6 +94,7 @@ export async function prove(
       const { network } = device;
       logSecurityEvent(deps.log, 'proof_fail', { account: user.documentId, network, method });
       noteFailedSignIn(deps, user.id, device);
+      if (method !== 'password') await mailFailedProof(deps, user, device);
     }
     throw error;
   }

@@ -1,8 +1,8 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { networkOf } from '../../../http/callers/caller-address.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createProofOptions } from '../passkeys/use-passkey.ts';
+import { readDevice } from '../sessions/device-cookie.ts';
 import { withinProofLimits } from './proof-limits.ts';
 import { prove } from './proof.ts';
 
@@ -12,8 +12,10 @@ export function mountProof(context: RouteContext, deps: Deps): void {
   serve(context, proof.options, async ({ user }) => createProofOptions(deps, user));
 
   serve(context, proof.prove, async ({ user, body, headers, ip }) => {
-    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
-    await withinProofLimits(context.rateLimits, user, () => prove(deps, user, body, device));
+    const device = readDevice({ headers, ip });
+    await withinProofLimits(deps, context.rateLimits, { user, device }, () =>
+      prove(deps, user, body, device),
+    );
     return { ok: true as const };
   });
 }

@@ -1,6 +1,7 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
+import { readDevice } from '../sessions/device-cookie.ts';
 import { withinProofLimits } from '../proof/proof-limits.ts';
 import {
   confirmAuthenticatorApp,
@@ -18,8 +19,9 @@ export function mountSecondFactor(context: RouteContext, deps: Deps): void {
     startAuthenticatorApp(deps, user),
   );
 
-  serve(context, secondFactor.confirmAuthenticatorApp, async ({ user, body }) => {
-    const recoveryCodes = await withinProofLimits(context.rateLimits, user, () =>
+  serve(context, secondFactor.confirmAuthenticatorApp, async ({ user, body, headers, ip }) => {
+    const who = { user, device: readDevice({ headers, ip }) };
+    const recoveryCodes = await withinProofLimits(deps, context.rateLimits, who, () =>
       confirmAuthenticatorApp(deps, user, body.code),
     );
     return { recoveryCodes };

@@ -1,6 +1,8 @@
 export interface Device {
   readonly userAgent: string | undefined;
   readonly network: string;
+  /** Of the browser, in a cookie; a new one until it has signed in. */
+  readonly id: string;
 }
 
 type Named = readonly (readonly [name: string, mark: RegExp])[];

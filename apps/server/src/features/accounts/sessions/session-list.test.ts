@@ -29,7 +29,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 describe('GET /sessions', () => {
   test('says where a person is signed in, and which of it is here', async ({ shop, customer }) => {
     const otherUser = await createCustomer(shop);
-    await startSession(shop.deps, customer.user.id, firefox);
+    await startSession(shop.deps, customer.user.id, { userAgent: firefox });
     const open = await list(customer);
     expect(open.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Firefox on Windows', false],
@@ -44,7 +44,7 @@ describe('GET /sessions', () => {
 
   test('comes in pages with a total', async ({ shop, customer }) => {
     for (let count = 1; count <= 3; count += 1) {
-      await startSession(shop.deps, customer.user.id, firefox);
+      await startSession(shop.deps, customer.user.id, { userAgent: firefox });
     }
     const path = '/sessions?pagination[page]=2&pagination[pageSize]=3';
     const { data, meta } = (await customer.call('GET', path)).json();
@@ -53,7 +53,7 @@ describe('GET /sessions', () => {
   });
 
   test('leaves out ended sessions and contains no token', async ({ shop, db, customer }) => {
-    const token = await startSession(shop.deps, customer.user.id, firefox);
+    const token = await startSession(shop.deps, customer.user.id, { userAgent: firefox });
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     expect(JSON.stringify(await list(customer))).not.toContain(jti);
     await db
@@ -77,7 +77,7 @@ describe('GET /sessions', () => {
 
 describe('DELETE /sessions/{id}', () => {
   test('signs out there, and only there', { tags: ['A05'] }, async ({ shop, customer }) => {
-    const elsewhere = await startSession(shop.deps, customer.user.id, firefox);
+    const elsewhere = await startSession(shop.deps, customer.user.id, { userAgent: firefox });
     const { documentId } = (await list(customer)).find(({ isCurrent }) => !isCurrent)!;
     const answer = await customer.call('DELETE', `/sessions/${documentId}`);
     expect(answer.json()).toEqual({ ok: true });
@@ -101,7 +101,7 @@ test(
   { tags: ['A05'] },
   async ({ shop, customer }) => {
     const otherUser = await createCustomer(shop);
-    const elsewhere = await startSession(shop.deps, customer.user.id, firefox);
+    const elsewhere = await startSession(shop.deps, customer.user.id, { userAgent: firefox });
     expect((await customer.call('DELETE', '/sessions')).json()).toEqual({ ok: true });
     const tokens = [elsewhere, customer.token, otherUser.token];
     expect(await Promise.all(tokens.map((token) => statusOf(shop, token)))).toEqual([

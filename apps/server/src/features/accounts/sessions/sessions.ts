@@ -8,7 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { Identify, SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
-import { describeDevice } from './devices.ts';
+import { describeDevice, type Device } from './devices.ts';
+import { hashPlace } from './known-places.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { secondFactorStateOf } from '../second-factor/state.ts';
 import { createMarks, isUnmarked } from './session-marks.ts';
@@ -127,16 +128,17 @@ const account = {
 export async function startSession(
   { config, db, log }: Pick<Deps, 'config' | 'log'> & { readonly db: Queryable },
   userId: number,
-  userAgent = '',
-  network?: string,
+  device: Partial<Device> = {},
   isSecondFactorProved = false,
 ): Promise<string> {
+  const { userAgent = '', network } = device;
   const [session] = await db
     .insert(sessions)
     .values({
       id: randomUUID(),
       userId,
       userAgent: userAgent.slice(0, maxUserAgentLength),
+      ...hashPlace(device, config.jwtSecret),
       ...(isSecondFactorProved
         ? {
             secondFactorAt: sql`now()`,
@@ -147,8 +149,8 @@ export async function startSession(
     .returning({ id: sessions.id, createdAt: sessions.createdAt, ...account });
   const { id, createdAt, documentId, role } = session!;
   if (role !== 'Customer') {
-    const device = describeDevice(userAgent);
-    logSecurityEvent(log, 'session_created', { account: documentId, role, device, network });
+    const name = describeDevice(userAgent);
+    logSecurityEvent(log, 'session_created', { account: documentId, role, device: name, network });
   }
   const sign = createSigner({
     key: config.jwtSecret,

@@ -39,19 +39,19 @@ async function recordSignIn(
 export async function signIn(
   deps: SignInDeps,
   userId: number,
-  { userAgent = '', network }: Device,
+  from: Device,
   method: SignInMethod,
 ): Promise<string> {
   const { db } = deps;
   const isProved = method === 'passkey';
   if (!(await findStaff(db, userId))) {
-    return startSession(deps, userId, userAgent, network, isProved);
+    return startSession(deps, userId, from, isProved);
   }
   return db.transaction(async (transaction) => {
     const staff = await lockStaff(transaction, userId);
     const inside = { ...deps, db: transaction };
-    const token = await startSession(inside, userId, userAgent, network, isProved);
-    const device = describeDevice(userAgent);
+    const token = await startSession(inside, userId, from, isProved);
+    const device = describeDevice(from.userAgent ?? '');
     if (staff) await recordSignIn(deps, transaction, staff, { method, device });
     return token;
   });
