@@ -1,4 +1,5 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createIdentifyToken } from './features/accounts/api-tokens/identify-token.ts';
@@ -106,13 +107,14 @@ export function buildApp(
   app.decorate('shopName', () => deps.shop.brand().name);
   const identify = createIdentify(deps);
   const identifyToken = createIdentifyToken(deps);
-  const { publicUrl } = deps.config;
+  const { publicUrl, rateLimitFactor } = deps.config;
   const context: RouteContext = {
     app,
     identify,
     identifyToken,
     rateLimits,
     files: deps.files,
+    openUploads: Math.ceil(limits.openUploads * rateLimitFactor),
     responses,
     publicUrl,
   };

@@ -65,6 +65,8 @@ export interface RouteContext {
   readonly identifyToken: IdentifyToken;
   readonly rateLimits: RateLimits;
   readonly files: FilesProvider;
+  /** How many each caller may have at once. */
+  readonly openUploads: number;
   readonly responses: ResponseCache;
   readonly publicUrl: string;
 }
@@ -145,15 +147,22 @@ async function countDecodedPixels(
   await rateLimits.consume('decoding', callerAt(ip), megapixels);
 }
 
-async function readBody(
-  { files, rateLimits }: RouteContext,
-  route: Route,
-  request: FastifyRequest,
-) {
+function uploaderOf({ openUploads }: RouteContext, { authorization, ip }: FastifyRequest) {
+  const user = authorization?.user;
+  const { key } = user ? callerWithAccount(user) : callerAt(ip);
+  return { key, most: openUploads };
+}
+
+async function readBody(context: RouteContext, route: Route, request: FastifyRequest) {
+  const { files, rateLimits } = context;
   if (route.rawBody) return { rawBody: request.body as Buffer };
-  if (route.upload) return { upload: await receiveUpload(request, route.upload, files) };
+  if (route.upload) {
+    const uploader = uploaderOf(context, request);
+    return { upload: await receiveUpload(request, route.upload, files, uploader) };
+  }
   if (route.multipart && request.isMultipart()) {
-    const { fields, file } = await readMultipart(request, route.multipart);
+    const uploader = uploaderOf(context, request);
+    const { fields, file } = await readMultipart(request, route.multipart, uploader);
     if (file) await countDecodedPixels(rateLimits, request.ip, file.bytes);
     return { body: parseInput(route.body, fields), file };
   }

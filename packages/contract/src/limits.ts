@@ -10,6 +10,7 @@ export const limits = {
   packageBytes: 250 * 1024 * 1024,
   uploadsInMemoryBytes: 64 * 1024 * 1024,
   uploadsOnDiskBytes: 1024 * 1024 * 1024,
+  openUploads: 4,
   changelogMax: 5_000,
   installNoteMax: 5_000,
   searchMax: 200,

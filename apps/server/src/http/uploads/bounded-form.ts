@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
-import type { ByteBudget } from './byte-budget.ts';
+import type { ByteBudget, OpenUpload, Uploader } from './byte-budget.ts';
 
 interface FormLimit {
   readonly bytes: number;
@@ -11,17 +11,19 @@ interface FormLimit {
 }
 
 /**
- * The limits of the parts ignore what is between them, so all bytes are counted.
- * @throws ShopError, also UPLOADS_FULL when too much is arriving already
+ * The limits of the parts ignore what is between them, so all bytes are counted. What `read` keeps
+ * of them it takes from the budget.
+ * @throws ShopError, also TOO_MANY_REQUESTS when the uploader has too many open
  */
 export async function readBoundedForm<Form>(
   { headers, raw }: FastifyRequest,
   most: FormLimit,
-  read: () => Promise<Form>,
+  uploader: Uploader,
+  read: (upload: OpenUpload) => Promise<Form>,
 ): Promise<Form> {
   const announcedBytes = Number(headers['content-length'] ?? most.bytes);
   if (announcedBytes > most.bytes) throw new ShopError(most.error);
-  const reserved = most.budget.reserve(announcedBytes);
+  const upload = most.budget.open(uploader);
   const exceeded = Promise.withResolvers<never>();
   let receivedBytes = 0;
   const count = ({ length }: Buffer) => {
@@ -29,12 +31,12 @@ export async function readBoundedForm<Form>(
     if (receivedBytes > most.bytes) exceeded.reject(new ShopError(most.error));
   };
   // Reading has begun before anything is counted: the first listener starts the stream.
-  const form = read();
+  const form = read(upload);
   raw.on('data', count);
   try {
     return await Promise.race([form, exceeded.promise]);
   } finally {
     raw.off('data', count);
-    reserved.release();
+    upload.close();
   }
 }

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
-import { createByteBudget } from './byte-budget.ts';
+import { createByteBudget, type OpenUpload, type Uploader } from './byte-budget.ts';
 import { readBoundedForm } from './bounded-form.ts';
 
 export interface UploadedFile {
@@ -25,23 +25,26 @@ const most = {
   budget: createByteBudget(limits.uploadsInMemoryBytes),
 } as const;
 
-async function readFile({ file }: MultipartFile): Promise<Buffer> {
+async function readFile({ file }: MultipartFile, upload: OpenUpload): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
     if (sizeBytes > limits.imageBytes) throw new ShopError('BODY_TOO_LARGE');
+    upload.add(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** @throws ShopError when the form is broken, too big, or names another file field */
-export function readMultipart(request: FastifyRequest, fileField: string) {
-  return readBoundedForm(request, most, () => readParts(request, fileField));
+export function readMultipart(request: FastifyRequest, fileField: string, uploader: Uploader) {
+  return readBoundedForm(request, most, uploader, (upload) =>
+    readParts(request, fileField, upload),
+  );
 }
 
-async function readParts(request: FastifyRequest, fileField: string) {
+async function readParts(request: FastifyRequest, fileField: string, upload: OpenUpload) {
   const fields: Record<string, unknown> = Object.create(null);
   let file: UploadedFile | undefined;
   try {
@@ -50,7 +53,7 @@ async function readParts(request: FastifyRequest, fileField: string) {
         if (part.fieldname in fields) throw new ShopError('REQUEST_MALFORMED');
         fields[part.fieldname] = part.value;
       } else if (part.fieldname === fileField) {
-        file = { name: part.filename, bytes: await readFile(part) };
+        file = { name: part.filename, bytes: await readFile(part, upload) };
       } else {
         throw new ShopError('REQUEST_MALFORMED');
       }

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
-import { createByteBudget } from './byte-budget.ts';
+import { createByteBudget, type OpenUpload, type Uploader } from './byte-budget.ts';
 import { readBoundedForm } from './bounded-form.ts';
 import type { FilesProvider } from '../../providers/files/files.ts';
 import type { IncomingFile } from '../../providers/files/incoming-files.ts';
@@ -20,11 +20,12 @@ const most = {
   budget: createByteBudget(limits.uploadsOnDiskBytes),
 } as const;
 
-async function* readFile({ file }: MultipartFile): AsyncGenerator<Buffer> {
+async function* readFile({ file }: MultipartFile, upload: OpenUpload): AsyncGenerator<Buffer> {
   let sizeBytes = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
     if (sizeBytes > limits.packageBytes) throw new ShopError('PACKAGE_TOO_LARGE');
+    upload.add(chunk.length);
     yield chunk;
   }
 }
@@ -42,15 +43,19 @@ export async function receiveUpload(
   request: FastifyRequest,
   fileField: string,
   files: FilesProvider,
+  uploader: Uploader,
 ): Promise<UploadedPackage> {
   if (!request.isMultipart()) throw new ShopError('CONTENT_TYPE_UNSUPPORTED');
-  return readBoundedForm(request, most, () => receiveFile(request, fileField, files));
+  return readBoundedForm(request, most, uploader, (upload) =>
+    receiveFile(request, fileField, files, upload),
+  );
 }
 
 async function receiveFile(
   request: FastifyRequest,
   fileField: string,
   files: FilesProvider,
+  upload: OpenUpload,
 ): Promise<UploadedPackage> {
   let uploaded: UploadedPackage | undefined;
   try {
@@ -58,7 +63,7 @@ async function receiveFile(
       if (part.type === 'field' || part.fieldname !== fileField || uploaded) {
         throw new ShopError('REQUEST_MALFORMED');
       }
-      const received = await files.receivePackage(readFile(part));
+      const received = await files.receivePackage(readFile(part, upload));
       uploaded = { ...received, name: part.filename };
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -80,33 +81,92 @@ test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async ({ shop
   expect(atOnce).toBeLessThanOrEqual(2);
 });
 
+interface Begun {
+  readonly call: ClientRequest;
+  readonly answer: Promise<{ readonly status: number; readonly retryAfter: string | undefined }>;
+}
+
+const formHead = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n';
+
+/** Announces a form of 5.5 MB, sends so many bytes of its file, and leaves it open. */
+function begin(shop: TestShop, headers: Record<string, string>, path: string, bytes = 0): Begun {
+  const call = request(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 5_500_000,
+    },
+  });
+  const { promise, resolve } = Promise.withResolvers<Awaited<Begun['answer']>>();
+  call.on('error', () => {});
+  call.on('response', (answer) => {
+    answer.resume();
+    resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'] });
+  });
+  call.write(formHead);
+  if (bytes > 0) call.write(Buffer.alloc(bytes));
+  return { call, answer: promise };
+}
+
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const beginAll = (count: number, start: () => Begun) => Array.from({ length: count }, start);
+
+function endAll(begun: readonly Begun[]): void {
+  for (const { call } of begun) call.destroy();
+}
+
 test(
-  'uploads that are still arriving share 64 MB; one more is refused with a time to retry',
+  'forms that announce much and send nothing keep no one from uploading',
+  { tags: ['U11', 'F20'] },
+  async ({ shop }) => {
+    const [{ token }, other] = [await createCustomer(shop), await createCustomer(shop)];
+    const begun = beginAll(30, () => begin(shop, as(token), '/upload'));
+    await Promise.all(begun.map(({ call }) => once(call, 'socket')));
+    const image = await draw(9, 9).png().toBuffer();
+    expect((await upload(shop, other.token, image)).statusCode).toBe(200);
+    expect((await accountCalls(shop).register(newPerson())).statusCode).toBe(200);
+    endAll(begun);
+  },
+);
+
+test(
+  'what has arrived of open uploads shares 64 MB; one more is refused with a time to retry',
   { tags: ['U11', 'F20'] },
   async ({ shop }) => {
     const { token } = await createCustomer(shop);
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': 5_500_000,
-    };
-    const begin = (): [ClientRequest, Promise<[number, string | undefined]>] => {
-      const call = request(`${shop.url}/api/upload`, { method: 'POST', headers });
-      const { promise, resolve } = Promise.withResolvers<[number, string | undefined]>();
-      call.on('error', () => {});
-      call.on('response', ({ statusCode, headers: answered }) =>
-        resolve([statusCode!, answered['retry-after']]),
-      );
-      call.write('--x\r\n');
-      return [call, promise];
-    };
-    const begun = Array.from({ length: 13 }, begin);
-    const first = await Promise.race(begun.map(([, answer]) => answer));
-    expect(first).toEqual([503, '5']);
-    for (const [call] of begun) call.destroy();
+    const begun = beginAll(13, () => begin(shop, as(token), '/upload', 5 * 1024 * 1024));
+    const first = await Promise.race(begun.map(({ answer }) => answer));
+    expect(first).toEqual({ status: 503, retryAfter: '5' });
+    endAll(begun);
     const image = await draw(9, 9).png().toBuffer();
     await until(
       () => upload(shop, token, image),
+      ({ statusCode }) => statusCode === 200,
+    );
+  },
+);
+
+test(
+  'a person has four uploads open at once, and so has an address without one',
+  { tags: ['U11', 'F20'] },
+  async () => {
+    const strict = await openStrictShop();
+    const { token } = await createCustomer(strict);
+    const own = beginAll(5, () => begin(strict, as(token), '/upload'));
+    expect(await Promise.race(own.map(({ answer }) => answer))).toEqual({
+      status: 429,
+      retryAfter: '5',
+    });
+    const visitors = beginAll(5, () => begin(strict, {}, '/auth/local/register'));
+    expect((await Promise.race(visitors.map(({ answer }) => answer))).status).toBe(429);
+    const other = await createCustomer(strict);
+    const image = await draw(9, 9).png().toBuffer();
+    expect((await upload(strict, other.token, image)).statusCode).toBe(200);
+    endAll([...own, ...visitors]);
+    await until(
+      () => upload(strict, token, image),
       ({ statusCode }) => statusCode === 200,
     );
   },
