@@ -44,15 +44,38 @@ describe('a product', () => {
     });
   });
 
-  test.for(['149.0', '149.', '149,00', '.50', '-1.00', '1e3', '1000000', '$149.00'])(
-    'cannot cost %s',
-    (price) => {
-      expect(messagesOf({ price })).toEqual({ price: ['Price must be an amount like 149.00'] });
-    },
-  );
+  test.for([
+    '149.',
+    '149,000',
+    '1.234',
+    '1,234',
+    '1,234,50',
+    '.50',
+    '-1.00',
+    '1e3',
+    '1000000',
+    '€149',
+    '1 2 3 x',
+  ])('cannot cost %s', (price) => {
+    expect(messagesOf({ price })).toEqual({ price: ['Price must be an amount like 149.00'] });
+  });
 
-  test.for(['0.00', '149', ' 149.00 ', '999999.99'])('can cost %s', (price) => {
-    expect(messagesOf({ price })).toEqual({});
+  test.for([
+    ['0.00', '0.00'],
+    ['149', '149'],
+    [' 149.00 ', '149.00'],
+    ['999999.99', '999999.99'],
+    ['49.5', '49.50'],
+    ['49,00', '49.00'],
+    ['49,5', '49.50'],
+    ['$49', '49'],
+    ['1,234.50', '1234.50'],
+    ['1.234,5', '1234.50'],
+    ['12\u00A0345,60', '12345.60'],
+    ['1’234.50', '1234.50'],
+    ['４９．００', '49.00'],
+  ] as const)('can cost %s, which is %s', ([price, read]) => {
+    expect(productInput.parse({ ...product, price }).price).toBe(read);
   });
 
   test('has up to twelve pictures in the slider', () => {

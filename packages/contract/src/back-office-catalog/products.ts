@@ -3,6 +3,7 @@ import { product } from '../catalog/catalog.ts';
 import { productType } from '../catalog/product-type.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, lineText } from '../api/fields.ts';
+import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
@@ -35,10 +36,27 @@ const upTo = (name: string, max: number) =>
       z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-US')} characters`),
     );
 
+/** With its thousands only before decimals, since `1,234` is a different amount in other countries. */
+const groupedAmount = /^(\d{1,3}([.,'])\d{3}(?:\2\d{3})*)(?!\2)[.,](\d{1,2})$/;
+const plainAmount = /^(\d+)(?:[.,](\d{1,2}))?$/;
+
+/** `49.5`, `49,00`, `$49` and `1.234,50` as `149.00` is written; anything else stays as it is. */
+function readAmount(typed: string): string {
+  const amount = normalizeCode(typed).replace(/^\$/, '');
+  const [, grouped, , cents] = groupedAmount.exec(amount) ?? [];
+  if (grouped && cents) return `${grouped.replace(/\D/g, '')}.${cents.padEnd(2, '0')}`;
+  const [, dollars, decimals] = plainAmount.exec(amount) ?? [];
+  if (!dollars) return amount;
+  return decimals ? `${dollars}.${decimals.padEnd(2, '0')}` : dollars;
+}
+
 /** Dollars as a decimal string, to avoid rounding; empty while a draft has no price. */
 const priceField = z
   .string('Price is required')
-  .check(z.trim(), z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'));
+  .check(
+    z.overwrite(readAmount),
+    z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'),
+  );
 
 /** The alternative text is empty for a decorative image. */
 export const chosenImage = z.strictObject({

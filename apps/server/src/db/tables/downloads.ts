@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestampColumn, reference } from '../columns.ts';
 import { apiTokens, sessions, users } from './accounts.ts';
 import { releases } from './catalog.ts';
@@ -22,7 +22,10 @@ export const downloadLinks = pgTable(
       .references(() => releases.id),
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     apiTokenId: reference().references(() => apiTokens.id, { onDelete: 'set null' }),
+    /** Requests for the beginning of the file. */
     uses: integer().notNull().default(0),
+    /** In requests for other parts of it. */
+    continuedBytes: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     expiresAt: timestampColumn().notNull(),
   },

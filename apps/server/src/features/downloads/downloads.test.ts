@@ -129,6 +129,45 @@ test(
   },
 );
 
+const countDownloads = async ({ deps }: TestShop, { user }: Buyer) => {
+  const { rows } = await deps.db.execute<{ count: number }>(
+    sql`select count(*)::int from downloads join download_links on download_links.id = link_id where user_id = ${user.id}`,
+  );
+  return rows[0]!.count;
+};
+
+test('a download that is resumed or fetched in parallel parts counts once', async ({
+  shop,
+  buyer,
+}) => {
+  const { product } = await buyer.buyProduct();
+  const link = await getLink(buyer, product.documentId);
+  const fetchPart = (range: string) => open(shop, link, { range: `bytes=${range}` });
+  for (let times = 1; times <= 5; times += 1) {
+    const parts = ['500-999', '1500-1999', '0-499', '1000-1499'];
+    const fetched = await Promise.all(['0-0', ...parts].map(fetchPart));
+    expect(fetched.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(206));
+    expect((await fetchPart('1900-')).statusCode).toBe(206);
+    expect(await countDownloads(shop, buyer)).toBe(times);
+  }
+  expect((await open(shop, link)).statusCode).toBe(403);
+  expect((await fetchPart('0-499')).statusCode).toBe(403);
+});
+
+test('parts without the beginning are no way around the uses of a link', async ({
+  shop,
+  buyer,
+}) => {
+  const { product } = await buyer.buyProduct();
+  const link = await getLink(buyer, product.documentId);
+  const statuses = [];
+  for (let times = 0; times < 7; times += 1) {
+    statuses.push((await open(shop, link, { range: 'bytes=1-' })).statusCode);
+  }
+  expect(statuses).toEqual([206, 206, 206, 206, 206, 206, 403]);
+  expect(await countDownloads(shop, buyer)).toBe(1);
+});
+
 test('packages have no public address', { tags: ['D07', 'U13'] }, async ({ shop }) => {
   const paths = [
     '/uploads/../private/packages',

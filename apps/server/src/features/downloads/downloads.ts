@@ -5,11 +5,11 @@ import { ShopError } from '../../errors.ts';
 import type { SignedIn, TokenUser } from '../../identity.ts';
 import {
   findDownload,
+  findLink,
   insertLink,
   isReleased,
   logDownload,
-  redeemLink,
-  returnUse,
+  spendLink,
   type WantedRelease,
 } from './queries.ts';
 
@@ -60,27 +60,34 @@ interface DownloadRequest {
  * @throws ShopError DOWNLOAD_LINK_EXPIRED, RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
  */
 export async function openDownload({ db, files }: Deps, token: string, request: DownloadRequest) {
-  const uses = request.isHead ? 0 : 1;
-  const link = await redeemLink(db, hashToken(token), {
-    spent: uses,
-    most: limits.downloadLinkUses,
-  });
+  const link = await findLink(db, hashToken(token));
   if (!link) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
   if (request.isHead) return { ...link, range: undefined, stream: undefined };
   const isSameFile = request.ifRange === undefined || request.ifRange === `"${link.sha256}"`;
   const range = isSameFile ? readRange(request.range, link.sizeBytes) : undefined;
-  const stream = await files.openPackage(link.storageKey, range).catch(async (error: unknown) => {
-    await returnUse(db, link.id);
+  const stream = await files.openPackage(link.storageKey, range).catch((error: unknown) => {
     throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
   });
-  await logDownload(db, { linkId: link.id, userAgent: request.userAgent.slice(0, 300) }).catch(
-    (error: unknown) => {
-      stream.destroy();
-      throw error;
-    },
-  );
+  const userAgent = request.userAgent.slice(0, 300);
+  try {
+    await db.transaction(async (transaction) => {
+      const part = toPart(range ?? { start: 0, end: link.sizeBytes - 1 });
+      const isSpent = await spendLink(transaction, link.id, part);
+      if (!isSpent) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
+      await logDownload(transaction, { linkId: link.id, userAgent });
+    });
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
   return { ...link, range, stream };
 }
+
+/** Programs that download in parts look at the first byte before they begin. */
+const toPart = ({ start, end }: { start: number; end: number }) => ({
+  isStart: start === 0 && end > 0,
+  bytes: end - start + 1,
+});
 
 /** Several ranges are answered with the whole file. @throws ShopError RANGE_NOT_SATISFIABLE */
 function readRange(header: string | undefined, sizeBytes: number) {

@@ -1,5 +1,6 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -98,15 +99,65 @@ const hasActiveSession = sql`exists (select from ${sessions} where ${sessions.id
 
 const hasValidToken = sql`exists (select from ${apiTokens} where ${apiTokens.id} = ${downloadLinks.apiTokenId} and coalesce(${apiTokens.expiresAt} > now(), true))`;
 
+/** A part without the beginning belongs to a download that has begun, while all such parts are not more than as many whole files. */
+const hasUsesLeft = (isStart: boolean) =>
+  isStart
+    ? lt(downloadLinks.uses, limits.downloadLinkUses)
+    : sql`${downloadLinks.continuedBytes} < ${limits.downloadLinkUses} * ${files.sizeBytes}`;
+
+const isOpen = and(
+  gt(downloadLinks.expiresAt, sql`now()`),
+  eq(users.blocked, false),
+  or(hasActiveSession, hasValidToken),
+  isPaid,
+);
+
 /** Undefined when it is unknown, expired, used up, no longer paid, or what made it has ended. */
-export async function redeemLink(
-  db: Database,
-  tokenHash: string,
-  uses: { spent: number; most: number },
-) {
+export async function findLink(db: Database, tokenHash: string) {
   const [link] = await db
+    .select({
+      id: downloadLinks.id,
+      storageKey: files.storageKey,
+      fileName: files.name,
+      mimeType: files.mimeType,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+    })
+    .from(downloadLinks)
+    .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(downloadLinks.tokenHash, tokenHash),
+        eq(releases.productId, orderLines.productId),
+        or(hasUsesLeft(true), hasUsesLeft(false)),
+        isOpen,
+      ),
+    );
+  return link;
+}
+
+interface DownloadedPart {
+  readonly isStart: boolean;
+  readonly bytes: number;
+}
+
+/** False when the link cannot be used any more. */
+export async function spendLink(
+  db: Transaction,
+  linkId: number,
+  { isStart, bytes }: DownloadedPart,
+): Promise<boolean> {
+  const [spent] = await db
     .update(downloadLinks)
-    .set({ uses: sql`${downloadLinks.uses} + ${uses.spent}` })
+    .set(
+      isStart
+        ? { uses: sql`${downloadLinks.uses} + 1` }
+        : { continuedBytes: sql`${downloadLinks.continuedBytes} + ${bytes}` },
+    )
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(releases, eq(releases.productId, orderLines.productId))
@@ -114,37 +165,25 @@ export async function redeemLink(
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        eq(downloadLinks.tokenHash, tokenHash),
+        eq(downloadLinks.id, linkId),
         eq(orderLines.id, downloadLinks.orderLineId),
         eq(releases.id, downloadLinks.releaseId),
-        gt(downloadLinks.expiresAt, sql`now()`),
-        lt(downloadLinks.uses, uses.most),
-        eq(users.blocked, false),
-        or(hasActiveSession, hasValidToken),
-        isPaid,
+        hasUsesLeft(isStart),
+        isOpen,
       ),
     )
-    .returning({
-      id: downloadLinks.id,
-      storageKey: files.storageKey,
-      fileName: files.name,
-      mimeType: files.mimeType,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
-    });
-  return link;
+    .returning({ id: downloadLinks.id });
+  return spent !== undefined;
 }
 
-export async function returnUse(db: Database, linkId: number): Promise<void> {
-  await db
-    .update(downloadLinks)
-    .set({ uses: sql`${downloadLinks.uses} - 1` })
-    .where(eq(downloadLinks.id, linkId));
-}
-
+/** Once for all parts of one download. Call it in the transaction that spends the link. */
 export async function logDownload(
-  db: Database,
-  download: { linkId: number; userAgent: string },
+  db: Transaction,
+  { linkId, userAgent }: { linkId: number; userAgent: string },
 ): Promise<void> {
-  await db.insert(downloads).values(download);
+  await db.execute(sql`
+    insert into ${downloads} (link_id, user_agent)
+    select ${linkId}, ${userAgent} from ${downloadLinks} where ${downloadLinks.id} = ${linkId}
+      and (select count(*) from ${downloads} where ${downloads.linkId} = ${linkId})
+        < greatest(${downloadLinks.uses}, 1)`);
 }

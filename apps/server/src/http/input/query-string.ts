@@ -21,7 +21,7 @@ export function parseQueryString(address: string): Record<string, unknown> {
     return parse(raw, {
       depth: 6,
       strictDepth: true,
-      parameterLimit: 100,
+      parameterLimit: 200,
       arrayLimit: 100,
       throwOnLimitExceeded: true,
       decoder: decode,

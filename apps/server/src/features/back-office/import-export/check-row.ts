@@ -20,6 +20,24 @@ export interface CheckedRow {
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const maxSlugLength = 80;
 
+/** Spreadsheets write them in the language of the person. */
+const flags: Readonly<Record<string, boolean>> = {
+  '': false,
+  true: true,
+  false: false,
+  1: true,
+  0: false,
+  yes: true,
+  no: false,
+  wahr: true,
+  falsch: false,
+  vrai: true,
+  faux: false,
+  verdadero: true,
+  falso: false,
+  vero: true,
+};
+
 const noImages = { img: null, img2: null, img3: null, img_slider: [] };
 
 function toInput({ cells }: FileRow): unknown {
@@ -29,8 +47,8 @@ function toInput({ cells }: FileRow): unknown {
     long_description: cells['long_description'] ?? '',
     other_description: cells['other_description'] ?? '',
     price: cells['price'] ?? '',
-    type: cells['type'] || 'standard',
-    isNew: cells['isNew'] === 'true',
+    type: cells['type']?.toLowerCase() || 'standard',
+    isNew: flags[(cells['isNew'] ?? '').toLowerCase()] ?? false,
     worksWith: cells['worksWith'] || null,
     categories: [],
     ...noImages,
@@ -53,10 +71,10 @@ function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string,
   if (slug && !(slugForm.test(slug) && slug.length <= maxSlugLength)) {
     yield ['slug', 'Slug must be small letters and digits with hyphens between'] as const;
   }
-  if (type && !z.safeParse(productType, type).success) {
+  if (type && !z.safeParse(productType, type.toLowerCase()).success) {
     yield ['type', `Type must be ${productType.options.join(', ')}`] as const;
   }
-  if (!['', 'true', 'false'].includes(isNew)) {
+  if (!Object.hasOwn(flags, isNew.toLowerCase())) {
     yield ['isNew', 'isNew must be true or false'] as const;
   }
   const slugs = toSlugs(cells['categories']);

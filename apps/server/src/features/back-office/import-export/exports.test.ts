@@ -27,7 +27,7 @@ test('exported products can be imported again unchanged, as CSV and as JSON', as
 }) => {
   const category = await createCategory(shop, { title: 'Forms' });
   const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=quoted", '"a",\nb;c\t', '<img src=x>'];
-  hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c\t-d', "; ' =e", 'Yes, - no');
+  hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c, -d', "; ' =e", 'Yes, - no');
   for (const text of hostile) {
     const product = await createProduct(shop, {
       title: text.trim(),

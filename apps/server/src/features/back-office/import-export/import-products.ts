@@ -15,16 +15,22 @@ import { type ProductFile, refuseFile } from './formats/product-file.ts';
 import { readCsv } from './formats/read-csv.ts';
 import { readJson } from './formats/read-json.ts';
 
-const readers = { csv: readCsv, json: readJson };
+const readers = { csv: readCsv, tsv: readCsv, txt: readCsv, json: readJson };
+
+/** Spreadsheets save text with tabs in UTF-16. */
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}
 
 /** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
 function readFile(file: UploadedFile | undefined): ProductFile {
-  const ending = file && /\.(csv|json)$/i.exec(file.name)?.[1]?.toLowerCase();
+  const ending = file && /\.(csv|tsv|txt|json)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (!ending) throw new ShopError('IMPORT_UNREADABLE');
   if (file.bytes.length > limits.importBytes) throw new ShopError('BODY_TOO_LARGE');
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes);
-    return readers[ending as keyof typeof readers](text);
+    return readers[ending as keyof typeof readers](decode(file.bytes));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return refuseFile(1, 'The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');

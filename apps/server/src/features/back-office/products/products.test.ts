@@ -89,7 +89,7 @@ describe('a new product', () => {
     expect((await create(admin, { price })).price).toBe(dollars);
   });
 
-  test.for(['149.000', '149.5', '1,49', '-1', '1e3', 'free', '1000000', '149.', '.99'])(
+  test.for(['149.000', '149.555', '1,494', '-1', '1e3', 'free', '1000000', '149.', '.99'])(
     'cannot cost %j',
     async (price, { admin }) => {
       const response = await admin.call('POST', '/back-office/products', productForm({ price }));

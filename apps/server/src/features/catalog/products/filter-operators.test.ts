@@ -97,6 +97,21 @@ describe('GET /products with the operators of Strapi', () => {
     expect(await filter(shop, filters)).toEqual(titles);
   });
 
+  test('takes a hundred values of a list beside other parameters', async ({ shop }) => {
+    const slugs = [...Array.from({ length: 99 }, (_, index) => `unknown-${index}`), 'beta'];
+    const query = {
+      filters: { slug: { $in: slugs }, $or: [{ isNew: true }, { price: { $gt: 100 } }] },
+      sort: ['title:DESC', 'id'],
+      populate: { img: true, categories: true },
+      fields: ['title', 'price'],
+      pagination: { start: 0, limit: 10 },
+    };
+    expect(await find(shop, query)).toEqual(['beta table']);
+    const repeated = slugs.map((slug) => `filters[slug][$in][]=${slug}`).join('&');
+    const { json } = await shop.app.inject({ url: `/api/products?${repeated}&sort=title:ASC` });
+    expect(json().data).toMatchObject([{ title: 'beta table' }]);
+  });
+
   test('finds by the ids of a product and of a category', async ({ shop }) => {
     const [alpha] = (await ask(shop, { filters: { slug: 'alpha' } })).json().data;
     expect(await filter(shop, { id: alpha.id })).toEqual(['Alpha Table']);
@@ -152,6 +167,8 @@ describe('GET /products with the operators of Strapi', () => {
 describe('GET /products in an order', () => {
   test.for([
     ['title:desc', ['beta table', 'Alpha Table', '50% Chart']],
+    ['title:DESC', ['beta table', 'Alpha Table', '50% Chart']],
+    ['isNew:Desc, price:DESC', ['beta table', '50% Chart', 'Alpha Table']],
     ['slug', ['Alpha Table', 'beta table', '50% Chart']],
     ['slug:desc', ['50% Chart', 'beta table', 'Alpha Table']],
     ['isNew:desc,price:desc', ['beta table', '50% Chart', 'Alpha Table']],

@@ -74,7 +74,15 @@ export const orderTables: DataMap = {
   download_links: {
     personal: [
       {
-        columns: ['user_id', 'order_line_id', 'release_id', 'uses', 'created_at', 'expires_at'],
+        columns: [
+          'user_id',
+          'order_line_id',
+          'release_id',
+          'uses',
+          'continued_bytes',
+          'created_at',
+          'expires_at',
+        ],
         topic: 'downloads',
         purpose: 'delivery, and the proof of it',
         until: 'books',

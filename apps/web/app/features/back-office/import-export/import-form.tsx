@@ -31,7 +31,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
       <Field label="File" hint={`Columns: ${productColumns.join(', ')}.`}>
         <Input
           type="file"
-          accept=".csv,.json"
+          accept=".csv,.tsv,.txt,.json"
           className="h-auto! py-2.5 text-sm file:mr-3 file:font-semibold"
           onChange={({ target }) => handleChoose(target.files?.[0])}
         />

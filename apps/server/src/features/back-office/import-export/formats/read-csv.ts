@@ -43,9 +43,10 @@ function checkHeading(heading: readonly string[], line: number): ImportProblem[]
 function toRow(
   heading: readonly string[],
   { record, info }: CsvRecord,
+  linesAbove: number,
 ): { row: FileRow } | { problem: ImportProblem } {
-  const line = info.lines - countLineBreaks(record);
-  if (record.length !== heading.length) {
+  const line = linesAbove + info.lines - countLineBreaks(record);
+  if (record.length < heading.length || !isEmptyBeyond(record, heading.length)) {
     const message = `There are ${record.length} values here, but ${heading.length} columns`;
     return { problem: { line, column: null, message } };
   }
@@ -55,28 +56,53 @@ function toRow(
 
 const maxRecordLength = 10 * limits.longTextMax;
 
-/** Spreadsheets use semicolons where the comma is the decimal separator. */
-function findDelimiter(text: string): string {
-  const [heading = ''] = text.slice(0, maxRecordLength).split(/[\r\n]/, 1);
-  return heading.includes(';') && !heading.includes(',') ? ';' : ',';
+interface CsvText {
+  readonly text: string;
+  readonly delimiter: string;
+  readonly linesAbove: number;
 }
+
+/** Spreadsheets use semicolons where the comma is the decimal separator, and may say so in a line above. */
+function readDelimiter(text: string): CsvText {
+  const [line = ''] = text.slice(0, maxRecordLength).split(/[\r\n]/, 1);
+  const said = /^"?sep=([,;|\t])"?[,;|\t]*$/i.exec(line)?.[1];
+  if (said) {
+    const rest = text.slice(line.length).replace(/^(?:\r\n|\r|\n)/, '');
+    return { text: rest, delimiter: said, linesAbove: 1 };
+  }
+  const found = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    count: line.split(delimiter).length,
+  }));
+  const { delimiter } = found.reduce((most, next) => (next.count > most.count ? next : most));
+  return { text, delimiter, linesAbove: 0 };
+}
+
+/** Spreadsheets add separators up to the widest line. */
+function withoutEmptyEnd(heading: readonly string[]): string[] {
+  const last = heading.findLastIndex((column) => column !== '');
+  return heading.slice(0, last + 1);
+}
+
+const isEmptyBeyond = (record: readonly string[], columns: number) =>
+  record.slice(columns).every((cell) => cell === '');
 
 const maxValues = 10 * limits.importRows * maxColumns;
 
 function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   return parse(text, {
-    bom: true,
     delimiter,
     max_record_size: maxRecordLength,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     to: recordsToRead,
   }) as unknown as readonly CsvRecord[];
 }
 
-export function readCsv(text: string): ProductFile {
-  const delimiter = findDelimiter(text);
+export function readCsv(file: string): ProductFile {
+  const { text, delimiter, linesAbove } = readDelimiter(file);
   if (text.split(delimiter, maxValues).length === maxValues) {
     return refuseFile(1, 'There are too many values in this file');
   }
@@ -84,17 +110,17 @@ export function readCsv(text: string): ProductFile {
     const [heading, ...records] = parseCsv(text, delimiter);
     if (!heading) return refuseFile(1, 'The file is empty');
     if (records.length > limits.importRows) return refuseTooMany();
-    const columns = heading.record.map((column) => column.trim());
-    const problems = checkHeading(columns, heading.info.lines);
+    const columns = withoutEmptyEnd(heading.record.map((column) => column.trim()));
+    const problems = checkHeading(columns, heading.info.lines + linesAbove);
     if (problems.length > 0) return { rows: [], problems };
-    const read = records.map((record) => toRow(columns, record));
+    const read = records.map((record) => toRow(columns, record, linesAbove));
     return {
       rows: read.flatMap((result) => ('row' in result ? [result.row] : [])),
       problems: read.flatMap((result) => ('problem' in result ? [result.problem] : [])),
     };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
+    const line = linesAbove + (typeof error['lines'] === 'number' ? error['lines'] : 1);
     return error.code === 'CSV_MAX_RECORD_SIZE'
       ? refuseFile(line, 'This line is too long for one product')
       : refuseFile(line, 'The quotes around a value do not match');

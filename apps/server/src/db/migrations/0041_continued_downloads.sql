@@ -1,0 +1,1 @@
+ALTER TABLE "download_links" ADD COLUMN "continued_bytes" bigint DEFAULT 0 NOT NULL;
