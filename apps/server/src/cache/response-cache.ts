@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { toShopError } from '../errors.ts';
 import { channels } from '../metrics/channels.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { isAffected } from './cache-tags.ts';
+import { everything, isAffected } from './cache-tags.ts';
 import type { CatalogChanges } from './catalog-changes.ts';
 
 export interface ResponseCache {
@@ -20,6 +21,8 @@ interface ResponseCacheOptions {
 const defaultBytes = 64 * 1024 * 1024;
 const bytesBeside = 4 * 1024;
 const rememberedKeys = 20_000;
+/** After a failure the database is not asked again for what is known. */
+const pauseMs = 1_000;
 
 /** When full, only a key requested before replaces another, so a scan of many replaces nothing. */
 export function createResponseCache({
@@ -34,11 +37,18 @@ export function createResponseCache({
   const creating = new Map<string, Promise<CachedResponse>>();
   /** For each response under way, the tags that have changed since it began. */
   const changedSince = new Set<Set<string>>();
+  /** What was cached when the database was lost; sent only while it does not answer. */
+  const lastKnown = new Map<string, CachedResponse>();
+  let pausedUntil = 0;
 
   changes?.onChange((changed) => {
     for (const tags of changedSince) tags.add(changed);
-    for (const [key, { tags }] of cache.entries()) {
-      if (isAffected(tags, changed)) cache.delete(key);
+    const isLost = changed === everything && !changes.isSubscribed();
+    if (!isLost) lastKnown.clear();
+    for (const [key, response] of cache.entries()) {
+      if (!isAffected(response.tags, changed)) continue;
+      if (isLost) lastKnown.set(key, response);
+      cache.delete(key);
     }
     creating.clear();
   });
@@ -63,16 +73,29 @@ export function createResponseCache({
     }
   }
 
+  async function getOrShare(key: string, create: () => Promise<CachedResponse>) {
+    const known = cache.get(key) ?? creating.get(key);
+    if (known) return known;
+    const pending = createAndCache(key, create).finally(() => {
+      if (creating.get(key) === pending) creating.delete(key);
+    });
+    creating.set(key, pending);
+    return pending;
+  }
+
   return {
     get: (key) => cache.get(key),
     async getOrCreate(key, create) {
-      const known = cache.get(key) ?? creating.get(key);
-      if (known) return known;
-      const pending = createAndCache(key, create).finally(() => {
-        if (creating.get(key) === pending) creating.delete(key);
+      const fallback = lastKnown.get(key);
+      if (!fallback) return getOrShare(key, create);
+      if (performance.now() < pausedUntil) return fallback;
+      const response = await getOrShare(key, create).catch((error: unknown) => {
+        if (toShopError(error).code !== 'DEPENDENCY_DOWN') throw error;
+        return undefined;
       });
-      creating.set(key, pending);
-      return pending;
+      if (response && response.status < 500) return response;
+      pausedUntil = performance.now() + pauseMs;
+      return fallback;
     },
     catchUp: async () => changes?.catchUp(),
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findCaddy } from '../../../../scripts/install/caddy.mjs';
+import { findPort } from '../processes/free-port.ts';
 
 const configuration = fileURLToPath(new URL('../../../../deploy/Caddyfile', import.meta.url));
 const pollMs = 50;
@@ -23,6 +24,7 @@ export async function startBalancer(url: string, nodeUrls: readonly string[]) {
     env: {
       HOME: folder,
       PUBLIC_URL: url,
+      UNREADY_PORT: String(await findPort()),
       SHOP_NODES: nodeUrls.map((node) => `127.0.0.1:${new URL(node).port}`).join(' '),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
