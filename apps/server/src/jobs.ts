@@ -17,11 +17,11 @@ interface JobData {
     amountCents: number;
     key: string;
   };
-  'render-invoice': { invoiceId: number };
+  'render-invoice': { invoiceId: number; sendMails?: boolean };
   'record-invoice': { invoiceId: number };
   'recover-payment': { paymentIntentId: string };
   'issue-held-invoice': { orderId: number };
-  'issue-invoices': { afterOrderId: number };
+  'issue-invoices': { afterOrderId: number; sendMails?: boolean };
   'generate-discounts': { batchId: number };
   'close-other-sessions': { orderId: number };
   'check-vat-id': { orderId: number; turn: number };

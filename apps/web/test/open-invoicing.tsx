@@ -18,6 +18,7 @@ const Page = () => (
 const Elsewhere = () => <p>You are elsewhere</p>;
 
 export async function openInvoicing(given: Partial<Invoicing> = {}) {
+  const answers = { invoicing: makeInvoicing(given) };
   const { screen, calls } = await renderShop({
     routes: [
       { path, Component: Page },
@@ -25,11 +26,12 @@ export async function openInvoicing(given: Partial<Invoicing> = {}) {
     ],
     at: path,
     answer: ({ pathname }) =>
-      pathname === '/api/back-office/invoicing' ? { data: makeInvoicing(given) } : 404,
+      pathname === '/api/back-office/invoicing' ? { data: answers.invoicing } : 404,
   });
   return {
     screen,
     calls,
+    answers,
     field: (label: string) => screen.getByLabelText(label, { exact: true }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
     card: (name: string) => screen.getByRole('region', { name }),

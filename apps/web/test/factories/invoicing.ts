@@ -34,6 +34,9 @@ export function makeInvoicing(given: Partial<Invoicing> = {}): Invoicing {
     settings: makeInvoicingSettings(),
     missing: [],
     waitingOrders: 0,
+    waitingWithoutTax: 0,
+    oldestWaiting: null,
+    isIssuing: false,
     conflict: null,
     ...given,
   };

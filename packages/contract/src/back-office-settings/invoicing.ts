@@ -87,6 +87,12 @@ export const invoicing = z.object({
   missing: z.array(z.string()),
   /** Paid orders without an invoice. */
   waitingOrders: z.number(),
+  /** Of these, how many were sold without tax. */
+  waitingWithoutTax: z.number(),
+  /** The day of the oldest payment among them; null when none waits. */
+  oldestWaiting: z.nullable(z.string()),
+  /** Invoices of waiting orders are being issued. */
+  isIssuing: z.boolean(),
   /** Why no invoice is issued until an Admin names the next number; null while all is well. */
   conflict: z.nullable(z.string()),
 });
@@ -127,6 +133,9 @@ export const adminInvoicingOperations = {
   }),
   issueWaiting: operation({
     summary: 'Issue the invoices of paid orders that have none',
+    body: z._default(z.strictObject({ sendMails: z._default(z.boolean(), true) }), {
+      sendMails: true,
+    }),
     output: entryOf(invoicing),
     rate: 'staffWrite',
     errors: ['INVOICES_OFF', 'PAYMENT_UNAVAILABLE'],

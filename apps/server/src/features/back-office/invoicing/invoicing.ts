@@ -7,19 +7,27 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { readInvoicing, readRates } from '../../invoices/settings/settings.ts';
+import { dayIn, readInvoicing, readRates } from '../../invoices/settings/settings.ts';
 import { isVatIdOf, normaliseVatId } from '../../invoices/tax/vat-id.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { replaceExchangeRates, replaceTaxRates, saveSettings } from './queries.ts';
-import { countWaitingOrders } from './waiting-orders.ts';
+import { sumWaitingOrders } from './waiting-orders.ts';
 
-export async function getInvoicing(db: Queryable): Promise<Invoicing> {
+export async function getInvoicing(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Queryable,
+): Promise<Invoicing> {
   const { settings, missing, conflict } = await readInvoicing(db);
   const rates = await readRates(db, settings.accountingCurrency);
+  const waiting = await sumWaitingOrders(db);
+  const { oldestPaidAt } = waiting;
   return {
     settings: { ...settings, ...rates },
     missing: [...missing],
-    waitingOrders: await countWaitingOrders(db),
+    waitingOrders: waiting.orders,
+    waitingWithoutTax: waiting.withoutTax,
+    oldestWaiting: oldestPaidAt && dayIn(settings.timeZone, oldestPaidAt),
+    isIssuing: (await jobs.listUnfinishedData(db, 'issue-invoices')).length > 0,
     conflict,
   };
 }
@@ -43,7 +51,7 @@ async function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSet
 
 /** @throws ShopError VALIDATION_FAILED */
 export async function changeInvoicing(
-  { db }: Deps,
+  deps: Deps,
   actor: SignedIn,
   given: InvoicingSettings,
 ): Promise<Invoicing> {
@@ -51,7 +59,7 @@ export async function changeInvoicing(
   const fields = await findErrors(input);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   const { rates, exchangeRates, ...settings } = input;
-  return db.transaction(async (transaction) => {
+  return deps.db.transaction(async (transaction) => {
     await saveSettings(transaction, settings);
     await replaceTaxRates(
       transaction,
@@ -64,6 +72,6 @@ export async function changeInvoicing(
     await replaceExchangeRates(transaction, settings.accountingCurrency, exchangeRates);
     const { mode, country } = settings;
     await recordAudit(transaction, actor, 'changed', 'invoicing', 'settings', { mode, country });
-    return getInvoicing(transaction);
+    return getInvoicing(deps, transaction);
   });
 }

@@ -7,6 +7,7 @@ import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { company, configureInvoices, listInvoices } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
+import { orders } from '../../../db/tables/orders.ts';
 import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
 import { issueInvoice } from '../../invoices/issue/issue-invoice.ts';
 import { lockWaitingOrder } from './waiting-orders.ts';
@@ -39,6 +40,33 @@ test(
       const [order] = await buyer.readOrders();
       expect((await listInvoices(buyer, order!.documentId)).invoices).toHaveLength(1);
     }
+  },
+);
+
+test(
+  'old orders get their invoices without mails, if the Admin wants none',
+  { tags: ['TAX-01'] },
+  async ({ shop, db, admin, buyer }) => {
+    await db.delete(invoicingSettings);
+    await buyer.buyProduct();
+    const [order] = await buyer.readOrders();
+    await db
+      .update(orders)
+      .set({ paidAt: new Date('2026-03-02T10:00:00Z') })
+      .where(eq(orders.id, order!.id));
+    await configureInvoices(admin);
+    const read = async () => (await admin.call('GET', address)).json().data;
+    const about = { waitingOrders: 1, waitingWithoutTax: 1, oldestWaiting: '2026-03-02' };
+    expect(await read()).toMatchObject({ ...about, isIssuing: false });
+    const started = await admin.call('POST', `${address}/issue`, { sendMails: false });
+    expect(started.statusCode).toBe(200);
+    await until(read, ({ waitingOrders, isIssuing }) => waitingOrders === 0 && !isIssuing);
+    await until(
+      () => shop.deps.jobs.listUnfinishedData(db, 'render-invoice'),
+      (unfinished) => unfinished.length === 0,
+    );
+    const subjects = (await shop.inbox(buyer.user.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('nvoice'))).toEqual([]);
   },
 );
 

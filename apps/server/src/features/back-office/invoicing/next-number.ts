@@ -10,13 +10,13 @@ import { clearConflict, setCounter } from './queries.ts';
 
 /** @throws ShopError INVOICE_NUMBER_TAKEN when it, or a higher one, is issued */
 export async function setNextNumber(
-  { db, now }: Deps,
+  deps: Deps,
   actor: SignedIn,
   { kind, next }: { readonly kind: 'invoice' | 'creditNote'; readonly next: number },
 ): Promise<Invoicing> {
-  return db.transaction(async (transaction) => {
+  return deps.db.transaction(async (transaction) => {
     const { settings } = await readInvoicing(transaction);
-    const day = dayIn(settings.timeZone, now());
+    const day = dayIn(settings.timeZone, deps.now());
     const year = Number(day.slice(0, 4));
     const isRaised = await setCounter(transaction, {
       kind,
@@ -28,6 +28,6 @@ export async function setNextNumber(
     await clearConflict(transaction);
     const details = { number: formatNumber(settings.prefix, kind, year, next) };
     await recordAudit(transaction, actor, 'next number set', 'invoicing', 'settings', details);
-    return getInvoicing(transaction);
+    return getInvoicing(deps, transaction);
   });
 }

@@ -13,7 +13,7 @@ import { toTaxSum } from './tax-summary.ts';
 export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
   const { adminInvoicing } = routes;
 
-  serve(context, adminInvoicing.get, async () => ({ data: await getInvoicing(deps.db) }));
+  serve(context, adminInvoicing.get, async () => ({ data: await getInvoicing(deps, deps.db) }));
 
   serve(context, adminInvoicing.save, async ({ user, body }) => {
     const data = await changeInvoicing(deps, user, body);
@@ -23,8 +23,8 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 
   serve(context, adminInvoicing.preview, () => previewInvoice(deps));
 
-  serve(context, adminInvoicing.issueWaiting, async ({ user }) => ({
-    data: await startIssuing(deps, user),
+  serve(context, adminInvoicing.issueWaiting, async ({ user, body }) => ({
+    data: await startIssuing(deps, user, body),
   }));
 
   serve(context, adminInvoicing.setNextNumber, async ({ user, body }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
 import { orders } from '../../../db/tables/orders.ts';
@@ -18,6 +18,18 @@ const isConfigured = sql`exists (select 1 from ${invoicingSettings})`;
 /** None before the vendor has saved the settings of invoices. */
 export function countWaitingOrders(db: Queryable): Promise<number> {
   return db.$count(orders, and(isConfigured, isWaiting));
+}
+
+export async function sumWaitingOrders(db: Queryable) {
+  const [sums] = await db
+    .select({
+      orders: count(),
+      withoutTax: sql<number>`count(*) filter (where ${orders.taxCents} = 0)::int`,
+      oldestPaidAt: min(orders.paidAt),
+    })
+    .from(orders)
+    .where(and(isConfigured, isWaiting));
+  return sums!;
 }
 
 /** Their ids. */

@@ -23,10 +23,12 @@ async function issueHeldInvoice(deps: Deps, orderId: number): Promise<void> {
 export function registerInvoiceJobs(deps: Deps): void {
   deps.jobs.registerHandler('issue-held-invoice', ({ orderId }) => issueHeldInvoice(deps, orderId));
 
-  deps.jobs.registerHandler('render-invoice', async ({ invoiceId }) => {
+  deps.jobs.registerHandler('render-invoice', async ({ invoiceId, sendMails = true }) => {
     const invoice = await findInvoice(deps.db, invoiceId);
     if (!invoice || (await listStoredFiles(deps.db, invoiceId)).length > 0) return;
-    await storeDocuments(deps, invoice, (transaction) => sendInvoice(deps, transaction, invoice));
+    await storeDocuments(deps, invoice, async (transaction) => {
+      if (sendMails) await sendInvoice(deps, transaction, invoice);
+    });
   });
 
   deps.jobs.registerHandler('record-invoice', async ({ invoiceId }) => {

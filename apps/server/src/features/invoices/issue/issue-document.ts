@@ -7,6 +7,10 @@ import { insertInvoice, type InvoiceKind, type InvoiceRow, takeNumber } from './
 
 export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'shop'>;
 
+export interface Delivery {
+  readonly sendMails: boolean;
+}
+
 interface Issued {
   readonly kind: InvoiceKind;
   readonly orderId: number;
@@ -21,6 +25,7 @@ export async function issueDocument(
   db: Transaction,
   { prefix, timeZone }: StoredSettings,
   { kind, orderId, correctsId, refundId, content }: Issued,
+  delivery?: Delivery,
 ): Promise<InvoiceRow> {
   if (!invoiceNumbers.areCompared) throw new Error('no number is issued before the comparison');
   const { year, sequence, day } = await takeNumber(db, kind, dayIn(timeZone, now()));
@@ -40,7 +45,7 @@ export async function issueDocument(
     totalCents,
     snapshot: { ...content, kind, number, issuedOn: day },
   });
-  await enqueueDelivery(jobs, db, invoice.id);
+  await enqueueDelivery(jobs, db, invoice.id, delivery);
   return invoice;
 }
 
@@ -49,7 +54,8 @@ export async function enqueueDelivery(
   jobs: IssueDeps['jobs'],
   db: Transaction,
   invoiceId: number,
+  delivery?: Delivery,
 ): Promise<void> {
-  await jobs.enqueue(db, 'render-invoice', { invoiceId });
+  await jobs.enqueue(db, 'render-invoice', { invoiceId, ...delivery });
   await jobs.enqueue(db, 'record-invoice', { invoiceId });
 }

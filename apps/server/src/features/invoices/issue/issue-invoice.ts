@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { OrderTax } from '../../../db/tables/orders.ts';
 import { dayIn, type InvoicingState, readInvoicing } from '../settings/settings.ts';
 import { alertAboutRate, computeAccounting } from './accounting.ts';
-import { type IssueDeps, issueDocument } from './issue-document.ts';
+import { type Delivery, type IssueDeps, issueDocument } from './issue-document.ts';
 import {
   findSale,
   type InvoiceRow,
@@ -58,10 +58,17 @@ export async function issueInvoiceFor(
   db: Transaction,
   invoicing: InvoicingState,
   given: Given,
+  delivery?: Delivery,
 ): Promise<InvoiceRow> {
   const content = await describeSale(deps, db, invoicing, given);
   const orderId = given.sale.id;
-  return issueDocument(deps, db, invoicing.settings, { kind: 'invoice', orderId, content });
+  return issueDocument(
+    deps,
+    db,
+    invoicing.settings,
+    { kind: 'invoice', orderId, content },
+    delivery,
+  );
 }
 
 const heldSeconds = 5;
@@ -74,6 +81,7 @@ export async function issueInvoice(
   deps: IssueDeps,
   db: Transaction,
   orderId: number,
+  delivery?: Delivery,
 ): Promise<void> {
   const invoicing = await readInvoicing(db);
   if (!invoicing.isOn || invoicing.conflict !== null) return;
@@ -86,5 +94,5 @@ export async function issueInvoice(
     return;
   }
   const { billing, tax } = sale;
-  await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax });
+  await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax }, delivery);
 }

@@ -1,8 +1,10 @@
 import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 
-export const invoicingQuery = apiQuery(
-  ['back-office', 'invoicing'],
-  adminInvoicingEndpoints.get,
-  {},
-);
+const pollMs = 1_000;
+
+export const invoicingQuery = queryOptions({
+  ...apiQuery(['back-office', 'invoicing'], adminInvoicingEndpoints.get, {}),
+  refetchInterval: ({ state }) => (state.data?.data.isIssuing ? pollMs : false),
+});

@@ -6,10 +6,11 @@ import { findExchangeRateProblem } from '../rates/exchange-rate-age.ts';
 import { getVendorDay } from '../vendor-day.ts';
 import { describeWaitingOrders } from './describe-waiting-orders.ts';
 import { NumberConflict } from './number-conflict.tsx';
-import { WaitingOrders } from './waiting-orders.tsx';
+import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
 
 export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
   const { settings, missing, waitingOrders, conflict } = invoicing;
+  const total = useIssuedToast(invoicing);
   const isOn = missing.length === 0 && conflict === null;
   const hasOldRate = findExchangeRateProblem(settings, getVendorDay(settings.timeZone));
   if (isOn && waitingOrders === 0 && !hasOldRate) return null;
@@ -19,7 +20,7 @@ export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
       {hasOldRate && <OldExchangeRate currency={settings.accountingCurrency} />}
       {missing.length > 0 && <MissingSettings missing={missing} waitingOrders={waitingOrders} />}
       {missing.length === 0 && waitingOrders > 0 && (
-        <WaitingOrders count={waitingOrders} canIssue={isOn} />
+        <WaitingOrders invoicing={invoicing} total={total} canIssue={isOn} />
       )}
     </div>
   );
