@@ -35,6 +35,15 @@ export const searchQuery = z.optional(
   z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
 );
 
+/** Of two days, the last one included. */
+export const inOrder = z.refine<{
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}>(({ from, until }) => !from || !until || from <= until, {
+  path: ['until'],
+  message: 'The last day is before the first',
+});
+
 export const booleanQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),

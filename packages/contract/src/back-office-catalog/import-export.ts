@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { operation } from '../api/operation.ts';
+import { inOrder } from '../api/query.ts';
 
 /** Categories are slugs separated by `|`. */
 export const productColumns = [
@@ -38,7 +39,7 @@ const day = z.iso
   .date()
   .check(z.refine((date) => date >= '2000' && date < '3000', 'Date must be from 2000 to 2999'));
 
-const period = z.strictObject({ from: z.optional(day), until: z.optional(day) });
+const period = z.strictObject({ from: z.optional(day), until: z.optional(day) }).check(inOrder);
 
 export const adminImportExportOperations = {
   checkProducts: operation({

@@ -3,6 +3,7 @@ import { entryOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 import { normalizeCode } from '../api/typed-text.ts';
+import { inOrder } from '../api/query.ts';
 import { vatIdLine } from '../invoices/billing.ts';
 import { countryCodes } from '../invoices/countries.ts';
 import { limits } from '../limits.ts';
@@ -113,7 +114,7 @@ const taxSum = z.object({
 export type TaxSum = z.infer<typeof taxSum>;
 
 /** The last day is included. */
-const period = z.strictObject({ from: day, until: day });
+const period = z.strictObject({ from: day, until: day }).check(inOrder);
 
 export const adminInvoicingOperations = {
   get: operation({

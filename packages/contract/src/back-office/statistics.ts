@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { operation } from '../api/operation.ts';
-import { paginationQuery } from '../api/query.ts';
+import { inOrder, paginationQuery } from '../api/query.ts';
 import { limits } from '../limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,15 +19,9 @@ export interface StatisticsPeriod {
 export const countDays = ({ from, until }: StatisticsPeriod) =>
   (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 
-const isInOrder = ({ from, until }: StatisticsPeriod) => !(until < from);
 const isShort = (period: StatisticsPeriod) => !(countDays(period) > limits.statisticsDays);
 
 const bounds = { from: day, until: day };
-
-const inOrder = z.refine<StatisticsPeriod>(isInOrder, {
-  path: ['until'],
-  message: 'The last day is before the first',
-});
 
 const short = z.refine<StatisticsPeriod>(isShort, {
   path: ['until'],

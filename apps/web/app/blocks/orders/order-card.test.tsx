@@ -82,6 +82,17 @@ test('an unpaid order of what is owned says so, and asks before it is paid', asy
   await screen.getByRole('button', { name: retryName }).click();
   await dialog.getByRole('button', { name: 'Buy again' }).click();
   await expect.poll(() => sent.filter(({ call }) => call === retryCall)).toHaveLength(1);
+test('the card of a paid order offers its newest invoice', { tags: ['INV-08'] }, async () => {
+  const { screen } = await showCard({
+    paymentStatus: 'succeeded',
+    invoices: [
+      { kind: 'invoice', number: 'PS-2026-00012' },
+      { kind: 'invoice', number: 'PS-2026-00013' },
+      { kind: 'creditNote', number: 'PS-CN2026-00001' },
+    ],
+  });
+  const names = screen.getByRole('button', { name: /PS-/ });
+  await expect.element(names).toHaveTextContent('Invoice PS-2026-00013');
 });
 
 test('an order whose payment failed says that nothing was charged', async () => {

@@ -6,6 +6,8 @@ import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { ContactSupportLink } from '../../features/orders/order-card/contact-support-link.tsx';
+import { InvoiceButton } from '../../features/invoices/order-invoices/invoice-button.tsx';
+import { findNewestInvoice } from '../../features/invoices/order-invoices/invoice-names.ts';
 import { OrderHead } from '../../features/orders/order-card/order-head.tsx';
 import { OrderLineRow } from '../../features/orders/order-card/order-line.tsx';
 import { listOrderLineDetails, type OrderLineDetails } from '../../features/orders/order-lines.ts';
@@ -27,12 +29,21 @@ const detailsButton = (
 );
 
 export function OrderCard({ order }: { order: Order }) {
+  const invoice = findNewestInvoice(order);
   return (
     <article
       aria-label={`Order ${order.documentId}`}
       className="overflow-hidden rounded-lg border border-border bg-card"
     >
-      <OrderHead order={order} action={<OrderDialog order={order} trigger={detailsButton} />} />
+      <OrderHead
+        order={order}
+        actions={
+          <>
+            {invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
+            <OrderDialog order={order} trigger={detailsButton} />
+          </>
+        }
+      />
       <ul>
         {listOrderLineDetails(order).map((line) => (
           <OrderLineRow

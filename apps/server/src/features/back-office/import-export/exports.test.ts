@@ -187,6 +187,7 @@ test('all customers are exported with their payments and reversals', async ({ sh
 
 test.for([
   'from=1999-12-31',
+  'from=2026-02-02&until=2026-02-01',
   'until=9999-12-31',
   'from=0001-01-01&until=2026-01-01',
   'until=3000-01-01',

@@ -96,6 +96,7 @@ test(
         '?from=2026-01-01',
         '?from=2026-13-01&until=2026-02-30',
         '?from=x&until=y',
+        '?from=2026-02-01&until=2026-01-31',
       ]) {
         expect((await admin.call('GET', `${address}${query}`)).statusCode).toBe(400);
       }

@@ -32,7 +32,10 @@ export function roundTax(netCents: number, hundredthsOfPercent: number): number 
 
 const formatPercent = (hundredths: number) => `${hundredths / 100} %`;
 
-const unknownVatId = 'The EU register does not know this VAT id, so VAT is added.';
+const whyVatIsAdded = {
+  invalid: 'The EU register does not know this VAT id, so VAT is added.',
+  unreachable: 'The EU register does not answer at the moment, so VAT is added.',
+};
 
 function describeTreatment(treatment: TaxTreatment, hundredths: number, country: string): string {
   switch (treatment) {
@@ -75,12 +78,13 @@ async function taxByTable(
     throw new ShopError('COUNTRY_NOT_SOLD_TO', { message, fields: { country: [message] } });
   }
   const sentence = describeTreatment(treatment, hundredths, rateOf ?? country);
-  const isRefused = vies?.answer === 'invalid' && treatment !== 'domestic';
+  const answer = vies?.answer ?? 'valid';
+  const isRefused = answer !== 'valid' && !hasVatId && treatment !== 'domestic';
   return {
     tax: {
       treatment,
       hundredthsOfPercent: hundredths,
-      sentence: isRefused ? `${unknownVatId} ${sentence}` : sentence,
+      sentence: isRefused ? `${whyVatIsAdded[answer]} ${sentence}` : sentence,
       vies,
     },
     taxCents: roundTax(netCents, hundredths),

@@ -30,11 +30,16 @@ export function ExportOrdersButton() {
 function PeriodForm({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
+  const [error, setError] = useState<string>();
   const { mutate, isPending } = useExport();
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isPending) return;
+    if (from && until && until < from) {
+      setError('The last day is before the first');
+      return;
+    }
     const period = { from: from || undefined, until: until || undefined };
     mutate({ what: 'orders', ...period }, { onSuccess: onClose });
   }
@@ -47,15 +52,21 @@ function PeriodForm({ onClose }: { onClose: () => void }) {
             type="date"
             value={from}
             max={until || undefined}
-            onChange={({ target }) => setFrom(target.value)}
+            onChange={({ target }) => {
+              setFrom(target.value);
+              setError(undefined);
+            }}
           />
         </Field>
-        <Field label="Last day" hint="Empty for today.">
+        <Field label="Last day" hint="Empty for today." error={error}>
           <Input
             type="date"
             value={until}
             min={from || undefined}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => {
+              setUntil(target.value);
+              setError(undefined);
+            }}
           />
         </Field>
       </div>

@@ -7,10 +7,10 @@ import { formatOrderNumber, getOrderTotal } from '../order-lines.ts';
 
 interface OrderHeadProps {
   order: Order;
-  action: ReactNode;
+  actions: ReactNode;
 }
 
-export function OrderHead({ order, action }: OrderHeadProps) {
+export function OrderHead({ order, actions }: OrderHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
       <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
@@ -20,9 +20,9 @@ export function OrderHead({ order, action }: OrderHeadProps) {
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
         <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>
       </dl>
-      <div className="flex grow items-center justify-between gap-3.5 md:justify-end">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-3.5 gap-y-2 md:justify-end">
         <OrderBadges order={order} />
-        {action}
+        <div className="flex items-center gap-2">{actions}</div>
       </div>
     </header>
   );
