@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isFileKey } from '../providers/files/file-store.ts';
 import { BackupError, damaged } from './backup-error.ts';
 
 const format = 1;
@@ -15,9 +16,11 @@ const content = z.object({
   sha256: z.string(),
 });
 
+const tableName = z.string().regex(/^\w+$/);
+
 const table = content.extend({
-  schema: z.string(),
-  name: z.string(),
+  schema: tableName,
+  name: tableName,
   columns: z.array(z.string()),
   rows: z.number(),
 });
@@ -37,7 +40,7 @@ const manifest = z.object({
   files: content.extend({ count: z.number(), totalBytes: z.number() }),
 });
 
-export const storedCopy = content.extend({ key: z.string() });
+const storedCopy = content.extend({ key: z.string().refine(isFileKey) });
 
 export type StoredCopy = z.infer<typeof storedCopy>;
 export type TableCopy = z.infer<typeof table>;
@@ -48,6 +51,13 @@ export const dumpPath = ({ schema, name }: Pick<TableCopy, 'schema' | 'name'>) =
 
 const sumLine = (text: string) =>
   `${createHash('sha256').update(text).digest('hex')}  ${manifestFile}\n`;
+
+/** @throws BackupError */
+export function readStoredCopy(line: unknown): StoredCopy {
+  const parsed = storedCopy.safeParse(line);
+  if (parsed.success) return parsed.data;
+  throw damaged(fileListName);
+}
 
 /** In the format of sha256sum, so that an operator can check it as well. */
 export async function writeManifest(folder: string, facts: Omit<Manifest, 'format'>) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { damaged } from './backup-error.ts';
 import { readLines } from './file-list.ts';
-import { dumpPath, fileListName, type Manifest, readManifest, storedCopy } from './manifest.ts';
+import { dumpPath, fileListName, type Manifest, readManifest, readStoredCopy } from './manifest.ts';
 import { type Content, measureFile } from './measure-content.ts';
 
 async function verify(folder: string, path: string, expected: Content): Promise<void> {
@@ -10,7 +10,7 @@ async function verify(folder: string, path: string, expected: Content): Promise<
 }
 
 export async function* listCopies(folder: string) {
-  for await (const line of readLines(join(folder, fileListName))) yield storedCopy.parse(line);
+  for await (const line of readLines(join(folder, fileListName))) yield readStoredCopy(line);
 }
 
 /** Reads all of it. @throws BackupError */

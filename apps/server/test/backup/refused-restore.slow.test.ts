@@ -1,6 +1,8 @@
 import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { readManifest, writeManifest } from '../../src/backup/manifest.ts';
+import { measureFile } from '../../src/backup/measure-content.ts';
 import { createFolder, liveSettings, runServer } from '../processes/server-process.ts';
 import { createProduct } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';
@@ -44,6 +46,28 @@ test.for([
     expect(output.trim().split('\n').at(-1)).toMatch(/^The backup is damaged: \S+ is not as/);
     expect(await countTables(target.DATABASE_URL)).toBe(0);
     expect(await readdir(join(target.DATA_DIR, 'files')).catch(() => [])).toEqual([]);
+  },
+);
+
+test.for(['private/../../escaped', '/escaped', 'private/./escaped', 'private//escaped', '..'])(
+  'a backup that names the file %s is refused before anything is written, even with right sums',
+  async (key, { backup }) => {
+    const folder = join(await createFolder(), 'changed');
+    await cp(backup, folder, { recursive: true });
+    const list = join(folder, 'files.jsonl');
+    const lines = (await readFile(list, 'utf8')).trim().split('\n');
+    const stored = JSON.parse(lines[0]!);
+    await cp(join(folder, 'files', stored.key), join(folder, 'escaped'));
+    lines[0] = JSON.stringify({ ...stored, key });
+    await writeFile(list, `${lines.join('\n')}\n`);
+    const { files, ...facts } = await readManifest(folder);
+    await writeManifest(folder, { ...facts, files: { ...files, ...(await measureFile(list)) } });
+    const target = await createEmptyTarget();
+    const { exitCode, output } = await runCommand('restore', folder, target).end();
+    expect(exitCode).toBe(1);
+    expect(output).toContain('The backup is damaged: files.jsonl is not as');
+    expect(await countTables(target.DATABASE_URL)).toBe(0);
+    expect(await readdir(target.DATA_DIR).catch(() => [])).not.toContain('escaped');
   },
 );
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { syncToDisk } from '../../backup/sync-to-disk.ts';
-import { erasureFolder, type FileStore } from './file-store.ts';
+import { checkKey, erasureFolder, type FileStore } from './file-store.ts';
 import { type ProviderReport, unobserved } from '../provider-health.ts';
 import { incomingFolderOf, writeTemporary } from './incoming-files.ts';
 import { listFiles, listOldFiles } from './old-files.ts';
@@ -20,7 +20,7 @@ export function createDiskStore(dataDir: string, report: ProviderReport = unobse
   const incoming = incomingFolderOf(dataDir);
   mkdirSync(incoming, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  const pathOf = (key: string) => join(location, key);
+  const pathOf = (key: string) => join(location, checkKey(key));
   async function reported<Result>(write: () => Promise<Result>): Promise<Result> {
     try {
       const result = await write();
@@ -51,13 +51,13 @@ export function createDiskStore(dataDir: string, report: ProviderReport = unobse
       await moveIn(key, path);
       if (isErasure) await syncToDisk(dirname(pathOf(key)));
     },
-    delete: (key) => disk.delete(key),
-    readLocally: (key, read) => read(pathOf(key)),
+    delete: async (key) => disk.delete(checkKey(key)),
+    readLocally: async (key, read) => read(pathOf(key)),
     async *list(prefix) {
-      for await (const key of listFiles(pathOf(prefix))) yield `${prefix}${key}`;
+      for await (const key of listFiles(join(location, prefix))) yield `${prefix}${key}`;
     },
     async *listOld(prefix) {
-      for await (const key of listOldFiles(pathOf(prefix))) yield `${prefix}${key}`;
+      for await (const key of listOldFiles(join(location, prefix))) yield `${prefix}${key}`;
     },
     async open(key, range) {
       const path = pathOf(key);

@@ -15,6 +15,18 @@ export interface OpenFile {
   readonly etag: string | undefined;
 }
 
+const segment = /^[\w-]+(\.[\w-]+)*$/;
+
+/** Parts without dots at their ends cannot leave their folder. */
+export const isFileKey = (key: string): boolean =>
+  key.split('/').every((part) => segment.test(part));
+
+/** Keys come from the database or a backup, and yet one that leaves its folder is refused. */
+export function checkKey(key: string): string {
+  if (isFileKey(key)) return key;
+  throw new Error('not a key of a stored file');
+}
+
 /** Erasures of people, which outlive the database. */
 export const erasureFolder = 'erasures/';
 

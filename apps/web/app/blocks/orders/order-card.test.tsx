@@ -82,6 +82,8 @@ test('an unpaid order of what is owned says so, and asks before it is paid', asy
   await screen.getByRole('button', { name: retryName }).click();
   await dialog.getByRole('button', { name: 'Buy again' }).click();
   await expect.poll(() => sent.filter(({ call }) => call === retryCall)).toHaveLength(1);
+});
+
 test('the card of a paid order offers its newest invoice', { tags: ['INV-08'] }, async () => {
   const { screen } = await showCard({
     paymentStatus: 'succeeded',

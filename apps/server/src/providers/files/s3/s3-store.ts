@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { ShopError } from '../../../errors.ts';
 import { createCircuit } from '../../circuit.ts';
 import type { ProviderReport } from '../../provider-health.ts';
-import { bucketIdKey, type ByteRange, type FileStore } from '../file-store.ts';
+import { bucketIdKey, type ByteRange, checkKey, type FileStore } from '../file-store.ts';
 import { incomingFolderOf, writeTemporary } from '../incoming-files.ts';
 import { checkBucket } from './check-bucket.ts';
 import { createS3Client, createS3Disk } from './s3-client.ts';
@@ -17,14 +17,6 @@ import { createUploader, headersOf } from './s3-upload.ts';
 const idleTimeoutMs = 60_000;
 
 const circuitOptions = { outagesToOpen: 5, openMs: 2_000, timeoutMs: 8_000, isOutage };
-
-const segment = /^[\w-]+(\.[\w-]+)*$/;
-
-/** Keys come from the database, and yet one that leaves its folder is refused. */
-function checkKey(key: string): string {
-  if (key.split('/').every((part) => segment.test(part))) return key;
-  throw new Error('not a key of a stored file');
-}
 
 const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
 
