@@ -12,7 +12,7 @@ import type {
 } from '@partshelf/contract/api/endpoint.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { requestProof } from './proof-request.ts';
-import { readToken, removeToken, secondFactorRefusal } from './session.ts';
+import { readToken, removeToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
 
 export type CallInput<E extends Endpoint> =
   OperationOf<E> extends { multipart: string } | { upload: string }
@@ -119,7 +119,8 @@ export function createApi(send: SendRequest): Api {
 }
 
 export function messageOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.message) || fallback;
+  const isKnown = error instanceof ApiError || error instanceof SiteDataBlocked;
+  return (isKnown && error.message) || fallback;
 }
 
 export const api = createApi((path, init) => fetch(path, init));

@@ -2,6 +2,42 @@ import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
 
+/**
+ * An inline script, before anything else that reads storage: some packages fail where the browser
+ * blocks it for this site. What they store is then forgotten with the page.
+ */
+function replaceBlockedStorage() {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[area].getItem('');
+    } catch {
+      const entries = new Map<string, string>();
+      // Its own keys would be names of entries.
+      const value: unknown = Object.create({
+        getItem: (name: string) => entries.get(name) ?? null,
+        setItem: (name: string, text: string) => void entries.set(name, text),
+        removeItem: (name: string) => void entries.delete(name),
+      });
+      try {
+        Object.defineProperty(window, area, { configurable: true, value });
+      } catch {
+        // It stays blocked.
+      }
+    }
+  }
+}
+
+export const replaceBlockedStorageScript = `(${replaceBlockedStorage})()`;
+
+/** Also for cookies, which browsers block together with storage. */
+export function isSiteDataBlocked(): boolean {
+  try {
+    return !navigator.cookieEnabled || !(window.localStorage instanceof Storage);
+  } catch {
+    return true;
+  }
+}
+
 /** Undefined where the browser blocks storage for this site. */
 export function readStorage<Kind extends StorageArea>(
   area: Kind,

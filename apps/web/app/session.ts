@@ -39,8 +39,17 @@ export function readToken(): string | undefined {
   return document.cookie.match(/(?:^|; )accessToken=([^;]+)/)?.[1];
 }
 
+/** The browser stores nothing for this site. */
+export class SiteDataBlocked extends Error {
+  constructor() {
+    super('Your browser blocks cookies and site data for this shop. Allow them to log in.');
+  }
+}
+
+/** @throws SiteDataBlocked */
 export function storeToken(token: string): void {
   writeCookie(token, lifetimeSeconds(token));
+  if (readToken() !== token) throw new SiteDataBlocked();
   refresh();
 }
 

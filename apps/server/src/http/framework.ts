@@ -147,8 +147,10 @@ function readJson(app: FastifyInstance): void {
 }
 
 function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
-  const known = new URL(config.publicUrl).host;
-  const isKnown = (host = '') => host === known || (!config.live && loopback.test(host));
+  const { host: known, protocol } = new URL(config.publicUrl);
+  const defaultPort = protocol === 'https:' ? /:443$/ : /:80$/;
+  const isKnown = (host = '') =>
+    host.toLowerCase().replace(defaultPort, '') === known || (!config.live && loopback.test(host));
   app.addHook('onRequest', ({ headers, url }, _reply, done) => {
     // A host in the request line counts before the header.
     const isOurs = isKnown(headers.host) && (url.startsWith('/') || isKnown(URL.parse(url)?.host));

@@ -7,6 +7,10 @@ interface MailInput {
   readonly publicUrl: string;
 }
 
+/** Behind the `#`, which browsers do not send, for password managers. */
+export const addEmail = (link: string, email: string): string =>
+  `${link}#${new URLSearchParams({ email })}`;
+
 export function confirmationMail({
   to,
   publicUrl,
@@ -39,6 +43,7 @@ export function passwordResetMail({
   token,
 }: MailInput & { token: string }): MailTemplate {
   const title = 'Choose a new password';
+  const passwordResetLink = addEmail(`${publicUrl}/reset-password?code=${token}`, to);
   return (brand) => ({
     key: `reset-password-${randomUUID()}`,
     to,
@@ -49,7 +54,7 @@ export function passwordResetMail({
         `Someone asked for a new password for your ${brand.name} account.`,
         'The link works once and for one hour. Your old password stays valid until you use it.',
       ],
-      button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?code=${token}` },
+      button: { label: 'Choose a new password', url: passwordResetLink },
       footer: 'If it was not you who asked, ignore this email. Nothing changes.',
     }),
   });

@@ -22,6 +22,11 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
   const { accounts } = routes;
   const { publicUrl } = deps.config;
 
+  /** Password managers lead there. */
+  context.app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`${publicUrl}/profile#password`, 302),
+  );
+
   serve(
     context,
     accounts.login,

@@ -1,8 +1,16 @@
 import Fastify from 'fastify';
 import { compress, type CompressedText } from '../../cache/encodings.ts';
 
-/** Compiled validators need eval, which the page forbids. */
-const withoutEval = Buffer.from('globalThis.__zod_globalConfig={jitless:true};\n');
+/**
+ * Compiled validators need eval, which the page forbids. Where the browser blocks storage, the
+ * viewer forgets its settings with the page.
+ */
+const preparation = Buffer.from(`globalThis.__zod_globalConfig={jitless:true};
+for(const area of ['localStorage','sessionStorage'])try{globalThis[area]}catch{
+const entries=new Map();
+Object.defineProperty(globalThis,area,{value:Object.create({getItem:(name)=>entries.get(name)??null,
+setItem:(name,text)=>void entries.set(name,text),removeItem:(name)=>void entries.delete(name)})})}
+`);
 
 /** The package has its script inside a plugin, so a server of its own returns it. */
 async function readViewerScript(): Promise<Buffer> {
@@ -15,7 +23,7 @@ async function readViewerScript(): Promise<Buffer> {
   const { statusCode, rawPayload } = await server.inject('/viewer/js/scalar.js');
   await server.close();
   if (statusCode !== 200) throw new Error(`the script of the API viewer is missing: ${statusCode}`);
-  return Buffer.concat([withoutEval, rawPayload]);
+  return Buffer.concat([preparation, rawPayload]);
 }
 
 let compressed: Promise<CompressedText> | undefined;

@@ -27,7 +27,7 @@ export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: H
   return (
     <header
       data-hidden={isHidden || undefined}
-      className="sticky top-0 z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full"
+      className="relative z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) tall:sticky tall:top-0 tall:data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full"
     >
       <div className="page-width flex items-center gap-x-2 max-md:flex-wrap max-md:gap-y-2 max-md:py-2 max-md:pb-2.5 md:h-16 md:gap-x-3 min-[73.75rem]:gap-x-5">
         <HomeLink />

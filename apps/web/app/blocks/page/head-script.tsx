@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { useMatches } from 'react-router';
+import { replaceBlockedStorageScript } from '../../browser-storage.ts';
 import { sendVisitorToLoginScript } from '../../features/accounts/session/access-denied.ts';
 import { Nonce } from '../../rendering/nonce.ts';
 import { themeScript } from '../../theme.ts';
@@ -20,6 +21,6 @@ export function HeadScript() {
 }
 
 function writeScript(isForSignedIn: boolean): string {
-  const pageScript = `${themeScript};${earlyEventsScript}`;
+  const pageScript = `${replaceBlockedStorageScript};${themeScript};${earlyEventsScript}`;
   return isForSignedIn ? `${sendVisitorToLoginScript};${pageScript}` : pageScript;
 }

@@ -40,7 +40,7 @@ export function TextPage({ title, description, path, lead, sections }: TextPageP
 
 function Contents({ sections }: Pick<TextPageProps, 'sections'>) {
   return (
-    <nav aria-label="On this page" className="text-sm md:sticky md:top-24">
+    <nav aria-label="On this page" className="text-sm md:tall:sticky md:tall:top-24">
       <ol className="grid gap-0.5 border-l-2 border-border">
         {sections.map(({ id, title }) => (
           <li key={id}>

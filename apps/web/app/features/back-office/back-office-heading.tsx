@@ -14,7 +14,7 @@ interface BackOfficeHeadingProps {
 }
 
 const stickyOnPhones =
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-border max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:*:grow';
+  'max-md:*:grow tall:max-md:fixed tall:max-md:inset-x-0 tall:max-md:bottom-0 tall:max-md:z-20 tall:max-md:border-t tall:max-md:border-border tall:max-md:bg-background tall:max-md:px-4 tall:max-md:py-2.5';
 
 export function BackOfficeHeading(props: BackOfficeHeadingProps) {
   const { title, above, aside, actions, isSticky, children } = props;
@@ -32,7 +32,7 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
     <header
       className={clsx(
         'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
-        isSticky && 'top-0 z-20 bg-background md:sticky md:-mt-3 md:py-3',
+        isSticky && 'top-0 z-20 bg-background md:-mt-3 md:py-3 tall:md:sticky',
       )}
     >
       <PageTitle>{`${title} | Back office`}</PageTitle>

@@ -42,6 +42,35 @@ test('the password is changed with the current one, and this device stays signed
   expect(readToken()).toBeDefined();
 });
 
+test('the form is open where password managers lead, and names the account', async () => {
+  const { screen } = await openProfile(makeUser(), () => {}, '/profile#password');
+  const current = screen.getByLabelText('Current password', { exact: true });
+  await expect.element(current).toBeVisible();
+  await expect.element(current).toHaveFocus();
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
+  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
+    'username',
+    'current-password',
+    'new-password',
+    'new-password',
+  ]);
+  expect(fields[0]!.value).toBe(makeUser().email);
+});
+
+test('Escape that cancels a candidate does not close the form', async () => {
+  const { current } = await openForm();
+  const press = (keyCode: number) =>
+    current
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', keyCode, bubbles: true, cancelable: true }),
+      );
+  press(229);
+  await expect.element(current).toBeVisible();
+  press(27);
+  await expect.element(current).not.toBeInTheDocument();
+});
+
 test('a wrong current password is shown at its field', async () => {
   answerCalls({ [call]: refusal('PASSWORD_WRONG') });
   const { current, send } = await openForm();

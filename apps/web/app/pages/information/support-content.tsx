@@ -42,7 +42,7 @@ export function SupportContent() {
           selected={tab}
           onSelect={show}
           orientation={isNarrow ? 'horizontal' : 'vertical'}
-          className="max-md:grid-cols-3 max-md:*:h-9 max-md:*:px-1 max-md:*:text-center md:sticky md:top-24"
+          className="max-md:grid-cols-3 max-md:*:h-9 max-md:*:px-1 max-md:*:text-center md:tall:sticky md:tall:top-24"
         />
         <TabPanel id={id} tab={tab} className="min-w-0">
           <Faq isShown={tab === 'faq'} />

@@ -5,7 +5,8 @@ export function Form(props: ComponentProps<'form'>) {
   return <form noValidate method="post" {...props} />;
 }
 
-/** A ref for a form that focuses its first field on mount. */
+/** A ref for a form that focuses its first visible field on mount. */
 export function focusFirstField(form: HTMLFormElement | null): void {
-  (form?.elements[0] as HTMLElement | undefined)?.focus();
+  const fields = [...(form?.elements ?? [])] as HTMLElement[];
+  fields.find(({ tabIndex }) => tabIndex >= 0)?.focus();
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
+import { isComposing } from '../forms/is-composing.ts';
 
 interface DialogProps {
   open?: boolean;
@@ -46,8 +47,8 @@ function DialogPanel({
     <Radix.Content
       data-slot="dialog"
       onEscapeKeyDown={(event) => {
-        // Closes only the menu that has the focus.
-        if (document.activeElement?.closest('[role=menu]')) event.preventDefault();
+        const isOfMenu = document.activeElement?.closest('[role=menu]');
+        if (isOfMenu || isComposing(event)) event.preventDefault();
       }}
       onCloseAutoFocus={(event) => {
         // Radix returns the focus only to a trigger.
@@ -57,7 +58,7 @@ function DialogPanel({
       }}
       {...(!description && { 'aria-describedby': undefined })}
       className={clsx(
-        'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none md:max-w-[540px] md:rounded-xl',
+        'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none forced-colors:border md:max-w-[540px] md:rounded-xl',
         'animate-sheet-in data-[state=closed]:animate-sheet-out md:animate-rise md:data-[state=closed]:animate-fade-out',
         className,
       )}

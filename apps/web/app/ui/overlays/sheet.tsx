@@ -32,7 +32,7 @@ export function Sheet({ title, trigger, children }: SheetProps) {
         ref={dialog}
         aria-labelledby={titleId}
         closedby="any"
-        className="fixed inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
+        className="fixed inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
       >
         <div className="relative p-5">
           <h2 id={titleId} className="mb-3 px-2.5 text-h3">

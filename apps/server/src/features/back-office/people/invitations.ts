@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
+import { addEmail } from '../../accounts/mails.ts';
 import { readEmailAddress } from '../../accounts/registration/email-address.ts';
 import { revokeTokens } from '../../accounts/one-time-tokens.ts';
 import { hashPassword } from '../../accounts/passwords/passwords.ts';
@@ -53,7 +54,7 @@ export async function issueInvitation(
   const invitation = await upsertInvitation(db, { email, role, tokenHash, issuedById });
   const details = { title: email, role };
   await recordAudit(db, actor, 'invited', 'invitation', invitation.documentId, details);
-  const link = `${publicUrl}/accept-invitation?token=${token}`;
+  const link = addEmail(`${publicUrl}/accept-invitation?token=${token}`, email);
   return { invitation, key: `invitation-${tokenHash}`, link };
 }
 

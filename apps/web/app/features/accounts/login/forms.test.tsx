@@ -18,9 +18,10 @@ async function show(Form: ComponentType, status = 500, body: object = {}) {
   const send = vi.spyOn(globalThis, 'fetch');
   send.mockImplementation(async () => Response.json(body, { status }));
   const Stub = createRoutesStub([{ path: '/', Component: Form }]);
+  const initialEntries = ['/#email=ada%40shop.example'];
   const screen = await render(
     <QueryClientProvider client={createQueryClient(api)}>
-      <Stub />
+      <Stub initialEntries={initialEntries} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -83,6 +84,16 @@ describe('the login', () => {
     await fill(screen, person);
     await press(screen, 'Login');
     await expectToast('Error', 'Invalid email or password');
+  });
+
+  test('says so when the browser blocks cookies', async () => {
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+    const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 60 }));
+    const { screen } = await show(LoginForm, 200, { jwt: `header.${claims}.signature` });
+    await fill(screen, person);
+    await press(screen, 'Login');
+    const text = 'Your browser blocks cookies and site data for this shop. Allow them to log in.';
+    await expectToast('Error', text);
   });
 
   test('shows that it is being sent, and is sent once', { tags: ['AUTH-06'] }, async () => {
@@ -262,5 +273,12 @@ describe('the new password', () => {
     await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
     await press(screen, 'Reset password');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to reset password');
+  });
+
+  test('names the account for password managers', async () => {
+    const { screen } = await show(Form);
+    await expect.element(field(screen, 'New password')).toBeVisible();
+    const name = document.querySelector('input[autocomplete=username]');
+    expect(name).toHaveProperty('value', 'ada@shop.example');
   });
 });

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { LinkedAccountName } from './account-name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
@@ -43,6 +44,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
   return (
     <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <LinkedAccountName />
       <NewPasswordFields
         label="New password"
         password={register('password', { deps: 'passwordConfirmation' })}

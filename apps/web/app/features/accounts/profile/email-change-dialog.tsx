@@ -7,6 +7,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { AccountNameField } from '../login/account-name-field.tsx';
+import { useCurrentUser } from '../session/use-current-user.ts';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
 
 interface EmailChangeDialogProps {
@@ -48,6 +50,7 @@ function PasswordForm({
   onRequested,
   onFailed,
 }: EmailChangeDialogProps & { newEmail: string }) {
+  const user = useCurrentUser();
   const [password, setPassword] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => requestEmailChange(newEmail, password),
@@ -67,6 +70,7 @@ function PasswordForm({
       <p className="text-sm">
         New email: <strong className="font-semibold break-words">{newEmail}</strong>
       </p>
+      <AccountNameField email={user?.email} />
       <Field label="Current password" error={error ? wrongPassword : undefined}>
         <Input
           type="password"

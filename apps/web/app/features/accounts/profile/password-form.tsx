@@ -15,6 +15,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { AccountNameField } from '../login/account-name-field.tsx';
 import { NewPasswordFields } from '../login/new-password-fields.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
@@ -61,6 +62,7 @@ export function PasswordForm({ user, onClose }: { user: User; onClose: () => voi
   return (
     <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <AccountNameField email={user.email} />
       <Field label="Current password" error={errors.currentPassword?.message}>
         <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
       </Field>

@@ -1,17 +1,22 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useSignInMethods } from '../sign-in-methods/sign-in-methods-query.ts';
 import { PasswordForm } from './password-form.tsx';
 
+/** `/.well-known/change-password` leads to it. */
+const sectionId = 'password';
+
 export function PasswordPanel({ user }: { user: User }) {
   const headingId = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(useLocation().hash === `#${sectionId}`);
   const hasPassword = useSignInMethods()?.password ?? true;
   return (
     <section
+      id={sectionId}
       aria-labelledby={headingId}
       className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-card px-7 py-5"
     >

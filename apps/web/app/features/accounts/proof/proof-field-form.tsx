@@ -3,7 +3,9 @@ import { ApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form, focusFirstField } from '../../../ui/forms/form.tsx';
+import { AccountNameField } from '../login/account-name-field.tsx';
 import { CodeInput } from '../second-factor/code-input.tsx';
+import { useCurrentUser } from '../session/use-current-user.ts';
 import type { Prove } from './use-prove.ts';
 
 export type FieldMethod = 'password' | 'code' | 'recoveryCode';
@@ -31,6 +33,7 @@ interface ProofFieldFormProps {
 }
 
 export function ProofFieldForm({ method, prove, size, children }: ProofFieldFormProps) {
+  const user = useCurrentUser();
   const [value, setValue] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { label, hint, missing } = texts[method];
@@ -48,6 +51,7 @@ export function ProofFieldForm({ method, prove, size, children }: ProofFieldForm
   };
   return (
     <Form ref={focusFirstField} onSubmit={handleSubmit} className="grid gap-4.5">
+      {method === 'password' && <AccountNameField email={user?.email} />}
       <Field
         label={label}
         hint={hint}

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 function sendVisitorToLogin() {
   if (/(^|; )accessToken=[^;]/.test(document.cookie)) return;
   try {
-    sessionStorage.setItem('deniedPage', location.pathname + location.search);
+    sessionStorage.setItem('deniedPage', location.pathname + location.search + location.hash);
   } catch {
     // Without storage the page itself does it later.
     return;

@@ -20,7 +20,7 @@ export async function clientLoader() {
 /** The navigation state `{ isNotified: true }` means that the page before has said so. */
 export default function SignedInGuard() {
   const isSignedIn = useIsSignedIn();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const isNotified = (state as { isNotified?: boolean } | null)?.isNotified === true;
   const navigate = useNavigate();
   const isAllowed = useRef(false);
@@ -29,8 +29,8 @@ export default function SignedInGuard() {
     if (isSignedIn) isAllowed.current = true;
     if (isSignedIn !== false || isAllowed.current) return;
     if (!isNotified) showAccessDenied();
-    void navigate('/login', { replace: true, state: { from: pathname + search } });
-  }, [isSignedIn, isNotified, pathname, search, navigate]);
+    void navigate('/login', { replace: true, state: { from: pathname + search + hash } });
+  }, [isSignedIn, isNotified, pathname, search, hash, navigate]);
 
   if (isSignedIn === undefined) return <PageSpinner className="min-h-96" />;
   return isSignedIn ? <SignedInPage /> : null;

@@ -9,6 +9,8 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { AccountNameField } from '../login/account-name-field.tsx';
+import { useCurrentUser } from '../session/use-current-user.ts';
 import { methodNames } from './method-names.ts';
 
 interface RemoveMethodFormProps {
@@ -20,6 +22,7 @@ interface RemoveMethodFormProps {
 export function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProps) {
   const { start } = methodNames[method];
   const queries = useQueryClient();
+  const user = useCurrentUser();
   const [currentPassword, setCurrentPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -46,6 +49,7 @@ export function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodF
           {messageOf(error, `${start} could not be removed. Please try again.`)}
         </FormNotice>
       )}
+      {hasPassword && <AccountNameField email={user?.email} />}
       {hasPassword && (
         <Field label="Current password">
           <Input

@@ -41,7 +41,7 @@ export function BulkActionBar<Item extends ListItem>({
       {renderBulkActions && selected.length > 0 && (
         <div
           data-slot="bulk"
-          className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-t-md bg-foreground py-1 pr-2 pl-4 text-sm text-background"
+          className="top-0 z-10 tall:sticky flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-t-md bg-foreground py-1 pr-2 pl-4 text-sm text-background"
         >
           <p aria-hidden className="font-semibold whitespace-nowrap tabular-nums">
             {selected.length} selected

@@ -13,6 +13,7 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { LinkedAccountName } from '../../accounts/login/account-name-field.tsx';
 import { NewPasswordFields } from '../../accounts/login/new-password-fields.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
@@ -61,6 +62,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
       <Field label="Username" error={errors.username?.message}>
         <Input autoComplete="nickname" {...register('username')} />
       </Field>
+      <LinkedAccountName />
       <NewPasswordFields
         minLength={limits.staffPasswordMin}
         password={register('password', { deps: 'passwordConfirmation' })}

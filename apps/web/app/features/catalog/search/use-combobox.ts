@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 
 export function useCombobox() {
@@ -34,7 +35,7 @@ export function useCombobox() {
 
   /** Wraps around. Enter without an active option is left to the form. */
   function handleKey(event: KeyboardEvent, optionCount: number) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && active < 0) close();
     const moves: Record<string, () => void> = {
       ArrowDown: () => activate(active + 1 < optionCount ? active + 1 : 0),

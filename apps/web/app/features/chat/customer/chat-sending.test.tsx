@@ -64,6 +64,23 @@ describe('the box', () => {
     await expect.poll(() => sentMessages()[0]?.content).toBe('one\ntwo');
   });
 
+  test('sends nothing by the Enter that confirms a candidate in Safari', async () => {
+    const { input, sentMessages } = await write([]);
+    await input.fill('日本');
+    const field = input.element();
+    const press = (init: KeyboardEventInit) =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }),
+      );
+    field.dispatchEvent(new CompositionEvent('compositionend', { data: '日本', bubbles: true }));
+    press({ keyCode: 229 });
+    press({ isComposing: true });
+    expect(sentMessages()).toEqual([]);
+    press({ keyCode: 13 });
+    await expect.poll(() => sentMessages()[0]?.content).toBe('日本');
+    expect(sentMessages()).toHaveLength(1);
+  });
+
   test('sends nothing that is empty after trimming', { tags: ['CHAT-25'] }, async () => {
     const { type, send, input, sentMessages } = await write([]);
     await type(' \n ');

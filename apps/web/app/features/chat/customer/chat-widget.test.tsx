@@ -122,7 +122,6 @@ describe('the panel', () => {
   test.each([
     [390, 844],
     [320, 480],
-    [667, 375],
   ])('fits on a phone of %d by %d pixels', async (width, height) => {
     await page.viewport(width, height);
     answerCalls({});
@@ -133,6 +132,14 @@ describe('the panel', () => {
     expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(width);
     expect(bottom).toBeLessThanOrEqual(boxOf(button).top);
+  });
+
+  test('fills a window of 667 by 375 pixels', async () => {
+    await page.viewport(667, 375);
+    const { button, panel } = await openChat({ messages: [makeMessage()] });
+    await button.click();
+    await expect.element(panel).toBeVisible();
+    expect(boxOf(panel)).toMatchObject({ left: 0, top: 0, right: 667, bottom: 375 });
   });
 });
 

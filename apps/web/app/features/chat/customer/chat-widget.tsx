@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { CountBadge } from '../../../ui/navigation/count-badge.tsx';
 import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -32,7 +33,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen && !event.nativeEvent.isComposing) closeAndReturn();
+    if (event.key === 'Escape' && isOpen && !isComposing(event)) closeAndReturn();
   }
 
   return (
@@ -42,7 +43,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
       ref={box}
       onKeyDown={handleKey}
       data-slot="chat-widget"
-      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6"
+      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6 short:has-data-[slot=chat-panel]:z-50"
     >
       {isOpen && (
         <ChatPanel id={panelId} chat={chat} customerId={customerId} onClose={closeAndReturn} />
@@ -55,7 +56,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={isOpen ? closeAndReturn : open}
-        className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px"
+        className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px forced-colors:border"
       >
         <MessageCircle aria-hidden className="size-6" />
         <CountBadge count={unreadCount} tone="destructive" />

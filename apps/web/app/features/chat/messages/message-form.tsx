@@ -5,6 +5,7 @@ import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } f
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 
 const nearLimit = 200;
 
@@ -44,7 +45,7 @@ export function MessageForm({
   }
 
   function handleKey(event: KeyboardEvent) {
-    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !isComposing(event);
     if (isEnter) submit(event);
   }
 

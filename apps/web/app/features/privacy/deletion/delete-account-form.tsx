@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { AccountNameField } from '../../accounts/login/account-name-field.tsx';
+import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
 import { wrongPassword } from '../../accounts/profile/profile-failure.ts';
 import { ReviewsField } from './reviews-field.tsx';
 import { useDeleteAccount } from './use-delete-account.ts';
@@ -26,6 +28,7 @@ interface DeleteAccountFormProps {
 
 export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps) {
   const { goes, hasPassword } = overview;
+  const user = useCurrentUser();
   const [reviews, setReviews] = useState<ReviewsChoice>('anonymous');
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '', username: '' },
@@ -58,6 +61,7 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
         <ReviewsField legend="Your reviews" value={reviews} onChange={setReviews} />
       )}
       <div className="grid gap-5 md:grid-cols-2">
+        {hasPassword && <AccountNameField email={user?.email} />}
         {hasPassword && (
           <Field label="Current password" error={errors.password?.message}>
             <Input

@@ -1,9 +1,12 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { isSiteDataBlocked } from '../../../browser-storage.ts';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { GoogleButton } from '../../../features/accounts/google/google-button.tsx';
 import { MicrosoftButton } from '../../../features/accounts/microsoft/microsoft-button.tsx';
 import { PendingActionNotice } from '../../../features/accounts/pending-action/pending-action-notice.tsx';
+import { SiteDataBlocked } from '../../../session.ts';
+import { useIsHydrated } from '../../../ui/hooks/use-is-hydrated.ts';
 import { loadOnUse } from '../../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(
@@ -21,6 +24,16 @@ export async function clientLoader() {
   return null;
 }
 
+function SiteDataNotice() {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !isSiteDataBlocked()) return null;
+  return (
+    <div className="mb-4.5">
+      <FormNotice tone="error">{new SiteDataBlocked().message}</FormNotice>
+    </div>
+  );
+}
+
 export default function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -36,6 +49,7 @@ export default function LoginPage() {
           </FormNotice>
         </div>
       )}
+      <SiteDataNotice />
       <PendingActionNotice />
       <form.Part />
       <GoogleButton />
