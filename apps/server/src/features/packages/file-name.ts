@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii';
+
 const fallback = 'package';
 const maxLength = 100;
 
@@ -5,8 +7,13 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const trimEnd = (name: string) => name.replace(/(?<![.-])[.-]+$/, '');
 
+/** Letters of all languages in ASCII; emojis, which would become words, are left out. */
+export const transliterate = (text: string): string =>
+  anyAscii(text.normalize('NFC').replace(/\p{Emoji_Presentation}/gu, ' '));
+
 /** Can be a file on any system, and a word in any shell, without quotes. */
-export function toFileName(name: string): string {
+export function toFileName(given: string): string {
+  const name = transliterate(given);
   const [extension = ''] = /\.[a-z\d]+$/i.exec(name) ?? [];
   const words = name
     .slice(0, name.length - extension.length)

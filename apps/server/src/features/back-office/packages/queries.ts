@@ -1,7 +1,10 @@
-import { and, eq, like, not, sql } from 'drizzle-orm';
+import { and, eq, ilike, like, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { escapeLikePattern } from '../../../db/like-patterns.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+
+const fileNameLock = 7_274_005;
 
 export async function insertPackage(db: Transaction, file: typeof files.$inferInsert) {
   const [inserted] = await db.insert(files).values(file).returning();
@@ -36,6 +39,31 @@ export async function lockWaitingPackage(db: Transaction, documentId: string) {
 
 export async function renamePackage(db: Transaction, id: number, name: string): Promise<void> {
   await db.update(files).set({ name }).where(eq(files.id, id));
+}
+
+/** Of packages of other products. */
+export async function listOtherFileNames(
+  db: Queryable,
+  productId: number,
+  { base, extension }: { base: string; extension: string },
+): Promise<string[]> {
+  const [start, end] = [escapeLikePattern(base), escapeLikePattern(extension)];
+  const found = await db
+    .selectDistinct({ name: files.name })
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(
+      and(
+        ne(releases.productId, productId),
+        or(ilike(files.name, start + end), ilike(files.name, `${start}-%${end}`)),
+      ),
+    );
+  return found.map(({ name }) => name);
+}
+
+/** No other transaction chooses a name until this one ends. */
+export async function lockFileNames(db: Transaction): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${fileNameLock})`);
 }
 
 /** Undefined when a release uses it. */

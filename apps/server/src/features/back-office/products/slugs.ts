@@ -1,20 +1,19 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { categories, products } from '../../../db/tables/catalog.ts';
+import { transliterate } from '../../packages/file-name.ts';
 import { listProductSlugs, listTakenSlugs, lockSlugs } from './slug-queries.ts';
 
 const maxLength = 80;
 
 function toSlug(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return transliterate(title.normalize('NFKC'))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-|-$/g, '');
 }
 
-/** `fallback` is used for a title without Latin letters or digits. */
+/** `fallback` is used for a title without letters and digits. */
 export function toFreeSlug(title: string, fallback: string, taken: ReadonlySet<string>): string {
   const slug = toSlug(title) || fallback;
   if (!taken.has(slug)) return slug;

@@ -21,7 +21,7 @@ async function uploadZip(adminReleases: ReleaseCalls, product: { documentId: str
 
 test.for([
   ['team-news.sppkg', 'team-news-v2.sppkg', 'team-news.sppkg'],
-  ['team-news-2.0.0.sppkg', 'team-news-3.0.0.0.sppkg', 'team-news.sppkg'],
+  ['team-plan-2.0.0.sppkg', 'team-plan-3.0.0.0.sppkg', 'team-plan.sppkg'],
   ['News_v2.0.0.0.sppkg', 'news.sppkg', 'News.sppkg'],
   ['plan-9.0.0.sppkg', 'plan.sppkg', 'plan-9.0.0.sppkg'],
   ['2.0.0.sppkg', '3.0.0.sppkg', '2.0.0.sppkg'],
@@ -44,6 +44,31 @@ test.for([
       });
       expect(published.json().data.fileName).toBe(offered);
     }
+  },
+);
+
+test(
+  'no two products offer packages of one name, since SharePoint would replace one by the other',
+  { tags: ['KIT-07'] },
+  async ({ shop, adminReleases }) => {
+    const release = async (product: { documentId: string }, name: string, version = '2.0.0.0') => {
+      const bytes = buildPackage(version, { slug: product.documentId });
+      const uploaded = (await adminReleases.upload(product, name, bytes)).json().data;
+      const form = { package: uploaded.documentId, changelog: 'New.' };
+      const published = await adminReleases.publish(product, form);
+      expect(published.json().data.fileName).toBe(uploaded.fileName);
+      return uploaded.fileName;
+    };
+    const [first, second] = [await createProduct(shop), await createProduct(shop)];
+    expect(await release(first, 'Büros.sppkg')).toBe('Buros.sppkg');
+    expect(await release(second, 'buros.sppkg')).toBe('buros-2.sppkg');
+    expect(await release(second, 'buros.sppkg', '3.0.0.0')).toBe('buros-2.sppkg');
+    expect(await release(await createProduct(shop), 'buros-1.0.0.sppkg')).toBe('buros-1.0.0.sppkg');
+    expect(await release(await createProduct(shop), 'Buros.sppkg')).toBe('Buros-3.sppkg');
+    expect(await release(await createProduct(shop), '日历.sppkg')).toBe('RiLi.sppkg');
+    expect(await release(await createProduct(shop), '予定表.sppkg')).toBe('YuDingBiao.sppkg');
+    expect(await release(await createProduct(shop), '!!!.sppkg')).toBe('package.sppkg');
+    expect(await release(await createProduct(shop), '???.sppkg')).toBe('package-2.sppkg');
   },
 );
 

@@ -12,7 +12,12 @@ import { toStoredPackage } from '../../packages/stored-package.ts';
 import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
 import { chooseOfferedName } from '../packages/offered-name.ts';
 import { refuseUnreachableScripts } from '../packages/package-advice.ts';
-import { findWaitingPackage, lockWaitingPackage, renamePackage } from '../packages/queries.ts';
+import {
+  findWaitingPackage,
+  lockFileNames,
+  lockWaitingPackage,
+  renamePackage,
+} from '../packages/queries.ts';
 import {
   findProductToRelease,
   insertRelease,
@@ -75,6 +80,7 @@ export async function publishRelease(
     const isWaiting = await lockWaitingPackage(transaction, input.package);
     if (!isWaiting) throw new ShopError('PACKAGE_UNKNOWN');
     const newest = await compareWithNewest(transaction, product.id, { version, facts });
+    await lockFileNames(transaction);
     const fileName = await chooseOfferedName(transaction, product.id, file.name, facts);
     if (fileName !== file.name) await renamePackage(transaction, file.id, fileName);
     const release = await insertRelease(transaction, {
