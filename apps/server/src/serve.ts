@@ -1,3 +1,4 @@
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import type { Access } from '@partshelf/contract/api/endpoint.ts';
 import type { Route, RouteParts, RouteResult } from '@partshelf/contract/api/route.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
@@ -77,8 +78,8 @@ const canAccess: Record<Access, (user: Account) => boolean> = {
   public: () => true,
   anyone: () => true,
   customer: () => true,
-  notHelpdesk: (user) => user.role !== 'Helpdesk',
-  helpdesk: (user) => user.role === 'Helpdesk',
+  notHelpdesk: (user) => !isStaff(user.role),
+  helpdesk: (user) => isStaff(user.role),
   admin: (user) => user.role === 'Admin',
 };
 

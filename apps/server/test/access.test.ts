@@ -52,10 +52,10 @@ const expected: Record<Route['access'], Record<Caller, Outcome>> = {
     visitor: 401,
     customer: entered,
     helpdesk: 403,
-    admin: entered,
+    admin: 403,
     'signed out': 401,
   },
-  helpdesk: { visitor: 401, customer: 403, helpdesk: entered, admin: 403, 'signed out': 401 },
+  helpdesk: { visitor: 401, customer: 403, helpdesk: entered, admin: entered, 'signed out': 401 },
   admin: { visitor: 401, customer: 403, helpdesk: 403, admin: entered, 'signed out': 401 },
 };
 

@@ -72,6 +72,14 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     },
   );
 
+  test('an Admin hears of every chat, as the helpdesk does', { tags: ['RT-02'] }, async () => {
+    const admin = await createCustomer(there, { role: 'Admin' });
+    const listener = await connectChatClient(there, admin);
+    const { first, room } = await createChat(here);
+    expect(await listener.nextEvent('newMessage')).toEqual({ ...first, clientKey: null });
+    expect(await listener.join(room.documentId)).toBe(true);
+  });
+
   test(
     'a room created by twenty first messages is announced once, to the helpdesk only',
     { tags: ['RT-07', 'C11', 'C14'] },

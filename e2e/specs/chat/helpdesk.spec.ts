@@ -32,6 +32,9 @@ test(
     const own = customerChat(page);
     await page.goto('/careers');
     await own.button.click();
+    await expect(agent.message('Hello')).toBeVisible();
+    await expect(own.message('Hello')).toContainText('Sent');
+    await agent.message('Hello').click();
     await expect(own.message('Hello')).toContainText('Seen');
     await own.write('Does it print?');
     await expect(own.message('Does it print?')).toContainText('Sent');

@@ -13,7 +13,7 @@ export async function openHelpdesk(browser: Browser, path: string): Promise<Page
   return page;
 }
 
-/** Open it at a room of the test: otherwise the first chat opens and is marked as read. */
+/** Open it at a room of the test: otherwise the first chat opens. */
 export function helpdeskChat(page: Page) {
   const list = page.getByRole('list', { name: 'Chats' });
   const pane = page.getByRole('region', { name: 'Chat', exact: true });

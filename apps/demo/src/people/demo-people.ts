@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../../server/src/deps.ts';

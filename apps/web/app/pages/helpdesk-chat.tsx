@@ -1,3 +1,4 @@
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
@@ -20,7 +21,7 @@ export default function HelpdeskChatPage() {
 
 function HelpdeskOnly() {
   const { data: user, isError, refetch } = useQuery(currentUserQuery);
-  if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskChat /> : <Navigate to="/" replace />;
+  if (user) return isStaff(user.role?.name) ? <HelpdeskChat /> : <Navigate to="/" replace />;
   if (isError)
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
   return <PageSpinner className="absolute inset-0" />;

@@ -34,7 +34,7 @@ export function makeCustomerMessage(
 ) {
   const { id } = room.users_permissions_user ?? { id: customerId };
   return makeHelpdeskMessage(room, content, {
-    sender: { id, documentId: room.documentId },
+    sender: { id, documentId: room.documentId, username: room.documentId },
     ...given,
   });
 }

@@ -14,7 +14,7 @@ export function makeMessage(given: Partial<ChatMessage> = {}): ChatMessage {
     content: `Message ${lastNumber}`,
     createdAt: '2025-11-20T12:00:00.000Z',
     is_read: false,
-    sender: { id: helpdeskId, documentId: 'tove' },
+    sender: { id: helpdeskId, documentId: 'tove', username: 'tove' },
     chat_room: { documentId: 'room' },
     clientKey: null,
     ...given,
@@ -22,7 +22,10 @@ export function makeMessage(given: Partial<ChatMessage> = {}): ChatMessage {
 }
 
 export function makeOwnMessage(given: Partial<ChatMessage> = {}): ChatMessage {
-  return makeMessage({ sender: { id: customerId, documentId: 'mara' }, ...given });
+  return makeMessage({
+    sender: { id: customerId, documentId: 'mara', username: 'mara.lindt' },
+    ...given,
+  });
 }
 
 export function makeRoom(given: Partial<ChatRoom> = {}): ChatRoom {

@@ -7,18 +7,13 @@ import {
   staffPasswordField,
   usernameField,
 } from '../api/fields.ts';
+import { roleNames } from './roles.ts';
 import { image } from '../catalog/images.ts';
 import { populateQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 import { normalizeEmail } from '../api/typed-text.ts';
 
-export const roleNames = ['Customer', 'Helpdesk', 'Admin'] as const;
-
-export const staffRoleNames = ['Helpdesk', 'Admin'] as const;
-
 export const roleName = z.enum(roleNames);
-
-export type RoleName = z.infer<typeof roleName>;
 
 export const user = z.object({
   id: z.number(),

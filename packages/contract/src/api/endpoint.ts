@@ -2,7 +2,10 @@ import type { input, output } from 'zod/v4/core';
 import type { ApiTokenScope } from '../accounts/api-token-scopes.ts';
 import type { Operation, Schema } from './operation.ts';
 
-/** `public` never learns who calls; `anyone` does if signed in; `customer` is anyone signed in. */
+/**
+ * `public` never learns who calls; `anyone` does if signed in; `customer` is anyone signed in.
+ * `helpdesk` is all staff, `notHelpdesk` everyone else.
+ */
 export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
 
 /** `path` is relative to `/api`, with `:name` for parameters. */

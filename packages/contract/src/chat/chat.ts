@@ -16,7 +16,7 @@ const chatMessage = z.object({
   content: z.string(),
   createdAt: z.string(),
   is_read: z.boolean(),
-  sender: z.object({ id: z.number(), documentId: z.string() }),
+  sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
 });

@@ -1,5 +1,5 @@
 import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
-import { roleNames, staffRoleNames } from '@partshelf/contract/accounts/accounts.ts';
+import { roleNames, staffRoleNames } from '@partshelf/contract/accounts/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {

@@ -1,3 +1,4 @@
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import type {
   ChatMessage,
   ChatRoom,
@@ -66,7 +67,7 @@ export async function markRead(
     roomId: id,
     messageId: message?.id,
     lastId: lastId || undefined,
-    isFromCustomer: reader.role === 'Helpdesk',
+    isFromCustomer: isStaff(reader.role),
   });
   const read = { roomId: documentId, messageIds };
   if (messageIds.length > 0) events.messagesRead(read);

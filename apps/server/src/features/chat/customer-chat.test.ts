@@ -24,7 +24,11 @@ describe('the first message', () => {
         content: 'Does the planner print?',
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         is_read: false,
-        sender: { id: customer.user.id, documentId: customer.user.documentId },
+        sender: {
+          id: customer.user.id,
+          documentId: customer.user.documentId,
+          username: customer.user.username,
+        },
         chat_room: { documentId: expect.stringMatching(/^[a-z0-9]{24}$/) },
         clientKey: null,
       });

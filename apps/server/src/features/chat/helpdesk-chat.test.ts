@@ -27,7 +27,11 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
       expect(sent.json().data).toMatchObject({
         content: 'There is.',
         is_read: false,
-        sender: { id: helpdesk.user.id, documentId: helpdesk.user.documentId },
+        sender: {
+          id: helpdesk.user.id,
+          documentId: helpdesk.user.documentId,
+          username: helpdesk.user.username,
+        },
         chat_room: { documentId: room.documentId },
       });
       const answered = await ownRoom(customer);
@@ -119,12 +123,11 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
   );
 
   test(
-    'is for the helpdesk alone, also when a customer claims to be an agent',
+    'is for staff alone, also when a customer claims to be an agent',
     { tags: ['C06', 'PERM-33', 'PERM-34'] },
     async ({ shop }) => {
       const { customer, room } = await createChat(shop);
-      const admin = await createCustomer(shop, { role: 'Admin' });
-      for (const { call } of [customer, admin]) {
+      for (const { call } of [customer, await createCustomer(shop)]) {
         const body = { content: 'Hi', chatroomId: room.documentId, role: 'Helpdesk' };
         const calls = [
           call('POST', '/chat-message/helpdesk-chat-message', body),
@@ -139,6 +142,24 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
       expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
     },
   );
+});
+
+test('an Admin answers as an agent does, and has no chat of their own', async ({ shop }) => {
+  const { customer, room } = await createChat(shop, 'Is anyone there?');
+  const admin = await createCustomer(shop, { role: 'Admin' });
+  const unread = (await admin.call('GET', '/chat-room/helpdesk-unread-roomIds')).json().data;
+  expect(unread).toContain(room.documentId);
+  await admin.call('PUT', `/chat-message/${room.documentId}/helpdesk-mark-read`);
+  expect((await reply(admin, room.documentId, 'The owner is')).statusCode).toBe(200);
+  const answered = await ownRoom(customer);
+  expect(answered.chat_messages).toMatchObject([
+    { content: 'Is anyone there?', is_read: true },
+    { content: 'The owner is', is_read: false, sender: { username: admin.user.username } },
+  ]);
+  expect(answered.helpdesk).toMatchObject({ username: admin.user.username });
+  expect((await setStatus(admin, room.documentId, 'closed')).statusCode).toBe(200);
+  expect((await write(admin, 'Hello me')).statusCode).toBe(403);
+  expect((await admin.call('GET', '/chat-room/user-chat-room')).statusCode).toBe(403);
 });
 
 describe('PUT /chat-rooms/{id}', () => {

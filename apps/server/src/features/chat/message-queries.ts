@@ -18,7 +18,11 @@ export const messageFields = {
   clientKey: chatMessages.clientKey,
 };
 
-export const senderFields = { id: sender.id, documentId: sender.documentId };
+export const senderFields = {
+  id: sender.id,
+  documentId: sender.documentId,
+  username: sender.username,
+};
 
 const selectMessages = (db: Queryable) =>
   db

@@ -1,3 +1,4 @@
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -11,7 +12,7 @@ export interface Reader {
 }
 
 export const canRead = (reader: Reader): SQL | undefined =>
-  reader.role === 'Helpdesk' ? undefined : eq(chatRooms.userId, reader.id);
+  isStaff(reader.role) ? undefined : eq(chatRooms.userId, reader.id);
 
 export const helpdesk = alias(users, 'helpdesk');
 

@@ -1,3 +1,4 @@
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
@@ -20,7 +21,7 @@ const lookupConcurrency = 8;
 export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
   const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {
-    if (socket.data.user.role === 'Helpdesk') void socket.join(helpdeskChannel);
+    if (isStaff(socket.data.user.role)) void socket.join(helpdeskChannel);
     const enqueue = createRequestQueue(socket, deps);
     socket.on('join', (...given: unknown[]) => enqueue(given, () => join(socket, deps, given[0])));
     socket.on('leave', (...given: unknown[]) =>

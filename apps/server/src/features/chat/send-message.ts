@@ -71,7 +71,8 @@ async function storeMessage(
     helpdeskId: isFromCustomer ? room.helpdeskId : (room.helpdeskId ?? author.id),
     updatedAt: inserted.createdAt,
   });
-  const sender = { id: author.id, documentId: author.documentId };
+  const { id, documentId, username } = author;
+  const sender = { id, documentId, username };
   return toChatMessage({ ...inserted, sender }, room, author.id);
 }
 

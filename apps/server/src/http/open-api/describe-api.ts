@@ -80,8 +80,8 @@ const callers: Readonly<Record<Route['access'], string>> = {
   public: 'Public; a token is ignored.',
   anyone: 'Public; a token identifies the caller.',
   customer: 'For signed-in users.',
-  notHelpdesk: 'For signed-in users without the role Helpdesk.',
-  helpdesk: 'For the role Helpdesk.',
+  notHelpdesk: 'For signed-in users without the role Helpdesk or Admin.',
+  helpdesk: 'For the roles Helpdesk and Admin.',
   admin: 'For the role Admin.',
 };
 

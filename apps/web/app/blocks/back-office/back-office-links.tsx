@@ -6,6 +6,7 @@ import {
   History,
   ListPlus,
   Mail,
+  MessagesSquare,
   Package,
   Palette,
   Receipt,
@@ -44,6 +45,12 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
   },
   { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
   { to: '/admin/people', label: 'People', icon: Users },
+  {
+    to: '/helpdesk/chat',
+    label: 'Helpdesk chat',
+    icon: MessagesSquare,
+    tasks: { of: 'chats', label: 'waiting' },
+  },
   { to: '/admin/reviews', label: 'Reviews', icon: Star },
   {
     to: '/admin/messages',

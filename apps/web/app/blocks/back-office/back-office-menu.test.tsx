@@ -35,6 +35,8 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
   await expect
     .element(menu.getByRole('link', { name: 'Invoices and tax 3 waiting' }))
     .toBeVisible();
+  const chats = menu.getByRole('link', { name: 'Helpdesk chat 5 waiting' });
+  await expect.element(chats).toHaveAttribute('href', '/helpdesk/chat');
   await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   expect(calls).toHaveLength(1);
 });

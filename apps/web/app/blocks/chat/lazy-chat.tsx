@@ -1,9 +1,10 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import { useImport } from '../../ui/hooks/use-import.ts';
 
 /** The chat of a signed-in customer, loaded when the browser is idle. */
 export function LazyChat({ user }: { user: User | null }) {
-  return user?.role && user.role.name !== 'Helpdesk' ? (
+  return user?.role && !isStaff(user.role.name) ? (
     <LoadedChat key={user.id} customerId={user.id} />
   ) : null;
 }

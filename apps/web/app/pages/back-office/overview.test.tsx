@@ -139,7 +139,7 @@ describe('the open tasks', () => {
       '/admin/mails?state=failed',
       '/admin#alerts',
       '/admin#alerts',
-      '/admin/people?role=Helpdesk',
+      '/helpdesk/chat',
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('the open tasks', () => {
       .toMatchTextContent(/For the helpdesk: 2 people/);
     await expect
       .element(list(await open({ waiting: { chats: 1, helpdesk: 0 } })).last())
-      .toMatchTextContent(/No one is at the helpdesk yet/);
+      .toMatchTextContent(/No one else is at the helpdesk yet/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { ShopError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
 import { and, count, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';

@@ -96,7 +96,7 @@ function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
     {
       label: 'Waiting chats',
       icon: MessagesSquare,
-      to: '/admin/people?role=Helpdesk',
+      to: '/helpdesk/chat',
       count: tasks?.chats,
       note: tasks ? describeHelpdesk(tasks.helpdesk) : 'For the helpdesk',
     },
@@ -119,7 +119,7 @@ function getInvoiceTasks(count: number): OpenTask[] {
 }
 
 function describeHelpdesk(helpdesk: number): string {
-  if (helpdesk === 0) return 'No one is at the helpdesk yet';
+  if (helpdesk === 0) return 'No one else is at the helpdesk yet';
   const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
   return `For the helpdesk: ${people}`;
 }

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone, UserX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,5 @@
-import { roleName, type RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import { roleName } from '@partshelf/contract/accounts/accounts.ts';
+import { type RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { RoomListPane } from '../room-list/room-list-pane.tsx';
 import { RoomPane } from '../open-room/room-pane.tsx';
@@ -9,7 +9,9 @@ import { useRoomList } from '../room-list/use-room-list.ts';
 
 export function HelpdeskChat() {
   const list = useRoomList();
-  const { roomId, chooseFirst, goBack } = useChosenRoom();
+  const { roomId, isFromClick, chooseFirst, goBack } = useChosenRoom();
+  const [usedRoomId, setUsedRoomId] = useState<string | null>(null);
+  const handleUse = () => setUsedRoomId(roomId);
   const hasBothPanes = useMediaQuery('(width >= 48rem)') === true;
   const { listPane, roomPane } = usePaneFocus(roomId !== null, hasBothPanes);
   const firstId = list.rooms?.[0]?.documentId;
@@ -34,6 +36,10 @@ export function HelpdeskChat() {
         ref={roomPane}
         tabIndex={-1}
         aria-label="Chat"
+        onPointerDownCapture={handleUse}
+        onWheelCapture={handleUse}
+        onKeyDownCapture={handleUse}
+        onFocusCapture={handleUse}
         className={clsx(
           'flex min-h-0 min-w-0 flex-col outline-none',
           roomId === null && 'max-md:hidden',
@@ -44,6 +50,7 @@ export function HelpdeskChat() {
             key={roomId}
             roomId={roomId}
             listed={list.rooms?.find(({ documentId }) => documentId === roomId)}
+            isLookedAt={isFromClick || usedRoomId === roomId}
             onBack={goBack}
           />
         )}
@@ -58,9 +65,12 @@ export function HelpdeskChat() {
 function useChosenRoom() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const navigationType = useNavigationType();
   const state = useLocation().state as { isFromList?: boolean } | null;
   return {
     roomId: search.get('room'),
+    /** A reloaded page has the state of its last click, too. */
+    isFromClick: state?.isFromList === true && navigationType !== 'POP',
     chooseFirst: (id: string) =>
       void navigate({ search: `?room=${id}` }, { replace: true, preventScrollReset: true }),
     goBack: () =>

@@ -90,6 +90,8 @@ describe('the title of a page', () => {
       receive(makeCustomerMessage(rooms[2]!, 'Hello'));
       await expect.poll(() => document.title).toBe('(3) Home | Partshelf');
       await link.click();
+      await expect.poll(() => document.title).toBe('(3) Helpdesk chat | Partshelf');
+      await row('room-2').click();
       await expect.poll(() => document.title).toBe('(2) Helpdesk chat | Partshelf');
       await row('room-0').click();
       await expect.poll(() => document.title).toBe('(1) Helpdesk chat | Partshelf');

@@ -16,6 +16,8 @@ interface ChatMessageListProps {
   outgoing?: readonly OutgoingMessage[];
   isOwn: (message: ChatMessage) => boolean;
   otherName: string;
+  /** Of an author on the own side who is someone else. */
+  nameOf?: (message: ChatMessage) => string | undefined;
   onSendAgain: (message: OutgoingMessage) => void;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -30,13 +32,14 @@ export function ChatMessageList({
   outgoing = [],
   isOwn,
   otherName,
+  nameOf,
   onSendAgain,
   hasOlder,
   isLoadingOlder,
   onLoadOlder,
   className,
 }: ChatMessageListProps) {
-  const shown = listShownMessages(messages, outgoing, isOwn);
+  const shown = listShownMessages(messages, outgoing, isOwn, nameOf);
   const { box: viewport, trackScroll } = useScrollPosition(shown);
 
   function handleScroll({ currentTarget }: UIEvent) {
@@ -80,6 +83,7 @@ export function ChatMessageList({
                 <DayMark message={message} before={shown[index - 1]} />
                 <MessageBubble
                   author={message.state ? 'You' : otherName}
+                  name={message.name}
                   content={message.content}
                   createdAt={message.createdAt}
                   state={message.state}

@@ -15,6 +15,8 @@ const states: Record<MessageState, { icon: LucideIcon; label: string }> = {
 interface MessageBubbleProps {
   /** For screen readers, instead of the side. */
   author: string;
+  /** Shown instead. */
+  name?: string | undefined;
   content: string;
   createdAt: string;
   state?: MessageState | undefined;
@@ -23,6 +25,7 @@ interface MessageBubbleProps {
 
 export function MessageBubble({
   author,
+  name,
   content,
   createdAt,
   state,
@@ -31,6 +34,12 @@ export function MessageBubble({
   const { icon: Icon, label } = (state && states[state]) ?? {};
   return (
     <li className={clsx('grid gap-[5px]', state && 'justify-items-end')}>
+      {name !== undefined && (
+        <p className="text-xs font-semibold wrap-anywhere text-muted-foreground">
+          {name}
+          <span className="sr-only">: </span>
+        </p>
+      )}
       <div
         className={clsx(
           'max-w-[min(82%,35rem)] justify-self-start rounded-lg border px-3 py-2 text-sm leading-[1.45]',
@@ -39,7 +48,7 @@ export function MessageBubble({
             : 'rounded-bl-[3px] border-border bg-card',
         )}
       >
-        <span className="sr-only">{author}: </span>
+        {name === undefined && <span className="sr-only">{author}: </span>}
         <MessageText>{content}</MessageText>
       </div>
       <p className="flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums">

@@ -9,6 +9,7 @@ export interface ShownMessage {
   readonly content: string;
   readonly createdAt: string;
   readonly state: MessageState | undefined;
+  readonly name: string | undefined;
   readonly outgoing: OutgoingMessage | undefined;
 }
 
@@ -16,6 +17,7 @@ export function listShownMessages(
   messages: readonly ChatMessage[],
   outgoing: readonly OutgoingMessage[],
   isOwn: (message: ChatMessage) => boolean,
+  nameOf: (message: ChatMessage) => string | undefined = () => undefined,
 ): ShownMessage[] {
   return [
     ...messages.map((message) => ({
@@ -23,6 +25,7 @@ export function listShownMessages(
       content: message.content,
       createdAt: message.createdAt,
       state: isOwn(message) ? getState(message) : undefined,
+      name: nameOf(message),
       outgoing: undefined,
     })),
     ...outgoing.map((message) => ({
@@ -30,6 +33,7 @@ export function listShownMessages(
       content: message.content,
       createdAt: message.createdAt,
       state: message.isFailed ? ('failed' as const) : ('sending' as const),
+      name: undefined,
       outgoing: message,
     })),
   ];

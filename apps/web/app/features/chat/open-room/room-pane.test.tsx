@@ -74,7 +74,7 @@ describe('the head of a chat', () => {
 
 describe('the messages', () => {
   test(
-    'of any agent are on the right and say Sent or Seen',
+    'of any agent are on the right, say Sent or Seen, and name a colleague',
     { tags: ['HELP-14', 'HELP-15', 'HELP-39'] },
     async () => {
       const { item, log, server } = await openRoom({
@@ -83,13 +83,15 @@ describe('the messages', () => {
           makeHelpdeskMessage(room, 'It does', { is_read: true }),
           makeHelpdeskMessage(room, 'In colour', {
             documentId: 'm3',
-            sender: { id: 77, documentId: 'bo' },
+            sender: { id: 77, documentId: 'bo', username: 'bo.desk' },
           }),
         ],
       });
       await expect.element(item('It does')).toMatchTextContent('Seen');
       await expect.element(item('In colour')).toMatchTextContent('Sent');
       await expect.element(item('Does it print?')).not.toMatchTextContent(/Sent|Seen/);
+      await expect.element(item('In colour')).toMatchTextContent('bo.desk: In colour');
+      await expect.element(item('It does')).toMatchTextContent('You: It does');
       const { left, right } = log.element().getBoundingClientRect();
       const sideOf = (text: string) => {
         const box = log.getByText(text, { exact: true }).element().parentElement!;
@@ -105,6 +107,17 @@ describe('the messages', () => {
       await expect.element(item('In colour')).toMatchTextContent('Seen');
     },
   );
+
+  test('scroll in their box, however many there are', async () => {
+    const room = makeChat('anna');
+    const messages = Array.from({ length: 500 }, (_, index) =>
+      (index % 2 ? makeHelpdeskMessage : makeCustomerMessage)(room, `Line ${index + 1} of all`),
+    );
+    const all = () => ({ data: messages, meta: { hasMore: false } });
+    const { item } = await openRoom(room, { '/api/chat-rooms/anna/messages': all });
+    await expect.element(item('Line 500 of all')).toBeInViewport();
+    expect(document.documentElement.scrollHeight).toBe(document.documentElement.clientHeight);
+  });
 
   test('that are received are added once', { tags: ['HELP-40'] }, async () => {
     const { item, server, room, receive } = await openRoom({

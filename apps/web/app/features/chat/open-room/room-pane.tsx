@@ -12,14 +12,16 @@ import { useRoomStatus } from './use-room-status.ts';
 interface RoomPaneProps {
   roomId: string;
   listed: ListedRoom | undefined;
+  /** Otherwise it was chosen by itself, and nothing in it is read yet. */
+  isLookedAt: boolean;
   onBack: () => void;
 }
 
 /** Set the room as its key. */
-export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
+export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) {
   const chat = useOpenRoom(roomId, listed);
   const { room, messages } = chat;
-  const inputProps = useReadOnFocus(chat.unread, chat.markRead);
+  const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const isClosed = room?.chat_status === 'closed';
   const isDisabled = messages === undefined || isClosed;
@@ -38,6 +40,7 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
         messages={messages ?? []}
         outgoing={chat.outgoing}
         isOwn={chat.isOwn}
+        nameOf={chat.nameOf}
         otherName={room ? getCustomerName(room) : 'Customer'}
         onSendAgain={chat.sendAgain}
         hasOlder={chat.hasOlder}

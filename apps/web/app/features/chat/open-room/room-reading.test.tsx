@@ -18,12 +18,16 @@ async function openUnread() {
 }
 
 test(
-  'the first chat is selected by itself, and thereby read',
+  'the first chat is selected by itself, and read once the agent does something in it',
   { tags: ['HELP-20', 'HELP-27'] },
   async () => {
-    const { row, heading, readCalls, dot, expectUnread } = await openUnread();
+    const { row, heading, item, readCalls, dot, expectUnread } = await openUnread();
     await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
     await expect.element(heading('anna')).toBeVisible();
+    await expect.element(item('Hello from anna')).toBeVisible();
+    await expectUnread(2);
+    expect(readCalls()).toEqual([]);
+    await item('Hello from anna').click();
     await expect.element(dot('anna')).not.toBeInTheDocument();
     await expect.element(dot('ben')).toBeInTheDocument();
     await expectUnread(1);
@@ -31,13 +35,33 @@ test(
   },
 );
 
+test('a click on the chat that was selected by itself reads it', async () => {
+  const { row, item, readCalls, expectUnread } = await openUnread();
+  await expect.element(item('Hello from anna')).toBeVisible();
+  await row('anna').click();
+  await expectUnread(1);
+  expect(readCalls()).toEqual([readCallFor('anna')]);
+});
+
+test('a page that is opened at a chat reads nothing by itself', async () => {
+  const ben = makeChat('ben');
+  ben.chat_messages = [makeCustomerMessage(ben, 'Hello')];
+  const at = '/helpdesk/chat?room=ben';
+  const { item, input, readCalls, expectUnread } = await openHelpdesk({ rooms: [ben], at });
+  await expect.element(item('Hello')).toBeVisible();
+  await expectUnread(1);
+  expect(readCalls()).toEqual([]);
+  await input.click();
+  await expectUnread(0);
+});
+
 test('opening a chat reads it, ahead of the answer', { tags: ['HELP-24', 'HELP-27'] }, async () => {
   const { row, readCalls, writeAnswers, dot, expectUnread } = await openUnread();
   writeAnswers[readCallFor('ben')] = new Promise<object>(() => {});
   await row('ben').click();
   await expect.element(dot('ben')).not.toBeInTheDocument();
-  await expectUnread(0);
-  expect(readCalls()).toEqual([readCallFor('anna'), readCallFor('ben')]);
+  await expectUnread(1);
+  expect(readCalls()).toEqual([readCallFor('ben')]);
 });
 
 test(
@@ -52,13 +76,13 @@ test(
     answer.resolve(unexplainedFailure);
     await expectToast('Failed to mark messages', 'Could not update read status.');
     await expect.element(dot('ben')).toBeInTheDocument();
-    await expectUnread(1);
+    await expectUnread(2);
     await expect.element(item('Hello from ben')).toBeVisible();
 
     writeAnswers[readCallFor('ben')] = { data: { roomId: 'ben', messageIds: [] } };
     await input.click();
     await expect.element(dot('ben')).not.toBeInTheDocument();
-    await expectUnread(0);
+    await expectUnread(1);
   },
 );
 
@@ -67,6 +91,7 @@ test(
   { tags: ['HELP-29'] },
   async () => {
     const { item, input, dot, receive, anna, server, readCalls } = await openUnread();
+    await item('Hello from anna').click();
     await expect.poll(readCalls).toHaveLength(1);
     await expect.element(dot('anna')).not.toBeInTheDocument();
     await expect.poll(() => server.sent).toContain('join anna');
@@ -88,6 +113,7 @@ test(
   { tags: ['HELP-27'] },
   async () => {
     const { row, dot, item, receive, anna, readCalls, expectUnread } = await openUnread();
+    await row('anna').click();
     await expect.element(dot('anna')).not.toBeInTheDocument();
     await row('ben').click();
     await expect.element(item('Hello from ben')).toBeVisible();

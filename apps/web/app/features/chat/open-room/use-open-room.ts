@@ -3,7 +3,8 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { roomQuery } from '../customer/chat-queries.ts';
-import { isFromHelpdesk } from '../room-list/listed-room.ts';
+import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
+import { getColleagueName, isFromHelpdesk } from '../room-list/listed-room.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRoomRead } from './use-mark-room-read.ts';
 import { applyNewMessage } from '../helpdesk/use-helpdesk-events.ts';
@@ -16,6 +17,7 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
   // Without the room the sides are unknown.
   const messages = room && conversation.messages;
   const isOwn = (message: ChatMessage) => room !== undefined && isFromHelpdesk(room, message);
+  const ownId = useCurrentUser()?.id;
 
   const draft = useSendMessage({
     room: roomId,
@@ -31,6 +33,8 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
     room,
     messages,
     isOwn,
+    nameOf: (message: ChatMessage) =>
+      isOwn(message) ? getColleagueName(message, ownId) : undefined,
     /** Undefined until the messages were fetched since the chat was opened. */
     unread: isFresh
       ? messages?.filter((message) => !message.is_read && !isOwn(message))

@@ -8,7 +8,7 @@ import {
 import { isFromHelpdesk, toListedRoom, getCustomerName, getPreview } from './listed-room.ts';
 import type { CachedRoom } from './room-list.ts';
 
-const preview = (room: CachedRoom) => getPreview(toListedRoom(room, new Set()));
+const preview = (room: CachedRoom) => getPreview(toListedRoom(room, new Set()), helpdeskId);
 
 test(
   'a room in a list says whether it has unread messages, and which is the latest',
@@ -30,15 +30,18 @@ test(
 
 describe('the preview', () => {
   test(
-    'is the latest message, after You: when the helpdesk wrote it',
+    'is the latest message, after You: or the name of the colleague who wrote it',
     { tags: ['HELP-05', 'HELP-45'] },
     () => {
       const own = makeOwnMessage({ content: 'Does it print?' });
       const reply = makeMessage({ content: 'It does' });
-      const colleague = makeMessage({ content: 'So it does', sender: { id: 99, documentId: 'x' } });
+      const colleague = makeMessage({
+        content: 'So it does',
+        sender: { id: 99, documentId: 'x', username: 'bo' },
+      });
       expect(preview(makeRoom({ chat_messages: [own] }))).toBe('Does it print?');
       expect(preview(makeRoom({ chat_messages: [own, reply] }))).toBe('You: It does');
-      expect(preview(makeRoom({ chat_messages: [colleague] }))).toBe('You: So it does');
+      expect(preview(makeRoom({ chat_messages: [colleague] }))).toBe('bo: So it does');
     },
   );
 

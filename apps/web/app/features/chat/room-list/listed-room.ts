@@ -15,10 +15,19 @@ export function toListedRoom(room: CachedRoom, unreadRoomIds: ReadonlySet<string
   };
 }
 
-export function getPreview(room: ListedRoom): string {
+export function getPreview(room: ListedRoom, ownId: number | undefined): string {
   const { latest_message: latest, isNew } = room;
   if (!latest) return isNew ? 'New chat started' : 'No messages yet';
-  return isFromHelpdesk(room, latest) ? `You: ${latest.content}` : latest.content;
+  if (!isFromHelpdesk(room, latest)) return latest.content;
+  return `${getColleagueName(latest, ownId) ?? 'You'}: ${latest.content}`;
+}
+
+/** Of a message of the helpdesk; undefined for an own one. */
+export function getColleagueName(
+  { sender }: ChatMessage,
+  ownId: number | undefined,
+): string | undefined {
+  return sender.id === ownId ? undefined : sender.username;
 }
 
 export function getCustomerName({ users_permissions_user: customer }: ChatRoom): string {

@@ -30,7 +30,7 @@ describe('the list while it is open', () => {
   );
 
   test(
-    'a message of any agent moves the chat and leaves it read',
+    'a message of a colleague moves the chat, with their name, and leaves it read',
     { tags: ['HELP-23'] },
     async () => {
       const { ben, ...given } = makeThreeChats();
@@ -39,9 +39,9 @@ describe('the list while it is open', () => {
         rooms: [given.anna, ben, given.cleo],
       });
       await expect.element(rows.first()).toMatchTextContent('cleo');
-      const sender = { id: 1234, documentId: 'colleague' };
+      const sender = { id: 1234, documentId: 'colleague', username: 'bo' };
       receive(makeHelpdeskMessage(ben, 'It does', { createdAt: daysAgo(0), sender }));
-      await expect.element(rows.first()).toMatchTextContent('You: It does');
+      await expect.element(rows.first()).toMatchTextContent('bo: It does');
       await expect.element(row('ben').getByText('Unread')).not.toBeInTheDocument();
     },
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
 import { formatTime } from '../../../ui/dates.ts';
 import { getCustomerName, getPreview, type ListedRoom } from './listed-room.ts';
 import { RoomAvatar } from '../helpdesk/room-avatar.tsx';
@@ -16,6 +17,7 @@ interface RoomRowProps {
 
 export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   const { has_unread: hasUnread } = room;
+  const ownId = useCurrentUser()?.id;
   return (
     <Link
       to={{ search: `?room=${room.documentId}` }}
@@ -49,7 +51,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
         dir="auto"
         className={clsx('truncate text-xs', hasUnread ? 'font-semibold' : 'text-muted-foreground')}
       >
-        {getPreview(room)}
+        {getPreview(room, ownId)}
       </span>
       <RoomStatusBadge
         status={room.chat_status}
