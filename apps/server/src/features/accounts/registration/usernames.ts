@@ -3,21 +3,21 @@ import unhomoglyph from 'unhomoglyph';
 
 /** Characters that are used as letters but not in Unicode's list of confusable ones. */
 const substitutes: Record<string, string> = {
-  a: '4@ᴀ',
-  b: '8ʙ',
+  a: '4@ᴀᗩ',
+  b: '8ʙв',
   d: 'ᴅ',
   e: '3€ᴇ',
   f: 'ꜰ',
-  h: 'ʜ',
-  k: 'ᴋ',
+  h: 'ʜн',
+  k: 'ᴋк',
   l: '1|!iıʟɪ',
-  m: 'ᴍ',
+  m: 'ᴍм',
   n: 'ɴ',
   o: '0',
   p: 'ᴘ',
   r: 'ʀ',
-  s: '5$ꜱ',
-  t: '7+ᴛ',
+  s: '5$ꜱƨ',
+  t: '7+ᴛт',
 };
 
 const letterFor = new Map(
