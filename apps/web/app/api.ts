@@ -123,4 +123,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return (isKnown && error.message) || fallback;
 }
 
+/** That of the field which was refused, or of the whole call. */
+export function fieldMessageOf(error: unknown, fallback: string): string {
+  const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return fields[0] ?? messageOf(error, fallback);
+}
+
 export const api = createApi((path, init) => fetch(path, init));

@@ -23,17 +23,33 @@ export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
   }, [isDirty]);
 
   return (
+    <LeaveDialog
+      isOpen={blocker.state === 'blocked'}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+export function LeaveDialog({ isOpen, onLeave, onStay }: LeaveDialogProps) {
+  return (
     <Dialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
+      open={isOpen}
+      onOpenChange={onStay}
       title="Leave without saving?"
       description="What you have changed here is not saved yet."
     >
       <DialogFooter>
-        <Button variant="outline" onClick={() => blocker.proceed?.()}>
+        <Button variant="outline" onClick={onLeave}>
           Leave
         </Button>
-        <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+        <Button onClick={onStay}>Stay here</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeImage } from '../../../test/factories/products.ts';
-import { renderShop } from '../../../test/render-shop.tsx';
-import { makeAdminCategory } from '../../../test/factories/admin-products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { makeAdminCategory, makeAdminProduct } from '../../../test/factories/admin-products.ts';
 import { mockUploads } from '../../../test/uploads.ts';
 import CategoriesPage from './categories.tsx';
 
@@ -20,7 +20,10 @@ async function open(categories: AdminCategory[] = [documents, dashboards, empty]
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: CategoriesPage }],
     at: '/',
-    answer: () => ({ data: shop.categories }),
+    answer: (address) =>
+      address.pathname === listCall
+        ? { data: shop.categories }
+        : pageOf([makeAdminProduct({ title: 'Org Chart' })], address),
   });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   const names = () =>
@@ -127,13 +130,22 @@ describe('a category', () => {
     expect(sent).toEqual([{ call, body: { title: 'Files', img: null } }]);
   });
 
+  test('that is in use says in which products', async () => {
+    const sent = answerCalls({});
+    const { screen, choose } = await open();
+    await choose('Documents', 'Delete');
+    const dialog = screen.getByRole('dialog', { name: 'Documents is in use' });
+    await expect.element(dialog.getByRole('link', { name: 'Org Chart' })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('link', { name: 'Show all 6 products' }))
+      .toHaveAttribute('href', `/admin/products?category=${documents.documentId}`);
+    expect(sent).toEqual([]);
+  });
+
   test('is deleted after a confirmation when it is empty', async () => {
     const call = `DELETE ${listCall}/${empty.documentId}`;
     const sent = answerCalls({ [call]: { data: null } });
     const { screen, shop, choose, button, names } = await open();
-    await button('Actions for Documents').click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
-    await userEvent.keyboard('{Escape}');
     await choose('Forms', 'Delete');
     await expect.element(screen.getByRole('dialog', { name: 'Delete Forms?' })).toBeVisible();
     shop.categories = [documents, dashboards];

@@ -1,6 +1,6 @@
 import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeAdminReview } from '../../../test/factories/staff.ts';
@@ -92,6 +92,20 @@ test('a reply is changed or removed', async () => {
   await dialog.getByRole('button', { name: 'Remove reply' }).click();
   await expect.element(screen.getByText('Reply removed')).toBeVisible();
   expect(sent[0]!.body).toEqual({ text: null });
+});
+
+test('a reply that is not saved is only given up after a question', async () => {
+  const { screen, dialog, choose } = await open();
+  await choose('Reply');
+  const reply = dialog.getByLabelText('Reply', { exact: true });
+  await reply.fill('Fixed.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(reply).toHaveValue('Fixed.');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a reply that could not be saved keeps its text', async () => {

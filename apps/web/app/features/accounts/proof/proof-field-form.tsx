@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../api.ts';
+import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form, focusFirstField } from '../../../ui/forms/form.tsx';
@@ -81,7 +81,7 @@ export function ProofFieldForm({ method, prove, size, children }: ProofFieldForm
 }
 
 function describeFailure(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
-  return fields[0] ?? messageOf(error, 'This could not be confirmed. Please try again.');
+  return error
+    ? fieldMessageOf(error, 'This could not be confirmed. Please try again.')
+    : undefined;
 }

@@ -19,4 +19,6 @@ export const imageFile = z
     z.maxSize(limits.imageBytes, `Please choose an image of at most ${maxMebibytes} MB`),
   );
 
+export const imageLimitText = `PNG, JPEG, WebP or GIF, up to ${maxMebibytes} MB.`;
+
 export const isValidImage = (file: File) => imageFile.safeParse(file).success;

@@ -9,7 +9,7 @@ import { getCategoryColours } from '../../catalog/categories/category-colours.ts
 import { CategoryIcon } from '../../catalog/categories/category-icon.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
+import { CategoryInUseDialog, DeleteCategoryDialog } from './delete-category-dialog.tsx';
 
 export function CategoryRow({ category }: { category: AdminCategory }) {
   const [opened, setOpened] = useState<'change' | 'delete'>();
@@ -46,15 +46,18 @@ export function CategoryRow({ category }: { category: AdminCategory }) {
           <Pencil aria-hidden />
           Change
         </MenuItem>
-        {products === 0 && (
-          <MenuItem onClick={() => setOpened('delete')}>
-            <Trash2 aria-hidden />
-            Delete
-          </MenuItem>
-        )}
+        <MenuItem onClick={() => setOpened('delete')}>
+          <Trash2 aria-hidden />
+          Delete
+        </MenuItem>
       </RowMenu>
       {opened === 'change' && <CategoryDialog category={category} onClose={close} />}
-      {opened === 'delete' && <DeleteCategoryDialog category={category} onClose={close} />}
+      {opened === 'delete' && products === 0 && (
+        <DeleteCategoryDialog category={category} onClose={close} />
+      )}
+      {opened === 'delete' && products > 0 && (
+        <CategoryInUseDialog category={category} onClose={close} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { imageLimitText } from '../../accounts/uploads/image-file.ts';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
 import { ChooseImagesButton } from './choose-images-button.tsx';
 import { useImageUpload, type ImageUploader } from './use-image-uploader.ts';
@@ -46,7 +47,9 @@ export function ImageField({ label, hint, uploader, value, error, onChange }: Im
             </Button>
           )}
         </div>
-        {hint && <p className="text-xs text-muted-foreground">{hint}</p>}
+        <p className="text-xs text-muted-foreground">
+          {imageLimitText} {hint}
+        </p>
         <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
         {(uploadError ?? error) && <FieldError>{(uploadError ?? error)!}</FieldError>}
         {value && (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { imageLimitText } from '../../accounts/uploads/image-file.ts';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
 import { ChooseImagesButton } from './choose-images-button.tsx';
 import { AlternativeText } from './image-field.tsx';
@@ -32,8 +33,8 @@ export function SliderImagesField({ uploader, value, error, onChange }: SliderIm
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Slider pictures</legend>
       <p className="text-xs text-muted-foreground">
-        Shown under App Preview, in this order. Up to {limits.sliderImages}. The texts say what a
-        picture shows, for people who do not see it.
+        Shown under App Preview, in this order. Up to {limits.sliderImages}: {imageLimitText} The
+        texts say what a picture shows, for people who do not see it.
       </p>
       {value.length > 0 && (
         <SortableList

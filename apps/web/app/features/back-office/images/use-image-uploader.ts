@@ -2,7 +2,7 @@ import { adminImageEndpoints } from '@partshelf/contract/back-office-catalog/end
 import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../api.ts';
+import { fieldMessageOf } from '../../../api.ts';
 import { toFileForm } from '../../accounts/uploads/file-form.ts';
 import { imageFile } from '../../accounts/uploads/image-file.ts';
 import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
@@ -47,7 +47,7 @@ export function useImageUpload(uploader: ImageUploader, onChoose: (image: Chosen
       return undefined;
     } catch (failure) {
       if (failure instanceof UploadStopped) throw failure;
-      return messageOf(failure, 'The picture could not be saved. Please try again.');
+      return fieldMessageOf(failure, 'The picture could not be saved. Please try again.');
     }
   }
 

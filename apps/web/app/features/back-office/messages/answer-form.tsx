@@ -14,6 +14,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { UnsavedChangesDialog } from '../unsaved-changes.tsx';
 import { useAnswerMessage } from './use-message-actions.ts';
 
 const blank: MessageAnswerInput = { text: '' };
@@ -52,6 +53,7 @@ export function AnswerForm({ message }: { message: AdminMessage }) {
         <Send aria-hidden />
         Send answer
       </Button>
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
     </Form>
   );
 }

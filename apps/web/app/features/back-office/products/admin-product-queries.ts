@@ -35,5 +35,10 @@ export const productChoicesQuery = (search: string) =>
     query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
   });
 
+export const categoryProductsQuery = (category: string) =>
+  apiQuery([...adminProductsKey, 'category'], adminProductEndpoints.list, {
+    query: { category, sort: 'title:asc', pagination: { pageSize: 10 } },
+  });
+
 export const adminProductQuery = (documentId: string) =>
   apiQuery([...adminCatalogKey, 'product'], adminProductEndpoints.get, { params: { documentId } });

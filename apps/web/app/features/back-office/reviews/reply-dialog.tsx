@@ -7,6 +7,7 @@ import {
 } from '@partshelf/contract/back-office/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +21,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { LeaveDialog, UnsavedChangesDialog } from '../unsaved-changes.tsx';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 interface ReplyDialogProps {
@@ -29,10 +31,21 @@ interface ReplyDialogProps {
 }
 
 export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function close() {
+    setIsLeaving(false);
+    setIsDirty(false);
+    onClose();
+  }
+
+  const askToClose = () => (isDirty ? setIsLeaving(true) : close());
+
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(opens) => !opens && onClose()}
+      onOpenChange={(opens) => !opens && askToClose()}
       title={review.reply ? 'Change your reply' : 'Reply to a review'}
       description="Everyone who reads the review reads your reply below it."
     >
@@ -42,19 +55,28 @@ export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
           {review.comment}
         </p>
       </blockquote>
-      <ReplyForm review={review} onClose={onClose} />
+      <ReplyForm review={review} onSaved={close} onCancel={askToClose} onDirty={setIsDirty} />
+      <LeaveDialog isOpen={isLeaving} onLeave={close} onStay={() => setIsLeaving(false)} />
     </Dialog>
   );
 }
 
-function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
+interface ReplyFormProps {
+  review: AdminReview;
+  onSaved: () => void;
+  onCancel: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(replyInput),
     defaultValues: { text: review.reply?.text ?? '' },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { length } = useWatch({ control, name: 'text' }) ?? '';
-  const { mutate, isPending, variables } = useReply(review, onClose, (error) => {
+  const { mutate, isPending, variables } = useReply(review, onSaved, (error) => {
     const text = showFieldErrors(error, setError, { text: 'text' });
     if (text === null) return;
     setError('root', { message: text || 'Your reply could not be saved. Please try again.' });
@@ -82,13 +104,14 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
             Remove reply
           </Button>
         )}
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={isPending && !isRemoving && 'Saving...'}>
           Save reply
         </Button>
       </DialogFooter>
+      <UnsavedChangesDialog isDirty={isDirty} />
     </Form>
   );
 }

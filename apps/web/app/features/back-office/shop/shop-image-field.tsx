@@ -1,13 +1,32 @@
 import { adminShopEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { messageOf } from '../../../api.ts';
+import * as z from 'zod/mini';
+import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { toFileForm } from '../../accounts/uploads/file-form.ts';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
 import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
+
+const shopImageTypes: z.core.util.MimeTypes[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/svg+xml',
+];
+
+const maxMebibytes = limits.imageBytes / 1024 / 1024;
+
+/** Checked before upload; the server checks the content itself. */
+const shopImageFile = z
+  .file()
+  .check(
+    z.mime(shopImageTypes, 'Please choose an image file (PNG, JPEG, WebP or SVG)'),
+    z.maxSize(limits.imageBytes, `Please choose an image of at most ${maxMebibytes} MB`),
+  );
 
 interface ShopImageFieldProps {
   label: string;
@@ -23,14 +42,16 @@ export function ShopImageField({ label, image, error, onUpload, onChange }: Shop
   const [failure, setFailure] = useState<string>();
 
   async function uploadFile(file: File): Promise<void> {
-    setFailure(undefined);
+    const checked = shopImageFile.safeParse(file);
+    setFailure(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
     try {
       const { data } = await send(adminShopEndpoints.uploadImage, { body: toFileForm(file) });
       onUpload(data);
       onChange(data.documentId);
     } catch (thrown) {
       const text = 'The picture could not be saved. Please try again.';
-      setFailure(thrown instanceof UploadStopped ? thrown.message : messageOf(thrown, text));
+      setFailure(thrown instanceof UploadStopped ? thrown.message : fieldMessageOf(thrown, text));
     }
   }
 
@@ -73,9 +94,12 @@ export function ShopImageField({ label, image, error, onUpload, onChange }: Shop
           type="file"
           hidden
           aria-label={`File: ${label}`}
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          accept={shopImageTypes.join(',')}
           onChange={handleChange}
         />
+        <p className="text-xs text-muted-foreground">
+          PNG, JPEG, WebP or SVG, up to {maxMebibytes} MB.
+        </p>
         <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
         {problem && <FieldError>{problem}</FieldError>}
       </div>

@@ -3,7 +3,7 @@ import { parseRichText } from '../../../rendering/trusted-html.ts';
 
 const blocks = 'h2, h3, h4, p, li, th, td, caption';
 
-function listTextLines(html: string): string[] {
+export function listTextLines(html: string): string[] {
   const body = parseRichText(html);
   const lines = [...body.querySelectorAll(blocks)]
     .filter((element) => element.querySelector(blocks) === null)
@@ -52,3 +52,5 @@ export function listLines(content: TextContent | null): string[] {
   const { text, link, from, until } = content;
   return [text, ...(link ? [`${link.label} (${link.to})`] : []), ...period(from, until)];
 }
+
+export const joinLines = (content: TextContent | null): string => listLines(content).join('\n');

@@ -1,16 +1,13 @@
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
 import { diffWordsWithSpace } from 'diff';
-import { listLines } from './list-lines.ts';
 
 interface TextDifferenceProps {
-  before: TextContent | null;
-  after: TextContent | null;
+  /** Lines. */
+  before: string;
+  after: string;
 }
 
-const joinLines = (content: TextContent | null) => listLines(content).join('\n');
-
 export default function TextDifference({ before, after }: TextDifferenceProps) {
-  const parts = diffWordsWithSpace(joinLines(before), joinLines(after));
+  const parts = diffWordsWithSpace(before, after);
   if (!parts.some(({ added, removed }) => added || removed)) {
     return <p className="text-sm text-muted-foreground">Nothing in the text has changed.</p>;
   }

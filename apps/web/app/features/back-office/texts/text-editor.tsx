@@ -5,9 +5,11 @@ import { Card } from '../../../ui/card.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { BackLink } from '../list/back-link.tsx';
+import { DiscardedDraft } from '../discarded-draft.tsx';
 import { UnsavedChangesDialog } from '../unsaved-changes.tsx';
 import { hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './content-fields.tsx';
+import { joinLines } from './list-lines.ts';
 import { textDescriptions } from './text-descriptions.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextVersions } from './text-versions.tsx';
@@ -61,6 +63,14 @@ export function TextEditor({ text }: { text: AdminText }) {
       </BackOfficeHeading>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-5">
+          {editor.discarded && (
+            <DiscardedDraft
+              stored={joinLines(opened.content)}
+              draft={joinLines(editor.discarded)}
+              onUse={editor.restoreDiscarded}
+              onDiscard={editor.discard}
+            />
+          )}
           <Card title="Content">
             <p className="-mt-3 text-sm text-muted-foreground">{hint}</p>
             {!isOwn && !editor.isDirty && hasBuiltInText(text.name) && (
@@ -83,7 +93,7 @@ export function TextEditor({ text }: { text: AdminText }) {
               </Button>
             )}
           </Card>
-          {editor.preview && <TextPreview content={editor.preview} />}
+          {editor.preview && <TextPreview content={editor.preview} onClose={editor.closePreview} />}
         </div>
         <TextVersions text={opened} onRestore={editor.restore} />
       </div>

@@ -1,15 +1,25 @@
 import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RichText } from '../../catalog/product/rich-text.tsx';
 import { PlanList } from '../../contact/own-plans.tsx';
 import { listLines } from './list-lines.ts';
 
+interface TextPreviewProps {
+  content: TextContent;
+  onClose: () => void;
+}
+
 /** As the server would publish it. */
-export function TextPreview({ content }: { content: TextContent }) {
+export function TextPreview({ content, onClose }: TextPreviewProps) {
   return (
-    <Card title="As customers will see it">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="As customers will see it"
+      className="md:max-w-[820px]!"
+    >
       <PreviewContent content={content} />
-    </Card>
+    </Dialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { joinLines } from './list-lines.ts';
 import { textVersionQuery, textVersionsQuery } from './text-queries.ts';
 
 const TextDifference = lazy(() => import('./text-difference.tsx'));
@@ -100,7 +101,10 @@ function Difference({ name, version }: DifferenceProps) {
       <QueryState query={after} skeleton={skeleton} errorText="This version could not be loaded.">
         {({ data }) => (
           <Suspense fallback={skeleton}>
-            <TextDifference before={before.data?.data.content ?? null} after={data.content} />
+            <TextDifference
+              before={joinLines(before.data?.data.content ?? null)}
+              after={joinLines(data.content)}
+            />
           </Suspense>
         )}
       </QueryState>

@@ -21,6 +21,7 @@ export function useTextEditor(text: AdminText) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState(text);
   const [draft, setDraft] = useState<TextContent>();
+  const [discarded, setDiscarded] = useState<TextContent>();
   const [preview, setPreview] = useState<TextContent | null>(null);
   const content = draft ?? opened.content ?? emptyContents[name];
 
@@ -33,6 +34,7 @@ export function useTextEditor(text: AdminText) {
   function handleSaved(title: string, { data }: { data: AdminText }) {
     queries.setQueryData(adminTextQuery(name).queryKey, { data });
     void queries.invalidateQueries({ queryKey: adminTextsKey });
+    setDiscarded(undefined);
     open(data);
     toast({ variant: 'success', title });
   }
@@ -78,6 +80,7 @@ export function useTextEditor(text: AdminText) {
   async function reload() {
     const { data } = await queries.fetchQuery({ ...adminTextQuery(name), staleTime: 0 });
     resetErrors();
+    setDiscarded(draft);
     open(data);
   }
 
@@ -86,6 +89,13 @@ export function useTextEditor(text: AdminText) {
     content,
     isDirty: draft !== undefined,
     preview,
+    closePreview: () => setPreview(null),
+    discarded,
+    restoreDiscarded: () => {
+      setDraft(discarded);
+      setDiscarded(undefined);
+    },
+    discard: () => setDiscarded(undefined),
     save: (published: TextContent | null) => {
       resetErrors();
       save.mutate(published);

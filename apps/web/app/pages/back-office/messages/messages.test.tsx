@@ -107,6 +107,18 @@ describe('a message', () => {
     await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
   });
 
+  test('is not left with an unsent answer before a question', async () => {
+    const { screen } = await openMessage();
+    await screen.getByRole('textbox').fill('It does.');
+    await screen.getByRole('link', { name: 'Messages' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
+    await screen.getByRole('link', { name: 'Messages' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  });
+
   test('is marked as done and reopened', async () => {
     const done = { ...message, state: 'done' as const };
     const sent = answerCalls({ [`PUT ${path}/done`]: { data: done } });

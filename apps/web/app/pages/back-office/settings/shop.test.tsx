@@ -3,8 +3,8 @@ import type {
   ShopBrandSettings,
 } from '@partshelf/contract/back-office-settings/shop.ts';
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import { answerCalls } from '../../../../test/calls.ts';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeImage } from '../../../../test/factories/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
@@ -107,4 +107,25 @@ describe('the preview of name and look', () => {
     await expect.poll(() => shown('dark')).toBe(uploads[1]!.url);
     expect(shown('light')).toBe(uploads[0]!.url);
   });
+});
+
+test('a refused logo says why, and what can be chosen', async () => {
+  mockUploads();
+  const why = 'This picture cannot be read.';
+  const fields = { files: [why] };
+  answerCalls({
+    'POST /api/back-office/shop/images': refusal('VALIDATION_FAILED', undefined, fields),
+  });
+  const { field } = await openShopSettings();
+  const choose = (name: string, type: string, bytes = 1) =>
+    userEvent.upload(field('File: Logo'), new File([new Uint8Array(bytes)], name, { type }));
+  const logo = page.getByRole('group', { name: 'Logo', exact: true });
+  await expect.element(logo.getByText('PNG, JPEG, WebP or SVG, up to 5 MB.')).toBeVisible();
+  await choose('logo.png', 'image/png');
+  await expect.element(logo.getByRole('alert')).toHaveTextContent(why);
+  await choose('logo.txt', 'text/plain');
+  await expect.element(logo.getByRole('alert')).toMatchTextContent(/^Please choose an image file/);
+  await choose('logo.png', 'image/png', 6 * 1024 * 1024);
+  const tooLarge = 'Please choose an image of at most 5 MB';
+  await expect.element(logo.getByRole('alert')).toHaveTextContent(tooLarge);
 });

@@ -94,6 +94,24 @@ describe('the promises', () => {
     await button('Publish').click();
     await expect.element(button('Load it again')).toBeVisible();
     await expect.element(days).toHaveValue(14);
+    await button('Load it again').click();
+    await expect.element(days).toHaveValue(30);
+    await expect.element(screen.getByRole('insertion')).toMatchTextContent(/14/);
+    await button('Use my version').click();
+    await expect.element(days).toHaveValue(14);
+    await expect.element(screen.getByRole('insertion')).not.toBeInTheDocument();
+  });
+
+  test('are previewed above the form', async () => {
+    const content = { refundDays: 14, isSupportedAroundTheClock: false };
+    answerCalls({ 'POST /api/back-office/texts/preview': { data: { content } } });
+    const { screen, button } = await openText(makeText({}));
+    await button('Preview').click();
+    const preview = screen.getByRole('dialog', { name: 'As customers will see it' });
+    await expect.element(preview.getByText('Refund: 14 days')).toBeVisible();
+    await preview.getByRole('button', { name: 'Close' }).click();
+    await expect.element(preview).not.toBeInTheDocument();
+    await expect.element(button('Preview')).toHaveFocus();
   });
 });
 

@@ -61,7 +61,7 @@ describe('a new product', () => {
   test('needs a title, and a price with two decimals', async () => {
     const sent = answerCalls({});
     const { field, button } = await openProductEditor();
-    await field('Price in US dollars').fill('149.5');
+    await field('Price in US dollars').fill('149.555');
     await button('Save draft').click();
     await expect.element(field('Title')).toHaveAccessibleDescription('Title is required');
     await expect.element(field('Title')).toHaveFocus();
@@ -140,7 +140,7 @@ describe('a product', () => {
     await expect.element(problem).not.toBeInTheDocument();
   });
 
-  test('that another admin has changed can be reloaded, which discards what was typed', async () => {
+  test('that another admin has changed can be reloaded, and compared with what was typed', async () => {
     const product = makeAdminProduct({ title: 'Org Chart' });
     const { message } = errors.CHANGED_MEANWHILE;
     answerCalls({ [changeCall(product.documentId)]: refusal('CHANGED_MEANWHILE') });
@@ -153,6 +153,14 @@ describe('a product', () => {
     await button('Load it again').click();
     await expect.element(field('Title')).toHaveValue('Org Tree');
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('deletion')).toMatchTextContent(/Org Tree/);
+    await expect.element(screen.getByRole('insertion')).toMatchTextContent(/Organigram/);
+    await button('Use my version').click();
+    await expect.element(field('Title')).toHaveValue('Organigram');
+    const sent = answerCalls({ [changeCall(product.documentId)]: { data: shop.product } });
+    await button('Save changes').click();
+    await expectToast('Changes saved');
+    expect(sent[0]!.body).toMatchObject({ title: 'Organigram', updatedAt });
   });
 
   test('is saved before it is published', async () => {

@@ -2,6 +2,7 @@ import type {
   ProductInput,
   AdminProduct,
 } from '@partshelf/contract/back-office-catalog/products.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Form } from '../../../../ui/forms/form.tsx';
@@ -9,24 +10,27 @@ import { BackOfficeHeading } from '../../back-office-heading.tsx';
 import { useImageUploader } from '../../images/use-image-uploader.ts';
 import { ReleasesPanel } from '../../releases/releases-panel.tsx';
 import { usePackageUpload } from '../../releases/use-package-upload.ts';
+import { DiscardedDraft } from '../../discarded-draft.tsx';
 import { UnsavedChangesDialog } from '../../unsaved-changes.tsx';
 import { FormErrors } from '../../form-errors.tsx';
+import { adminCategoriesQuery } from '../../categories/admin-categories-query.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductStateBadge } from '../product-state-badge.tsx';
-import { releaseErrorField } from './product-values.ts';
+import { describeValues, releaseErrorField, toFormValues } from './product-values.ts';
 import { ProductsLink } from '../products-link.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 export function ProductEditor({ product }: { product: AdminProduct }) {
   const releases = useRef<HTMLDivElement>(null);
-  const { form, saved, mutate, pending, reload } = useProductForm(product, () =>
+  const { form, saved, mutate, pending, reload, ...conflict } = useProductForm(product, () =>
     releases.current?.focus(),
   );
   const packageUpload = usePackageUpload(saved.documentId);
   const { img, img2, img3, img_slider: slider = [] } = saved;
   const uploader = useImageUploader([img, img2, img3, ...slider]);
   const { isDirty, errors } = form.formState;
+  const categories = useQuery(adminCategoriesQuery).data?.data ?? [];
 
   function submit(state?: 'published' | 'archived') {
     return form.handleSubmit((values: ProductInput) =>
@@ -57,6 +61,16 @@ export function ProductEditor({ product }: { product: AdminProduct }) {
         >
           <FormErrors onReload={() => void reload()} />
         </BackOfficeHeading>
+        {conflict.discarded && (
+          <div className="mb-5">
+            <DiscardedDraft
+              stored={describeValues(toFormValues(saved), categories)}
+              draft={describeValues(conflict.discarded, categories)}
+              onUse={conflict.restoreDiscarded}
+              onDiscard={conflict.discard}
+            />
+          </div>
+        )}
         <ProductFields uploader={uploader} contents={saved.contents} />
       </Form>
       {!saved.isBundle && (

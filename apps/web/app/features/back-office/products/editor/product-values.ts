@@ -2,6 +2,7 @@ import type {
   productInput,
   AdminProduct,
 } from '@partshelf/contract/back-office-catalog/products.ts';
+import { listTextLines } from '../../texts/list-lines.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type * as z from 'zod/mini';
 
@@ -63,3 +64,45 @@ export function toFormValues(product: AdminProduct): ProductValues {
 export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boolean {
   return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 }
+
+/** Lines that can be compared. */
+export function describeValues(
+  values: ProductValues,
+  categories: readonly { documentId: string; title: string }[],
+): string {
+  const titleOf = (id: string) =>
+    categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
+  const describeValue = (name: string, value: unknown): string => {
+    if (name === 'other_description') return listTextLines(String(value)).join('\n');
+    if (name === 'categories') return (value as string[]).map(titleOf).join(', ');
+    if (!Array.isArray(value)) return describeImage(value);
+    return value.map(describeImage).join(', ');
+  };
+  return Object.entries(values)
+    .filter(([name]) => name in labels)
+    .map(([name, value]) => `${labels[name]}: ${describeValue(name, value)}`)
+    .join('\n');
+}
+
+/** Or any other value as text. */
+function describeImage(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value !== 'object') return String(value);
+  return (value as { alternativeText?: string }).alternativeText || 'a picture without a text';
+}
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  long_description: 'Long description',
+  other_description: 'Other description',
+  price: 'Price',
+  type: 'Type',
+  isNew: 'New',
+  worksWith: 'Works with',
+  categories: 'Categories',
+  img: 'First picture',
+  img2: 'Second picture',
+  img3: 'Third picture',
+  img_slider: 'Slider pictures',
+};

@@ -17,6 +17,7 @@ import { useInvalidateCatalog } from '../../use-invalidate-catalog.ts';
 import {
   formFields,
   hasSameFormValues,
+  type ProductValues,
   releaseErrorField,
   toFormValues,
 } from './product-values.ts';
@@ -40,6 +41,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();
   const [base, setBase] = useState(product);
+  const [discarded, setDiscarded] = useState<ProductValues>();
   const form = useForm({
     resolver: zodResolver(productInput),
     defaultValues: toFormValues(product),
@@ -73,6 +75,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     if (values) {
       const body = { ...values, updatedAt: base.updatedAt };
       const { data } = await api(adminProductEndpoints.change, { params: { documentId }, body });
+      setDiscarded(undefined);
       cacheSaved(data);
       resetForm(data);
     }
@@ -104,6 +107,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   });
 
   async function reload() {
+    setDiscarded(form.getValues());
     resetForm(base);
     await queries.invalidateQueries({ queryKey: adminProductQuery(documentId).queryKey });
   }
@@ -114,6 +118,12 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     mutate,
     pending: isPending ? (variables.state ?? 'save') : undefined,
     reload,
+    discarded,
+    restoreDiscarded() {
+      reset(discarded, { keepDefaultValues: true });
+      setDiscarded(undefined);
+    },
+    discard: () => setDiscarded(undefined),
   };
 }
 
