@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { getSignedInUser, logIn } from './accounts.ts';
-import { readDevice, writeDeviceCookie } from './sessions/device-cookie.ts';
+import { exemptKnownDevices, readDevice, writeDeviceCookie } from './sessions/device-cookie.ts';
 import { findPlaceOfLogin, withinLoginLimits } from './sessions/login-limits.ts';
 import { resetPassword, sendPasswordReset } from './passwords/password-reset.ts';
 import { confirmEmail, register, resendConfirmation } from './registration/registration.ts';
@@ -21,6 +21,7 @@ async function withMinimumDuration(work: Promise<void>): Promise<void> {
 export function mountAccounts(context: RouteContext, deps: Deps): void {
   const { accounts } = routes;
   const { publicUrl } = deps.config;
+  const exempt = exemptKnownDevices(deps.config);
 
   /** Password managers lead there. */
   context.app.get('/.well-known/change-password', async (_request, reply) =>
@@ -31,7 +32,7 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     context,
     accounts.login,
     async ({ body, headers, ip, setCookie }) => {
-      const device = readDevice({ headers, ip });
+      const device = readDevice({ headers, ip }, deps.config);
       const attempt = { identifier: body.identifier, ip, device };
       const jwt = await withinLoginLimits(deps, context.rateLimits, attempt, () =>
         logIn(deps, body, device),
@@ -41,7 +42,7 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     },
     {
       isExempt: async ({ body, headers, ip }) => {
-        const device = readDevice({ headers, ip });
+        const device = readDevice({ headers, ip }, deps.config);
         return (await findPlaceOfLogin(deps, { ...body, device })) !== undefined;
       },
     },
@@ -61,20 +62,30 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     return redirectTo(`${publicUrl}/confirm-email?${search}`);
   });
 
-  serve(context, accounts.confirmEmail, async ({ body }) => {
-    await confirmEmail(deps, body.confirmation);
-    return done;
-  });
+  serve(
+    context,
+    accounts.confirmEmail,
+    async ({ body }) => {
+      await confirmEmail(deps, body.confirmation);
+      return done;
+    },
+    exempt,
+  );
 
   serve(context, accounts.forgotPassword, async ({ body }) => {
     await withMinimumDuration(sendPasswordReset(deps, body.email));
     return done;
   });
 
-  serve(context, accounts.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body);
-    return done;
-  });
+  serve(
+    context,
+    accounts.resetPassword,
+    async ({ body }) => {
+      await resetPassword(deps, body);
+      return done;
+    },
+    exempt,
+  );
 
   serve(context, accounts.logout, async ({ user }) => {
     await endSession(deps.db, user.sessionId);

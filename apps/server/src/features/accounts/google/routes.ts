@@ -8,7 +8,7 @@ import type { GoogleProvider } from '../../../providers/google.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createRedirects } from '../provider-sign-in/redirects.ts';
 import { exchangeTicket, ticketCookie } from '../provider-sign-in/tickets.ts';
-import { readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
+import { exemptKnownDevices, readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
 import { googleFlowCookie, googleTicket } from './cookies.ts';
 import { signInGoogleUser } from './sign-in.ts';
 
@@ -48,16 +48,21 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
     }
   });
 
-  serve(context, google.exchange, async ({ query, headers, ip, setCookie }) => {
-    const device = readDevice({ headers, ip });
-    const jwt = await exchangeTicket(
-      deps,
-      googleTicket,
-      query.access_token,
-      headers.cookie,
-      device,
-    );
-    setCookie(writeDeviceCookie(device, config));
-    return { jwt };
-  });
+  serve(
+    context,
+    google.exchange,
+    async ({ query, headers, ip, setCookie }) => {
+      const device = readDevice({ headers, ip }, config);
+      const jwt = await exchangeTicket(
+        deps,
+        googleTicket,
+        query.access_token,
+        headers.cookie,
+        device,
+      );
+      setCookie(writeDeviceCookie(device, config));
+      return { jwt };
+    },
+    exemptKnownDevices(config),
+  );
 }

@@ -11,7 +11,7 @@ import type { MicrosoftProvider } from '../../../providers/microsoft.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createRedirects } from '../provider-sign-in/redirects.ts';
 import { exchangeTicket, ticketCookie } from '../provider-sign-in/tickets.ts';
-import { readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
+import { exemptKnownDevices, readDevice, writeDeviceCookie } from '../sessions/device-cookie.ts';
 import { connectSignedInUser } from './connect-signed-in.ts';
 import { confirmConnection, mailConnectionLink } from './connection-link.ts';
 import {
@@ -72,13 +72,18 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     }
   });
 
-  serve(context, microsoft.exchange, async ({ query, headers, ip, setCookie }) => {
-    const device = readDevice({ headers, ip });
-    const half = query.access_token;
-    const jwt = await exchangeTicket(deps, microsoftTicket, half, headers.cookie, device);
-    setCookie(writeDeviceCookie(device, config));
-    return { jwt };
-  });
+  serve(
+    context,
+    microsoft.exchange,
+    async ({ query, headers, ip, setCookie }) => {
+      const device = readDevice({ headers, ip }, config);
+      const half = query.access_token;
+      const jwt = await exchangeTicket(deps, microsoftTicket, half, headers.cookie, device);
+      setCookie(writeDeviceCookie(device, config));
+      return { jwt };
+    },
+    exemptKnownDevices(config),
+  );
 
   serve(context, microsoft.pending, async ({ headers }) => {
     const pending = readPending(headers.cookie);
@@ -92,13 +97,18 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     return done;
   });
 
-  serve(context, microsoft.confirm, async ({ body, headers, ip, setCookie }) => {
-    const device = readDevice({ headers, ip });
-    const pending = readPending(headers.cookie);
-    const jwt = await confirmConnection(deps, body.token, pending, device);
-    setCookie(writeDeviceCookie(device, config));
-    return { jwt };
-  });
+  serve(
+    context,
+    microsoft.confirm,
+    async ({ body, headers, ip, setCookie }) => {
+      const device = readDevice({ headers, ip }, config);
+      const pending = readPending(headers.cookie);
+      const jwt = await confirmConnection(deps, body.token, pending, device);
+      setCookie(writeDeviceCookie(device, config));
+      return { jwt };
+    },
+    exemptKnownDevices(config),
+  );
 
   serve(context, microsoft.link, async ({ user, headers }) => {
     await connectSignedInUser(deps, user, readPending(headers.cookie));

@@ -26,7 +26,7 @@ export function mountPasskeys(context: RouteContext, deps: Deps): void {
   serve(context, passkeys.signInOptions, async () => createSignInOptions(deps));
 
   serve(context, passkeys.signIn, async ({ body, headers, ip, setCookie }) => {
-    const device = readDevice({ headers, ip });
+    const device = readDevice({ headers, ip }, deps.config);
     const jwt = await signInWithPasskey(deps, body.credential, device);
     setCookie(writeDeviceCookie(device, deps.config));
     return { jwt };

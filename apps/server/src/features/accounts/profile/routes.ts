@@ -6,6 +6,7 @@ import { type RouteContext, serve } from '../../../serve.ts';
 import { confirmEmailChange, requestEmailChange } from '../email-change/email-change.ts';
 import { changePassword } from '../passwords/password-change.ts';
 import { requireOwnAccount, setMailPreferences, updateProfile } from './profile.ts';
+import { exemptKnownDevices } from '../sessions/device-cookie.ts';
 import { endSessionOf, listSessions } from '../sessions/session-list.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
 import { mountUnsubscribe } from '../unsubscribe-routes.ts';
@@ -46,10 +47,15 @@ export function mountProfile(context: RouteContext, deps: Deps): void {
     return redirectTo(`${deps.config.publicUrl}/email-confirm?${search}`);
   });
 
-  serve(context, profile.confirmEmailChange, async ({ user, body }) => {
-    await confirmEmailChange(deps, body.token, user);
-    return { message: 'Email updated successfully' };
-  });
+  serve(
+    context,
+    profile.confirmEmailChange,
+    async ({ user, body }) => {
+      await confirmEmailChange(deps, body.token, user);
+      return { message: 'Email updated successfully' };
+    },
+    exemptKnownDevices(deps.config),
+  );
 
   serve(context, profile.changePassword, async ({ user, body }) => {
     await changePassword(deps, user, body);

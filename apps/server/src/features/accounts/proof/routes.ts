@@ -12,7 +12,7 @@ export function mountProof(context: RouteContext, deps: Deps): void {
   serve(context, proof.options, async ({ user }) => createProofOptions(deps, user));
 
   serve(context, proof.prove, async ({ user, body, headers, ip }) => {
-    const device = readDevice({ headers, ip });
+    const device = readDevice({ headers, ip }, deps.config);
     await withinProofLimits(deps, context.rateLimits, { user, device }, () =>
       prove(deps, user, body, device),
     );

@@ -20,7 +20,7 @@ export function mountSecondFactor(context: RouteContext, deps: Deps): void {
   );
 
   serve(context, secondFactor.confirmAuthenticatorApp, async ({ user, body, headers, ip }) => {
-    const who = { user, device: readDevice({ headers, ip }) };
+    const who = { user, device: readDevice({ headers, ip }, deps.config) };
     const recoveryCodes = await withinProofLimits(deps, context.rateLimits, who, () =>
       confirmAuthenticatorApp(deps, user, body.code),
     );

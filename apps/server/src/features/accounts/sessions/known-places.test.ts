@@ -29,6 +29,8 @@ interface From {
   readonly cookie?: string | undefined;
 }
 
+const knownDevice = /^[\w-]{43}\.[\w-]{43}$/;
+
 let lastNetwork = 0;
 
 /** Each in a network of its own. */
@@ -142,16 +144,54 @@ test(
       sameSite: 'Lax',
       maxAge: 90 * 24 * 60 * 60,
     });
-    expect(first.cookie).toMatch(/^[\w-]{43}$/);
+    expect(first.cookie).toMatch(knownDevice);
     const again = await logIn(shop, person, { address, cookie: first.cookie });
     expect(again.cookie).toBe(first.cookie);
+    const [forged] = first.cookie!.split('.');
+    expect((await logIn(shop, person, { address, cookie: forged })).cookie).not.toContain(forged);
     for (const cookie of ['', 'x', '"><script>', 'x'.repeat(5_000)]) {
-      expect((await logIn(shop, person, { address, cookie })).cookie).toMatch(/^[\w-]{43}$/);
+      expect((await logIn(shop, person, { address, cookie })).cookie).toMatch(knownDevice);
     }
     expect((await logIn(shop, wrong(person), { address })).given).toBeUndefined();
     const stored = JSON.stringify(await db.select().from(sessions));
-    expect(stored).not.toContain(first.cookie);
+    expect(stored).not.toContain(first.cookie!.split('.')[0]);
     expect(stored).not.toContain(address.slice(0, address.lastIndexOf('.')));
+  },
+);
+
+test(
+  'wrong links that others of an office open keep no known device from using its own',
+  { tags: ['A07', 'A09'] },
+  async ({ shop, accounts }) => {
+    const person = await accounts.signUp();
+    const office = newAddress();
+    const { cookie } = await logIn(shop, person, { address: office });
+    const open = async (path: string, body: object | undefined, from: From) => {
+      const answer = await shop.app.inject({
+        method: body ? 'POST' : 'GET',
+        url: `/api${path}`,
+        remoteAddress: from.address,
+        headers: from.cookie ? { cookie: `knownDevice=${from.cookie}` } : {},
+        ...(body && { payload: body }),
+      });
+      return answer.statusCode;
+    };
+    for (let count = 0; count < 20; count += 1) {
+      await open('/auth/email-confirmation', { confirmation: 'wrong' }, { address: office });
+    }
+    const passwords = { password: 'another one', passwordConfirmation: 'another one' };
+    const calls: [string, object | undefined][] = [
+      ['/auth/email-confirmation', { confirmation: 'wrong' }],
+      ['/auth/reset-password', { code: 'wrong', ...passwords }],
+      ['/email-change/confirm', { token: 'wrong' }],
+      ['/connect/microsoft/confirm', { token: 'wrong' }],
+      ['/auth/google/callback?access_token=wrong', undefined],
+      ['/auth/microsoft/callback?access_token=wrong', undefined],
+    ];
+    for (const [path, body] of calls) {
+      expect(await open(path, body, { address: office }), path).toBe(429);
+      expect(await open(path, body, { address: office, cookie }), path).toBe(400);
+    }
   },
 );
 
