@@ -34,6 +34,20 @@ test('a picture chosen before hydration stays chosen', async ({ page }) => {
   await expect(button(page, 'Remove picture')).toBeVisible();
 });
 
+test('an address pasted before hydration fills the lines of an installation', async ({ page }) => {
+  const slow = await pauseRequests(page, 'GET', scripts);
+  const opening = page.goto('/product/org-chart/install', { waitUntil: 'commit' });
+  const site = page.getByLabel('Site', { exact: true });
+  await site.fill('https://northgate.sharepoint.com/sites/people');
+  slow.resume();
+  await opening;
+  await expect(page.getByRole('listitem', { name: '6. Test' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /northgate/,
+  );
+  await expect(site).toHaveValue('https://northgate.sharepoint.com/sites/people');
+});
+
 test('a button pressed first of all acts once its code is there', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();

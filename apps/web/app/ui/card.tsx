@@ -2,22 +2,26 @@ import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 interface CardProps {
+  /** Where links to it lead. */
+  id?: string;
   title: string;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, className, children }: CardProps) {
-  const id = useId();
+export function Card({ id, title, className, children }: CardProps) {
+  const headingId = useId();
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={headingId}
       className={clsx(
+        id && 'scroll-mt-24',
         'grid min-w-0 content-start gap-5 rounded-lg border border-border bg-card p-5 md:p-6',
         className,
       )}
     >
-      <h2 id={id} className="text-h3">
+      <h2 id={headingId} className="text-h3">
         {title}
       </h2>
       {children}

@@ -64,6 +64,25 @@ describe('what is typed', { tags: ['KIT-03', 'KIT-05'] }, () => {
       .toMatchTextContent("--siteUrl 'https://contoso.sharepoint.com/sites/team'");
   });
 
+  test('looks different from the samples in the lines', async () => {
+    const page = await openInstallPage(makeInstallKit());
+    await page.tab('PnP PowerShell').click();
+    const listSamples = (line: string) =>
+      [...page.line(line).first().element().querySelectorAll('span')].map((one) => one.textContent);
+    await expect.element(page.step('3. Deploy')).toBeVisible();
+    expect(listSamples('Sign in to the site')).toEqual([
+      'https://contoso.sharepoint.com/sites/team',
+    ]);
+    expect(listSamples('Sign in to the admin centre')).toEqual([
+      'https://contoso-admin.sharepoint.com',
+    ]);
+    expect(listSamples('Show the app')).toEqual(['00000000-0000-0000-0000-000000000000']);
+    await field(page, 'Site').fill('https://northgate.sharepoint.com/sites/people');
+    await expect.element(page.step('3. Deploy')).toMatchTextContent('northgate');
+    expect(listSamples('Sign in to the site')).toEqual([]);
+    expect(listSamples('Sign in to the admin centre')).toEqual([]);
+  });
+
   test('that is stored but broken is ignored', async () => {
     localStorage.setItem('installTarget', '{"tenant":7');
     localStorage.setItem('installProgress', '[1]');
@@ -78,6 +97,15 @@ describe('what is typed', { tags: ['KIT-03', 'KIT-05'] }, () => {
     const address = 'https://northgate.sharepoint.com/sites/people?csp=enforce';
     await expect.element(page.step('6. Test').getByRole('link')).toHaveAttribute('href', address);
   });
+});
+
+test('links lead to each part of the page', { tags: ['KIT-03'] }, async () => {
+  const page = await openInstallPage(makeInstallKit());
+  const links = page.screen.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  const targets = links.elements().map((link) => new URL((link as HTMLAnchorElement).href).hash);
+  expect(targets).toHaveLength(12);
+  for (const target of targets) expect(document.querySelector(target), target).not.toBeNull();
 });
 
 describe('the ways to install', { tags: ['KIT-03', 'KIT-04'] }, () => {

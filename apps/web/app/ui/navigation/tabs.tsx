@@ -68,7 +68,7 @@ export function TabList<Name extends string>({
               'aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-sm dark:aria-selected:bg-secondary-hover',
               orientation === 'vertical'
                 ? 'h-10 px-3.5 text-left'
-                : 'h-9 px-2 max-md:flex-1 md:h-8 md:px-4',
+                : 'min-h-9 px-1 leading-tight max-md:flex-1 max-md:text-[13px] md:h-8 md:px-4',
             )}
           >
             {text}

@@ -66,6 +66,12 @@ describe('lines for PnP PowerShell', { tags: ['KIT-04'] }, () => {
     expect(lines('upload')[0]).toBe(`${tenant} -AzureEnvironment China`);
   });
 
+  test('name no client ID when none is typed', () => {
+    expect(linesOf({ clientId: undefined })('upload')[0]).toBe(
+      "Connect-PnPOnline -Url 'https://northgate.sharepoint.com' -Interactive",
+    );
+  });
+
   test('quote a hostile name', { tags: ['KIT-05'] }, () => {
     expect(linesOf({ fileName: 'a’;calc;’.sppkg' })('upload')[1]).toBe(
       "Add-PnPApp -Path './a’’;calc;’’.sppkg' -Scope Tenant -Publish -Overwrite",

@@ -8,12 +8,13 @@ export function listPnPCommands(options: InstallOptions): StepCommands {
   const { fileName, permissions, appId, clientId, tenant, siteUrl, scope, isForAllSites } = options;
   const inScope = `-Scope ${scope === 'site' ? 'Site' : 'Tenant'}`;
   const app = `-Identity ${quote(appId)} ${inScope}`;
+  const client = clientId === undefined ? '' : ` -ClientId ${quote(clientId)}`;
   const cloud = tenant.cloud ? ` -AzureEnvironment ${tenant.cloud}` : '';
   const skipFeatures = isForAllSites ? ' -SkipFeatureDeployment' : '';
 
   const connect = (place: string, url: string): Command => ({
     name: `Sign in to ${place}`,
-    line: `Connect-PnPOnline -Url ${quote(url)} -Interactive -ClientId ${quote(clientId)}${cloud}`,
+    line: `Connect-PnPOnline -Url ${quote(url)} -Interactive${client}${cloud}`,
   });
   const connectSite = connect('the site', siteUrl);
   const connectCatalog = scope === 'site' ? connectSite : connect('the tenant', tenant.url);

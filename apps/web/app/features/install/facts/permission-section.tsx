@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { anchors } from '../anchors.ts';
 import type { KitPackage } from '../target/install-options.ts';
 
 type Permission = KitPackage['permissions'][number];
@@ -11,7 +12,7 @@ const reaches: Record<Permission['reach'], string> = {
 
 export function PermissionSection({ permissions }: Pick<KitPackage, 'permissions'>) {
   return (
-    <Card title="Permissions">
+    <Card id={anchors.permissions} title="Permissions">
       {permissions.length === 0 ? (
         <p className="text-sm">It asks for no permissions.</p>
       ) : (

@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
+import { anchors } from '../anchors.ts';
 import { listPolicyCommands } from '../commands/policy-commands.ts';
 import { CommandLines } from '../instructions/command-line.tsx';
 import type { KitPackage } from '../target/install-options.ts';
@@ -10,7 +11,7 @@ const maxOpenLines = 3;
 export function ScriptPolicySection({ examined }: { examined: KitPackage }) {
   const { loadedHosts, mentionedHosts, inlineScriptSigns } = examined;
   return (
-    <Card title="Script policy">
+    <Card id={anchors.scriptPolicy} title="Script policy">
       <div className="grid min-w-0 gap-5 text-sm">
         <p>
           SharePoint only runs scripts from hosts that your tenant trusts. A tenant has 300 entries

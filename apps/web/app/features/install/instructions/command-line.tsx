@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Command } from '../commands/command.ts';
+import { useInstallation } from '../install-context.ts';
+import { listSamples } from '../target/install-options.ts';
 
 export function CommandLine({ name, line }: Command) {
   const code = useRef<HTMLElement>(null);
@@ -15,9 +17,30 @@ export function CommandLine({ name, line }: Command) {
         <CopyButton text={line} label={`command: ${name}`} source={code} />
       </div>
       <pre className="px-3 pb-3 font-mono text-[12px] leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
-        <code ref={code}>{line}</code>
+        <code ref={code}>
+          <LineWithSamples line={line} />
+        </code>
       </pre>
     </div>
+  );
+}
+
+/** Samples are marked, so that nobody runs them by mistake. */
+function LineWithSamples({ line }: Pick<Command, 'line'>) {
+  const samples = listSamples(useInstallation().options);
+  const patterns = samples.map((text) => text.replaceAll('.', String.raw`\.`));
+  const parts = line.split(new RegExp(`(${patterns.join('|')})`));
+  return parts.map((part, index) =>
+    samples.includes(part) ? (
+      <span
+        key={index}
+        className="text-muted-foreground underline decoration-dotted underline-offset-3"
+      >
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import { PermissionSection } from '../facts/permission-section.tsx';
 import { ScriptPolicySection } from '../facts/script-policy-section.tsx';
 import { UpdateSection } from '../facts/update-section.tsx';
 import { InstallationProvider, type Installation } from '../install-context.ts';
+import { JumpList } from './jump-list.tsx';
 import { InstallSteps } from '../steps/install-steps.tsx';
 import { EnvironmentForm } from '../target/environment-form.tsx';
 import { deriveOptions, type InstallOptions, type KitPackage } from '../target/install-options.ts';
@@ -32,6 +33,7 @@ export function PackageGuide({ kit, examined, order, note }: PackageGuideProps) 
         />
       )}
       {note}
+      <JumpList hasScriptPolicy={platform === 'online'} />
       <EnvironmentForm />
       <InstallSteps />
       <PermissionSection permissions={examined.permissions} />

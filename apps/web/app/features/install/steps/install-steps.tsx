@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TabList, TabPanel } from '../../../ui/navigation/tabs.tsx';
+import { anchors } from '../anchors.ts';
 import type { Shell } from '../commands/quote.ts';
 import { useInstallation } from '../install-context.ts';
 import { StepList } from './step-list.tsx';
@@ -21,19 +22,19 @@ export function InstallSteps() {
   const { options, way, target } = useInstallation();
   if (options.platform !== 'online')
     return (
-      <Card title="Steps">
+      <Card id={anchors.steps} title="Steps">
         <StepList />
       </Card>
     );
   return (
-    <Card title="Steps">
+    <Card id={anchors.steps} title="Steps">
       <TabList
         id={id}
         label="Way to install"
         tabs={ways}
         selected={way}
         onSelect={(name) => changeTarget({ way: name })}
-        className="max-md:grid md:justify-self-start print:hidden"
+        className="md:justify-self-start print:hidden"
       />
       <TabPanel id={id} tab={way} className="grid min-w-0 gap-5">
         {way === 'm365' && (

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { anchorOfStep } from '../anchors.ts';
 import { stepNames, stepTitles, type StepName } from './step-names.ts';
 
 interface StepCardProps {
@@ -13,7 +14,11 @@ export function StepCard({ name, isDone, onMark, children }: StepCardProps) {
   const id = useId();
   const title = stepTitles[name];
   return (
-    <li aria-labelledby={id} className="border-t border-border py-6 first:border-t-0 first:pt-0">
+    <li
+      id={anchorOfStep(name)}
+      aria-labelledby={id}
+      className="scroll-mt-24 border-t border-border py-6 first:border-t-0 first:pt-0"
+    >
       <div className="mb-3 flex items-center justify-between gap-4 break-after-avoid">
         <h3 id={id} className="text-title">
           {stepNames.indexOf(name) + 1}. {title}

@@ -1,6 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { anchors } from '../anchors.ts';
 import { useInstallation } from '../install-context.ts';
 import { AllSitesChoice } from './all-sites-choice.tsx';
 import { findId } from './install-options.ts';
@@ -15,9 +16,10 @@ export function EnvironmentForm() {
   const isOnline = options.platform === 'online';
   return (
     <div className="print:hidden">
-      <Card title="Your environment">
+      <Card id={anchors.environment} title="Your environment">
         <p className="text-sm text-muted-foreground">
-          Fills every line below. It is stored on this device and never sent to us.
+          Fills every line below. It is stored on this device and never sent to us. What is dotted
+          in the lines is a sample.
         </p>
         <div className="grid gap-5 md:grid-cols-2">
           <PlatformSelect />
@@ -50,7 +52,7 @@ export function EnvironmentForm() {
             <TargetField
               label="Client ID (optional)"
               sample="00000000-0000-0000-0000-000000000000"
-              hint="Of the app registration that you use with PnP PowerShell"
+              hint="Of the app registration that you use with PnP PowerShell. Without it, its environment variable ENTRAID_APP_ID is taken."
               error="Type the ID with its hyphens"
               isValid={(text) => findId(text) !== undefined}
               value={target.clientId}

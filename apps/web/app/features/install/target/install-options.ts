@@ -20,7 +20,8 @@ export interface InstallOptions {
   /** Features are not deployed then. */
   readonly isForAllSites: boolean;
   readonly appId: string;
-  readonly clientId: string;
+  /** Undefined until a valid one is typed. */
+  readonly clientId: string | undefined;
 }
 
 const sampleTenant = findTenant('contoso')!;
@@ -51,9 +52,16 @@ export function deriveOptions(
     scope,
     isForAllSites: examined.isTenantWide && scope === 'tenant' && product?.isForAllSites === true,
     appId: findId(product?.appId) ?? unknownId,
-    clientId: findId(target.clientId) ?? unknownId,
+    clientId: findId(target.clientId),
   };
 }
+
+/** What stands in the lines until the reader types or fills in the right one. */
+export const listSamples = ({ isTenantTyped, typedSiteUrl }: InstallOptions): string[] => [
+  ...(typedSiteUrl ? [] : [sampleSiteUrl]),
+  ...(isTenantTyped ? [] : [sampleTenant.url, sampleTenant.adminUrl]),
+  unknownId,
+];
 
 export const listUsablePlatforms = ({ platforms }: Pick<InstallKit, 'platforms'>) =>
   platforms.filter(({ answer }) => answer !== 'no');

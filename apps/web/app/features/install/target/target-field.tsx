@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { typedTextMax } from './install-target.ts';
 
@@ -16,16 +16,25 @@ interface TargetFieldProps {
 export function TargetField(props: TargetFieldProps) {
   const { label, hint, sample, error, isValid, value, onChange } = props;
   const [isEdited, setIsEdited] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** What was typed or pasted before the code of the page was there. */
+  const takeEarlyText = useEffectEvent(() => {
+    const typed = input.current?.value;
+    if (typed && typed !== value) onChange(typed);
+  });
+  useEffect(() => takeEarlyText(), []);
   const isWrong = !isEdited && value.trim() !== '' && !isValid(value);
   return (
     <Field label={label} hint={hint} error={isWrong ? error : undefined} className="print:hidden">
       <Input
+        ref={input}
         value={value}
         maxLength={typedTextMax}
         placeholder={sample}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        className="placeholder:italic"
         onChange={({ target }) => {
           setIsEdited(true);
           onChange(target.value);
