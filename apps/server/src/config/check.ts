@@ -53,13 +53,30 @@ function listHalfSetUp(env: Given): string[] {
   });
 }
 
-const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Sign-in with Google or Microsoft and tax depend on them, so only this machine may go without encryption. */
+/** Found on the network of the shop only, as its database and Redis. */
+const isNameWithoutDot = ({ hostname }: URL) => /^[\w-]*[a-z][\w-]*$/.test(hostname);
+
+type IsAllowed = (url: URL, live: boolean) => boolean;
+
+/** Where providers may be without encryption: keys, sign-in, tax and files depend on them. */
+const unencrypted = {
+  STRIPE_API_BASE: (url, live) => !live || isLoopback(url),
+  EMAILJS_ORIGIN: (url, live) => !live || isLoopback(url),
+  S3_ENDPOINT: (url, live) => !live || isLoopback(url) || isNameWithoutDot(url),
+  OTEL_EXPORTER_OTLP_ENDPOINT: (url, live) => !live || isLoopback(url) || isNameWithoutDot(url),
+  // These say who somebody is: a live shop asks no program of this machine.
+  GOOGLE_ISSUER: (url, live) => !live && isLoopback(url),
+  MICROSOFT_URL: (url, live) => !live && isLoopback(url),
+  VIES_URL: (url, live) => !live && isLoopback(url),
+} as const satisfies Partial<Record<keyof Environment, IsAllowed>>;
+
 function listUnsafe(given: Given, live: boolean): string[] {
-  return ['GOOGLE_ISSUER', 'MICROSOFT_URL', 'VIES_URL'].flatMap((name) => {
-    const url = given[name];
-    if (!url || url.startsWith('https:') || (!live && loopback.test(url))) return [];
+  return Object.entries(unencrypted).flatMap(([name, isAllowed]) => {
+    const url = URL.parse(given[name] ?? '');
+    if (!url || url.protocol === 'https:' || isAllowed(url, live)) return [];
     return [`${name} must be an https address`];
   });
 }
@@ -69,7 +86,7 @@ function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string
   const parsed = URL.parse(url);
   if (!parsed) return [];
   const problems: string[] = [];
-  if (live && parsed.protocol === 'http:' && !loopback.test(parsed.href)) {
+  if (live && parsed.protocol === 'http:' && !isLoopback(parsed)) {
     problems.push(
       'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only',
     );
@@ -86,7 +103,7 @@ function listUnusableImagesUrl({ S3_PUBLIC_URL: url = '' }: Given, live: boolean
   const parsed = URL.parse(url);
   if (!parsed) return [];
   const problems: string[] = [];
-  if (live && parsed.protocol === 'http:' && !loopback.test(parsed.href)) {
+  if (live && parsed.protocol === 'http:' && !isLoopback(parsed)) {
     problems.push('S3_PUBLIC_URL must start with https');
   }
   if (parsed.username || parsed.password || /[?#]/.test(url)) {

@@ -86,6 +86,22 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
 });
 
+/** Of every provider whose settings are of use together only. */
+const complete = {
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  MICROSOFT_CLIENT_ID: 'id',
+  MICROSOFT_CLIENT_SECRET: 'secret',
+  EMAILJS_SERVICE_ID: 'id',
+  EMAILJS_TEMPLATE_ID: 'id',
+  EMAILJS_PUBLIC_KEY: 'key',
+  S3_ENDPOINT: 'https://store.example',
+  S3_REGION: 'eu',
+  S3_BUCKET: 'shop-files',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 const notSecure = 'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only';
 const notAnOrigin = 'PUBLIC_URL must be an origin only, without path, query or fragment';
 
@@ -212,6 +228,55 @@ test('whom the shop believes about people is reached by https, or is this machin
   const register = { VIES_URL: 'http://register.example' };
   expect(problemsOf({ ...live, ...register })).toEqual(['VIES_URL must be an https address']);
 });
+
+test.each([
+  'STRIPE_API_BASE',
+  'S3_ENDPOINT',
+  'EMAILJS_ORIGIN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'GOOGLE_ISSUER',
+  'MICROSOFT_URL',
+  'VIES_URL',
+])('a live shop sends nothing to %s without encryption', { tags: ['A20'] }, (name) => {
+  const at = (url: string) => problemsOf({ ...live, ...complete, [name]: url });
+  for (const url of [
+    'http://provider.example',
+    'http://localhost.evil.example/',
+    'http://localhost:80@evil.example',
+    'http://127.0.0.1.evil.example',
+    'HTTP://PROVIDER.EXAMPLE',
+    'http://10.0.0.7:9000',
+    'http://[fd00::7]',
+  ]) {
+    expect(at(url), url).toEqual([`${name} must be an https address`]);
+  }
+  expect(at('HTTPS://provider.example')).toEqual([]);
+});
+
+test(
+  'this machine and the network of the shop may go without encryption',
+  { tags: ['A20'] },
+  () => {
+    const here = [
+      'http://localhost:3001',
+      'http://127.0.0.1:9',
+      'http://[::1]:9',
+      'http://127.0.0.9',
+    ];
+    for (const url of here) {
+      expect(problemsOf({ ...live, STRIPE_API_BASE: url, EMAILJS_ORIGIN: url })).toEqual([]);
+    }
+    const own = {
+      S3_ENDPOINT: 'http://store:3900',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector',
+    };
+    expect(problemsOf({ ...live, ...complete, ...own })).toEqual([]);
+    const stripe = { STRIPE_API_BASE: 'http://stripe' };
+    expect(problemsOf({ ...live, ...stripe })).toEqual([
+      'STRIPE_API_BASE must be an https address',
+    ]);
+  },
+);
 
 test(
   'VAT ids are checked by the EU register, and by the sandbox in a demo shop',
