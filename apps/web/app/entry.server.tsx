@@ -9,6 +9,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
+import { editorHeader } from '@partshelf/contract/page-rendering.ts';
+import { isEditorPage } from './features/back-office/rich-text/editor-page.ts';
 import { nonceContext, queriesContext, reportContext } from './rendering/load-context.ts';
 import { Nonce } from './rendering/nonce.ts';
 import { ServerQueries } from './rendering/page-queries.tsx';
@@ -23,6 +25,11 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  const { staticHandlerContext, routeModules } = routerContext;
+  const hasEditor = staticHandlerContext.matches.some(({ route }) =>
+    isEditorPage(routeModules[route.id]?.handle),
+  );
+  if (hasEditor) headers.set(editorHeader, 'true');
   const nonce = loadContext.get(nonceContext);
   const queries = loadContext.get(queriesContext);
   let isWhole = true;

@@ -4,6 +4,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -18,6 +19,7 @@ import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { ProofRequests } from './features/accounts/proof/proof-requests.tsx';
+import { editorMeta, isEditorPage } from './features/back-office/rich-text/editor-page.ts';
 import { useSecondFactorRefusal } from './features/accounts/second-factor/second-step/use-second-factor-refusal.ts';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
 import { FromServer } from './rendering/from-server.tsx';
@@ -48,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Document({ children }: { children: ReactNode }) {
+  const hasEditor = useMatches().some(({ handle }) => isEditorPage(handle));
   return (
     // The first script sets the theme's class before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -55,6 +58,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <FromServer>
+          {hasEditor && <meta name={editorMeta} />}
           <HeadScript />
         </FromServer>
         <BrandStyle />

@@ -26,6 +26,37 @@ test('every page carries the security headers', { tag: ['@X01'] }, async ({ requ
 });
 
 test(
+  'only pages with the editor allow its policy of Trusted Types',
+  { tag: ['@X01'] },
+  async ({ request }) => {
+    const readPolicies = async (path: string) => {
+      const headers = (await request.get(path)).headers();
+      expect(headers).not.toHaveProperty('x-rich-text-editor');
+      return /trusted-types ([\w ]+);/.exec(headers['content-security-policy'] ?? '')?.[1];
+    };
+    for (const path of [
+      '/',
+      '/login',
+      '/cart',
+      '/admin',
+      '/admin/products',
+      '/admin/orders',
+      '/x',
+    ]) {
+      expect(await readPolicies(path), path).toBe('partshelf');
+    }
+    for (const path of [
+      'products/new',
+      'products/new-bundle',
+      'products/x',
+      'settings/texts/terms',
+    ]) {
+      expect(await readPolicies(`/admin/${path}`), path).toBe('partshelf ProseMirrorClipboard');
+    }
+  },
+);
+
+test(
   'the content security policy allows exactly the inline scripts of the page',
   { tag: ['@X01', '@X03'] },
   async ({ request }) => {

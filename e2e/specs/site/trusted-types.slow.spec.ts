@@ -52,7 +52,8 @@ test(
   { tag: ['@X02'] },
   async ({ page, admin: _admin, expectedErrors }) => {
     expectedErrors.push(/inline event handler/);
-    await page.goto('/admin/settings/texts/careers');
+    await page.goto('/admin/settings/texts');
+    await page.locator('a[href="/admin/settings/texts/careers"]').first().click();
     const editor = page.getByRole('textbox', { name: 'Text' });
     await editor.click();
     await pasteHtml(

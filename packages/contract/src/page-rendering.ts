@@ -3,6 +3,9 @@ import type { ShopSettings } from './shop-settings.ts';
 /** Over HTTP in the browser, directly while rendering on the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
+/** Set by pages with the editor of rich text; visitors do not get it. */
+export const editorHeader = 'x-rich-text-editor';
+
 export interface RenderOptions {
   readonly nonce: string;
   readonly send: SendRequest;

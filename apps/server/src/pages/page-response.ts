@@ -1,3 +1,4 @@
+import { editorHeader } from '@partshelf/contract/page-rendering.ts';
 import { type CachedResponse, createCompressedResponse } from '../cache/cached-response.ts';
 import { pageHeaders, type PageOptions } from '../http/site/page-headers.ts';
 import type { RenderedPage } from './rendering.ts';
@@ -8,6 +9,8 @@ export function createPageResponse(
   isPublicAddress: boolean,
   options: PageOptions,
 ): Promise<CachedResponse> {
+  const { [editorHeader]: editor, ...sent } = headers;
+  const hasEditor = editor !== undefined;
   const isPublic = isPublicAddress && status === 200;
   return createCompressedResponse({
     status,
@@ -15,8 +18,8 @@ export function createPageResponse(
     isPublic,
     tags,
     headers: {
-      ...pageHeaders(scriptHashes, options, styleHashes),
-      ...headers,
+      ...pageHeaders(scriptHashes, { ...options, hasEditor }, styleHashes),
+      ...sent,
       'cache-control': isPublic ? 'public, no-cache' : 'private, no-store',
     },
   });

@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { docsPageHeaders } from '../open-api/docs-page.ts';
 import { pageHeaders } from './page-headers.ts';
 
-function headersOf(given: { imagesUrl?: string; publicUrl?: string; development?: true } = {}) {
+function headersOf(
+  given: { imagesUrl?: string; publicUrl?: string; development?: true; hasEditor?: true } = {},
+) {
   return pageHeaders(['sha256-abc'], {
     development: given.development ?? false,
+    hasEditor: given.hasEditor ?? false,
     settings: {
       publicUrl: given.publicUrl ?? 'https://shop.test',
       imagesUrl: given.imagesUrl ?? null,
@@ -33,10 +36,13 @@ test('pages load images from the shop, and from the CDN when there is one', () =
 });
 
 describe('the content security policy', { tags: ['X01'] }, () => {
-  test('requires Trusted Types, of two policies that keep scripts out', () => {
+  test('requires Trusted Types, with a policy for pasted text only where the editor is', () => {
     expect(policyOf()).toContain("require-trusted-types-for 'script'");
-    expect(policyOf()).toMatch(/; trusted-types partshelf ProseMirrorClipboard;/);
-    expect(policyOf({ development: true })).toContain("ProseMirrorClipboard 'allow-duplicates'");
+    expect(policyOf()).toMatch(/; trusted-types partshelf;/);
+    expect(policyOf({ hasEditor: true })).toMatch(
+      /; trusted-types partshelf ProseMirrorClipboard;/,
+    );
+    expect(policyOf({ development: true })).toContain("partshelf 'allow-duplicates'");
   });
 
   test('has its violations reported, over plain HTTP by the older directive', () => {

@@ -3,6 +3,8 @@ import { reportingEndpoints, reportViolations, requireTrustedTypes } from './con
 
 export interface PageOptions {
   development: boolean;
+  /** The page has the editor of rich text. */
+  hasEditor?: boolean;
   settings: ShopSettings;
 }
 
@@ -17,8 +19,8 @@ export const commonHeaders = (publicUrl: string): Record<string, string> => ({
 
 const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
 
-/** Of the web app, and of the editor for pasted text, which it parses without running it. */
-const trustedTypesPolicies = ['partshelf', 'ProseMirrorClipboard'];
+/** Pasted text becomes HTML unchecked, in a document that runs nothing. */
+const editorPolicy = 'ProseMirrorClipboard';
 
 const permissions = [
   'camera=()',
@@ -34,7 +36,7 @@ const permissions = [
 /** Style attributes are allowed, because the interface's components set them. */
 export function pageHeaders(
   scriptHashes: readonly string[],
-  { development, settings }: PageOptions,
+  { development, settings, hasEditor = false }: PageOptions,
   styleHashes: readonly string[] = [],
 ) {
   const { publicUrl, imagesUrl } = settings;
@@ -46,7 +48,11 @@ export function pageHeaders(
     publicUrl.replace(/^http/, 'ws'),
     ...(settings.subscribe ? [settings.subscribe.origin] : []),
   ];
-  const trustedTypes = [...trustedTypesPolicies, ...(development ? ["'allow-duplicates'"] : [])];
+  const trustedTypes = [
+    'partshelf',
+    ...(hasEditor ? [editorPolicy] : []),
+    ...(development ? ["'allow-duplicates'"] : []),
+  ];
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...quote(scriptHashes)].join(' ')}`,

@@ -6,6 +6,11 @@ import { adminTextQuery } from '../../../features/back-office/texts/text-queries
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { editorPage } from '../../../features/back-office/rich-text/editor-page.ts';
+
+export { clientLoader, loader } from '../../../features/back-office/rich-text/editor-page.ts';
+
+export const handle = editorPage;
 
 export default function TextDetailsPage() {
   const name = useParams()['name'] as ShopTextName;
