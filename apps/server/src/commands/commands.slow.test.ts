@@ -17,6 +17,7 @@ const commands = {
   'remove-demo': 'npm run demo:remove',
   'verify-audit': 'npm run audit:verify',
   'move-files': 'npm run files:move -- --to s3',
+  migrate: 'npm run db:migrate',
 };
 
 test('every command says in one sentence what it does, and does nothing', slow, async () => {

@@ -58,6 +58,21 @@ async function refuseNewerTables(client: pg.Client, lastApplied: number, newest:
   );
 }
 
+/** For a role that may not migrate. @throws StartupError unless the tables are those of this release */
+export async function refuseOtherTables(client: pg.Client, folder?: string): Promise<void> {
+  const { rows } = await client.query('select last_migration as name from installation');
+  const found: string | undefined = rows[0]?.name;
+  const migrations = listMigrations(folder);
+  const newest = migrations.at(-1)!;
+  if (found === newest.tag) return;
+  const isOlder = migrations.some(({ tag }) => tag === found);
+  throw new StartupError(
+    isOlder
+      ? `The tables are those of ${found}, and this release needs ${newest.tag}: run npm run db:migrate with DATABASE_OWNER_URL first.`
+      : `A newer release has migrated this database: the last migration applied is ${found}, and this release knows them up to ${newest.tag}. Run the newer release, or restore a backup from before it.`,
+  );
+}
+
 /** In a transaction of the caller. */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[]) {
   await client.query(`

@@ -1,11 +1,30 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
 import { installJobTables } from './job-tables.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, refuseOtherTables } from './migrate.ts';
+import { StartupError } from '../startup/startup-error.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
 import { refuseUnsuitableServer } from './server-requirements.ts';
 
 export const preparationLock = 7_274_001;
+const insufficientPrivilege = '42501';
+
+/** True for a new database as well. */
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isOwner: boolean }>(
+    `select pg_has_role(current_user, relowner, 'member') as "isOwner"
+      from pg_class where oid = to_regclass('installation')`,
+  );
+  return rows[0]?.isOwner ?? true;
+}
+
+function explainUnmatched(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
+  throw new StartupError(
+    'The database does not know its files yet: run npm run db:migrate with DATABASE_OWNER_URL first.',
+    { cause: error },
+  );
+}
 
 interface PrepareOptions {
   readonly log: Logger;
@@ -29,10 +48,12 @@ export async function prepareDatabase(
     await client.connect();
     await refuseUnsuitableServer(client);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    await applyMigrations(client, migrationsFolder);
-    await installJobTables(client);
-    if (runtime !== owner) await grantRuntimeRole(client, runtime);
-    await matchFiles?.(client);
+    if (await mayMigrate(client)) {
+      await applyMigrations(client, migrationsFolder);
+      await installJobTables(client);
+      if (runtime !== owner) await grantRuntimeRole(client, runtime);
+    } else await refuseOtherTables(client, migrationsFolder);
+    await matchFiles?.(client).catch(explainUnmatched);
   } finally {
     signal?.removeEventListener('abort', abort);
     await client.end();

@@ -93,3 +93,18 @@ test('a database that one role has made so far opens with two', async () => {
   await allowedJobs.stop();
   await runtime.end();
 });
+
+test('a shop without the role of the owner starts on tables of its release only', async () => {
+  const { address, ownerAddress, drop } = await copyDatabase(inject('cluster'));
+  onTestFinished(drop);
+  const start = () => prepareDatabase({ owner: address, runtime: address }, { log });
+  const pretend = (migration: string) =>
+    command(ownerAddress, `update installation set last_migration = '${migration}'`);
+  await start();
+  await pretend('0016_audit_append_only');
+  await expect(start()).rejects.toThrow(/^The tables are those of 0016.* run npm run db:migrate/);
+  await pretend('9999_later');
+  await expect(start()).rejects.toThrow('A newer release has migrated this database');
+  await prepareDatabase({ owner: ownerAddress, runtime: address }, { log });
+  await start();
+});

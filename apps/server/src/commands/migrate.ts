@@ -1,0 +1,28 @@
+// For a shop whose role does not own the tables: npm run db:migrate
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config/config.ts';
+import { configuredAddresses } from '../db/addresses.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import { createLog } from '../logging/log.ts';
+import { openFileStore } from '../providers/files/files.ts';
+import { chooseFileMatch } from '../startup/match-files.ts';
+import { runCommand } from './run-command.ts';
+
+const log = createLog('silent');
+
+async function migrate(): Promise<string> {
+  parseArgs();
+  if (!process.env['DATABASE_OWNER_URL']) {
+    throw new Error('Set DATABASE_OWNER_URL, the role that owns the tables, beside DATABASE_URL.');
+  }
+  const config = readConfig();
+  const store = await openFileStore(config);
+  const matchFiles = chooseFileMatch(config, store, log);
+  await prepareDatabase(configuredAddresses(config)!, { log, matchFiles });
+  return 'The tables are those of this release: start the shop.';
+}
+
+await runCommand(
+  'Migrates the tables as their owner, for a shop that runs without DATABASE_OWNER_URL: npm run db:migrate',
+  migrate,
+);
