@@ -1,4 +1,5 @@
 // For a shop whose role does not own the tables: npm run db:migrate
+import { env } from 'node:process';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { configuredAddresses } from '../db/addresses.ts';
@@ -12,7 +13,7 @@ const log = createLog('silent');
 
 async function migrate(): Promise<string> {
   parseArgs();
-  if (!process.env['DATABASE_OWNER_URL']) {
+  if (!env['DATABASE_OWNER_URL']) {
     throw new Error('Set DATABASE_OWNER_URL, the role that owns the tables, beside DATABASE_URL.');
   }
   const config = readConfig();

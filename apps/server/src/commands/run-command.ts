@@ -32,19 +32,12 @@ export async function runCommand(
   }
 }
 
-function refuseMissingShop(hasFilesElsewhere: boolean): void {
-  const dataDir = resolve(env['DATA_DIR'] || 'data');
-  const isExpected = hasFilesElsewhere || existsSync(dataDir);
-  const hasDatabase = Boolean(env['DATABASE_URL']) || existsSync(join(dataDir, 'postgres'));
-  const hasSecret = Boolean(env['JWT_SECRET']) || existsSync(join(dataDir, 'secrets', 'jwt'));
-  if (isExpected && hasDatabase && hasSecret) return;
-  throw new Error(`There is no shop in ${dataDir}: name its folder in DATA_DIR.`);
-}
-
 /** Of a shop that exists: reading it makes neither folders nor secrets. */
 export function readShopConfig(
-  hasFilesElsewhere = Boolean(env['DATABASE_URL'] && env['S3_BUCKET']),
+  needsNoFolder = Boolean(env['DATABASE_URL'] && env['S3_BUCKET'] && env['JWT_SECRET']),
 ): Config {
-  refuseMissingShop(hasFilesElsewhere);
-  return readConfig();
+  const dataDir = resolve(env['DATA_DIR'] || 'data');
+  const hasDatabase = Boolean(env['DATABASE_URL']) || existsSync(join(dataDir, 'postgres'));
+  if (hasDatabase && (needsNoFolder || existsSync(dataDir))) return readConfig();
+  throw new Error(`There is no shop in ${dataDir}: name its folder in DATA_DIR.`);
 }

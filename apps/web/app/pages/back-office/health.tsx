@@ -112,7 +112,7 @@ function HealthDetails() {
         </ul>
       </Card>
       <Card title="This shop">
-        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr] sm:[&_dt]:text-muted-foreground">
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr] [&_dt]:text-muted-foreground">
           <dt>Release</dt>
           <dd>{release}</dd>
           <dt>Last migration</dt>
