@@ -2,7 +2,7 @@ import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import type { Access } from '@partshelf/contract/api/endpoint.ts';
 import type { Route, RouteParts, RouteResult } from '@partshelf/contract/api/route.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
+import { limits, type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CustomResponse, isCustomResponse } from './http/custom-responses.ts';
@@ -21,6 +21,7 @@ import { parseInput, unwrapData } from './http/input/input.ts';
 import type { Account, Identify, IdentifyToken, SignedIn, TokenUser } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
 import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
+import { type PageQuery, toLimitOffset } from './http/input/pagination.ts';
 import { parseQueryString } from './http/input/query-string.ts';
 import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
@@ -98,6 +99,21 @@ async function identifyCaller(context: RouteContext, route: Route, request: Fast
 /** API tokens never reach a call that needs one. */
 const hasRecentProof = (user: SignedIn | TokenUser) =>
   'isProofRecent' in user && user.isProofRecent;
+
+const isBeyondLimit = (error: unknown) =>
+  error instanceof ShopError && error.code === 'TOO_MANY_REQUESTS';
+
+/** @throws ShopError PROOF_TOO_OLD from the first rows on that are more than daily work needs */
+async function limitPeopleListed(rateLimits: RateLimits, user: Account, query: unknown) {
+  const { pagination } = query as { readonly pagination: PageQuery };
+  const { limit, offset } = toLimitOffset(pagination);
+  if (offset + limit > limits.proofListedRows) throw new ShopError('PROOF_TOO_OLD');
+  try {
+    await rateLimits.consume('peopleListed', callerWithAccount(user), limit);
+  } catch (error) {
+    throw isBeyondLimit(error) ? new ShopError('PROOF_TOO_OLD') : error;
+  }
+}
 
 async function identifyToken(
   { identifyToken: identify, rateLimits }: RouteContext,
@@ -215,6 +231,9 @@ export function serve<const R extends Route>(
       call = { ...parts, user, headers, ip, isHead, setCookie } as unknown as Call<R>;
       if (refusal && (await isExempt?.(call))) refusal = undefined;
       if (refusal) throw refusal;
+      if (route.listsPeople && user && !hasRecentProof(user)) {
+        await limitPeopleListed(rateLimits, user, query);
+      }
       const result = await handler(call).finally(() => read.upload?.discard());
       if (route.changesCatalog) await responses.catchUp();
       reply.header('cache-control', 'private, no-store');

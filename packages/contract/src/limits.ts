@@ -52,8 +52,10 @@ export const limits = {
   passkeys: 20,
   recoveryCodes: 10,
   proofMinutes: 10,
-  /** A refund above it needs a recent proof. */
+  /** Refunds of a session that add up to more need a recent proof. */
   proofRefundCents: 100_00,
+  /** Rows of a list of people that follow need a recent proof. */
+  proofListedRows: 100,
   releasesInFeed: 20,
   refundReason: { min: 10, max: 1_000 },
   billing: { name: 300, street: 200, postalCode: 20, city: 100, vatId: 20, reference: 50 },
@@ -150,6 +152,8 @@ export const rates = {
   register: { limit: 10, seconds: 10 * minutes, by: 'ip' },
   login: { limit: 50, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
   passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
+  /** Rows of lists of people without a recent proof. */
+  peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
   /** Proofs that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
   secondFactorOfDay: { limit: 30, seconds: 24 * hours, by: 'user' },

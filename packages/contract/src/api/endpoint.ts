@@ -24,6 +24,8 @@ export interface Endpoint<O extends Operation = Operation> {
   readonly secondFactor?: 'proof' | 'setup';
   /** The person must have proved who they are within the last ten minutes. */
   readonly needsProof?: true;
+  /** Of people or what they wrote: reading more than a little of it needs a recent proof. */
+  readonly listsPeople?: true;
   /** Exists as a type only: schemas are not loaded with the endpoint. */
   readonly operation?: O;
 }

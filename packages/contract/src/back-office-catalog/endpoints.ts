@@ -70,5 +70,6 @@ export const adminReleaseEndpoints = defineEndpoints<typeof adminReleaseOperatio
     method: 'PUT',
     path: '/back-office/releases/:documentId/install-note',
     access: 'admin',
+    needsProof: true,
   },
 });

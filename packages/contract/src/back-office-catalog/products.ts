@@ -164,7 +164,7 @@ export const adminProductOperations = {
     body: productChange,
     output: entryOf(adminProduct),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'PROOF_TOO_OLD'],
   }),
   setState: operation({
     summary: 'Publish or archive a product; missing fields are errors by name',

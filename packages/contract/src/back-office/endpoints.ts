@@ -56,21 +56,37 @@ export const adminCspReportEndpoints = defineEndpoints<typeof adminCspReportOper
 export const adminDiscountEndpoints = defineEndpoints<typeof adminDiscountOperations>()({
   list: { method: 'GET', path: '/back-office/discounts', access: 'admin' },
   get: { method: 'GET', path: '/back-office/discounts/:documentId', access: 'admin' },
-  create: { method: 'POST', path: '/back-office/discounts', access: 'admin' },
-  change: { method: 'PUT', path: '/back-office/discounts/:documentId', access: 'admin' },
+  create: { method: 'POST', path: '/back-office/discounts', access: 'admin', needsProof: true },
+  change: {
+    method: 'PUT',
+    path: '/back-office/discounts/:documentId',
+    access: 'admin',
+    needsProof: true,
+  },
   withdraw: {
     method: 'POST',
     path: '/back-office/discounts/:documentId/withdraw',
     access: 'admin',
   },
   remove: { method: 'DELETE', path: '/back-office/discounts/:documentId', access: 'admin' },
-  listUses: { method: 'GET', path: '/back-office/discounts/:documentId/uses', access: 'admin' },
-  generate: { method: 'POST', path: '/back-office/discounts/batches', access: 'admin' },
+  listUses: {
+    method: 'GET',
+    path: '/back-office/discounts/:documentId/uses',
+    access: 'admin',
+    listsPeople: true,
+  },
+  generate: {
+    method: 'POST',
+    path: '/back-office/discounts/batches',
+    access: 'admin',
+    needsProof: true,
+  },
   getBatch: { method: 'GET', path: '/back-office/discounts/batches/:documentId', access: 'admin' },
   exportBatch: {
     method: 'GET',
     path: '/back-office/discounts/batches/:documentId/codes',
     access: 'admin',
+    needsProof: true,
   },
 });
 
@@ -79,19 +95,19 @@ export const adminHealthEndpoints = defineEndpoints<typeof adminHealthOperations
 });
 
 export const adminMailEndpoints = defineEndpoints<typeof adminMailOperations>()({
-  list: { method: 'GET', path: '/back-office/mails', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/mails', access: 'admin', listsPeople: true },
   resend: { method: 'POST', path: '/back-office/mails/:documentId/resend', access: 'admin' },
 });
 
 export const adminMessageEndpoints = defineEndpoints<typeof adminMessageOperations>()({
-  list: { method: 'GET', path: '/back-office/messages', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/messages', access: 'admin', listsPeople: true },
   get: { method: 'GET', path: '/back-office/messages/:documentId', access: 'admin' },
   answer: { method: 'POST', path: '/back-office/messages/:documentId/answer', access: 'admin' },
   setDone: { method: 'PUT', path: '/back-office/messages/:documentId/done', access: 'admin' },
 });
 
 export const adminOrderEndpoints = defineEndpoints<typeof adminOrderOperations>()({
-  list: { method: 'GET', path: '/back-office/orders', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/orders', access: 'admin', listsPeople: true },
   get: { method: 'GET', path: '/back-office/orders/:documentId', access: 'admin' },
   receipt: { method: 'GET', path: '/back-office/orders/:documentId/receipt', access: 'admin' },
   allowAnotherAttempt: {
@@ -130,7 +146,7 @@ export const adminOverviewEndpoints = defineEndpoints<typeof adminOverviewOperat
 });
 
 export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations>()({
-  list: { method: 'GET', path: '/back-office/people', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/people', access: 'admin', listsPeople: true },
   setRole: {
     method: 'PUT',
     path: '/back-office/people/:documentId/role',
@@ -165,7 +181,7 @@ export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations
 });
 
 export const adminRefundEndpoints = defineEndpoints<typeof adminRefundOperations>()({
-  list: { method: 'GET', path: '/back-office/refunds', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/refunds', access: 'admin', listsPeople: true },
   approve: { method: 'POST', path: '/back-office/refunds/:documentId/approve', access: 'admin' },
   decline: { method: 'POST', path: '/back-office/refunds/:documentId/decline', access: 'admin' },
 });
@@ -178,7 +194,7 @@ export const adminReviewEndpoints = defineEndpoints<typeof adminReviewOperations
 
 export const adminShopEndpoints = defineEndpoints<typeof adminShopOperations>()({
   get: { method: 'GET', path: '/back-office/shop', access: 'admin' },
-  save: { method: 'PUT', path: '/back-office/shop', access: 'admin' },
+  save: { method: 'PUT', path: '/back-office/shop', access: 'admin', needsProof: true },
   uploadImage: { method: 'POST', path: '/back-office/shop/images', access: 'admin' },
 });
 
@@ -210,7 +226,7 @@ export const adminInvoicingEndpoints = defineEndpoints<typeof adminInvoicingOper
 export const adminShopTextEndpoints = defineEndpoints<typeof adminShopTextOperations>()({
   list: { method: 'GET', path: '/back-office/texts', access: 'admin' },
   get: { method: 'GET', path: '/back-office/texts/:name', access: 'admin' },
-  save: { method: 'PUT', path: '/back-office/texts', access: 'admin' },
+  save: { method: 'PUT', path: '/back-office/texts', access: 'admin', needsProof: true },
   preview: { method: 'POST', path: '/back-office/texts/preview', access: 'admin' },
   listVersions: { method: 'GET', path: '/back-office/texts/:name/versions', access: 'admin' },
   getVersion: {
@@ -222,6 +238,7 @@ export const adminShopTextEndpoints = defineEndpoints<typeof adminShopTextOperat
     method: 'POST',
     path: '/back-office/texts/:name/versions/:version/restore',
     access: 'admin',
+    needsProof: true,
   },
 });
 
@@ -247,9 +264,14 @@ export const adminStatisticsEndpoints = defineEndpoints<typeof adminStatisticsOp
 });
 
 export const adminSubscriberEndpoints = defineEndpoints<typeof adminSubscriberOperations>()({
-  list: { method: 'GET', path: '/back-office/subscribers', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/subscribers', access: 'admin', listsPeople: true },
   remove: { method: 'DELETE', path: '/back-office/subscribers/:documentId', access: 'admin' },
-  setForm: { method: 'PUT', path: '/back-office/subscribers/form', access: 'admin' },
+  setForm: {
+    method: 'PUT',
+    path: '/back-office/subscribers/form',
+    access: 'admin',
+    needsProof: true,
+  },
   exportSubscribers: {
     method: 'GET',
     path: '/back-office/export/subscribers',

@@ -1,7 +1,16 @@
 import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import { roleNames, staffRoleNames } from '@partshelf/contract/accounts/roles.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -76,6 +85,8 @@ export const sessions = pgTable(
     lastUsedAt: timestampColumn().notNull().defaultNow(),
     /** When the person last proved who they are; null is at the sign-in. */
     provedAt: timestampColumn(),
+    /** Since then. */
+    refundedCents: bigint({ mode: 'number' }).notNull().default(0),
     /** Null until the second factor is proved. */
     secondFactorAt: timestampColumn(),
     expiresAt: timestampColumn().notNull(),

@@ -1,7 +1,7 @@
 import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
 import type { WindowQuery } from '@partshelf/contract/api/window.ts';
 
-interface PageQuery {
+export interface PageQuery {
   readonly page: number;
   readonly pageSize: number;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
-import { type Database, prepared, type Queryable } from '../../../db/client.ts';
+import { type Database, prepared, type Queryable, type Transaction } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
@@ -177,6 +177,7 @@ export async function markProved(
     .update(sessions)
     .set({
       provedAt: sql`now()`,
+      refundedCents: 0,
       ...(what === 'second factor' && { secondFactorAt: sql`now()`, expiresAt }),
     })
     .where(
@@ -188,6 +189,20 @@ export async function markProved(
       ),
     );
   if (proved.rowCount === 0) throw new ShopError('TOKEN_MISSING');
+}
+
+/** Gives what the session has refunded since the person last proved who they are. */
+export async function addToRefunded(
+  db: Transaction,
+  sessionId: string,
+  cents: number,
+): Promise<number> {
+  const [session] = await db
+    .update(sessions)
+    .set({ refundedCents: sql`${sessions.refundedCents} + ${cents}` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ refundedCents: sessions.refundedCents });
+  return session!.refundedCents;
 }
 
 export async function endSession(db: Queryable, sessionId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { describeChanges } from '../../../audit/changes.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { getDiscount } from './discounts.ts';
 import {
@@ -31,21 +32,28 @@ async function lockExisting(db: Transaction, documentId: string) {
   return code;
 }
 
+const toTerms = (discount: Discount) => {
+  const { code, kind, value, from, until, limit, limitPerPerson, minimum } = discount;
+  const products = discount.products.map(({ title }) => title).join(', ');
+  return { code, kind, value, products, from, until, limit, limitPerPerson, minimum };
+};
+
 /** @throws ShopError VALIDATION_FAILED or DISCOUNT_CODE_TAKEN */
 export async function createDiscount(
   { db }: Deps,
   actor: SignedIn,
   { code, ...terms }: DiscountInput,
 ): Promise<Discount> {
-  const documentId = await refuseTakenCode(() =>
+  return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
       const columns = toColumns(await readTerms(transaction, terms));
-      const created = await insertDiscount(transaction, { code, ...columns });
-      await recordAudit(transaction, actor, 'created', 'discount', created, { title: code });
+      const documentId = await insertDiscount(transaction, { code, ...columns });
+      const created = await getDiscount(transaction, documentId);
+      const details = { title: code, ...toTerms(created) };
+      await recordAudit(transaction, actor, 'created', 'discount', documentId, details);
       return created;
     }),
   );
-  return getDiscount(db, documentId);
 }
 
 /**
@@ -58,7 +66,7 @@ export async function changeDiscount(
   documentId: string,
   { code, ...terms }: DiscountInput,
 ): Promise<Discount> {
-  await refuseTakenCode(() =>
+  return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
       const known = await lockExisting(transaction, documentId);
       const columns = toColumns(await readTerms(transaction, terms));
@@ -67,11 +75,15 @@ export async function changeDiscount(
       if (!isSame && (await isInOrders(transaction, known.id))) {
         throw new ShopError('DISCOUNT_IN_USE');
       }
+      const before = await getDiscount(transaction, documentId);
       await setDiscount(transaction, known.id, { code, ...columns });
-      await recordAudit(transaction, actor, 'changed', 'discount', documentId, { title: code });
+      const after = await getDiscount(transaction, documentId);
+      const changes = describeChanges(toTerms(before), toTerms(after));
+      const details = { ...changes, title: code };
+      await recordAudit(transaction, actor, 'changed', 'discount', documentId, details);
+      return after;
     }),
   );
-  return getDiscount(db, documentId);
 }
 
 /** Orders that have it can still be paid. @throws ShopError NOT_FOUND */

@@ -38,8 +38,12 @@ test('what a used code gives can neither be changed nor deleted', async ({
   const changed = await admin.call('PUT', path, { ...form, value: 20, limit: 5 });
   expect(changed.json().data).toMatchObject({ limit: 5, uses: 1 });
   await admin.call('POST', `${path}/withdraw`);
-  const actions = (await readAudit(admin, documentId)).map(({ action }) => action);
-  expect(actions).toEqual(['withdrawn', 'changed', 'changed', 'created']);
+  expect(await readAudit(admin, documentId)).toMatchObject([
+    { action: 'withdrawn' },
+    { action: 'changed', details: { title: code, limitBefore: null, limit: 5 } },
+    { action: 'changed', details: { title: code, valueBefore: form.value, value: 20 } },
+    { action: 'created', details: { title: code, kind: form.kind, value: form.value } },
+  ]);
 });
 
 test.for([

@@ -1,6 +1,6 @@
 import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { type DiscountRow, findDiscountRow } from './list-query.ts';
 import { listProductTitles } from './queries.ts';
@@ -32,21 +32,24 @@ function toDiscount({ discount, batch, uses, state }: DiscountRow, titles: Title
   };
 }
 
-export async function toDiscounts(db: Database, rows: readonly DiscountRow[]): Promise<Discount[]> {
+export async function toDiscounts(
+  db: Queryable,
+  rows: readonly DiscountRow[],
+): Promise<Discount[]> {
   const ids = new Set(rows.flatMap(({ discount }) => discount.productIds ?? []));
   const titles = ids.size > 0 ? await listProductTitles(db, [...ids]) : [];
   return rows.map((row) => toDiscount(row, titles));
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getDiscountRow(db: Database, documentId: string): Promise<DiscountRow> {
+export async function getDiscountRow(db: Queryable, documentId: string): Promise<DiscountRow> {
   const row = await findDiscountRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   return row;
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getDiscount(db: Database, documentId: string): Promise<Discount> {
+export async function getDiscount(db: Queryable, documentId: string): Promise<Discount> {
   const [discount] = await toDiscounts(db, [await getDiscountRow(db, documentId)]);
   return discount!;
 }

@@ -60,7 +60,8 @@ export async function startBatch(
     const terms = await readTerms(transaction, given);
     const batch = await insertBatch(transaction, { name, prefix, requested, terms });
     await jobs.enqueue(transaction, 'generate-discounts', { batchId: batch.id });
-    const details = { title: name, count: requested };
+    const { products, ...values } = given;
+    const details = { title: name, count: requested, ...values, products: products.length };
     await recordAudit(transaction, actor, 'generated', 'discount', batch.documentId, details);
     return toBatch(batch);
   });

@@ -1,6 +1,6 @@
 import type { DiscountSort, DiscountState } from '@partshelf/contract/back-office/discounts.ts';
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Queryable } from '../../../db/client.ts';
 import { isUse } from '../../../db/discount-uses.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { discountBatches, discountCodes } from '../../../db/tables/discounts.ts';
@@ -18,7 +18,7 @@ const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} 
 
 const state = sql<DiscountState>`case when ${discountCodes.withdrawnAt} is not null then 'withdrawn' when ${discountCodes.endsAt} <= now() then 'expired' when ${discountCodes.useLimit} <= ${uses} then 'usedUp' when ${discountCodes.startsAt} > now() then 'scheduled' else 'active' end`;
 
-const selectDiscounts = (db: Database) =>
+const selectDiscounts = (db: Queryable) =>
   db
     .select({
       discount: discountCodes,
@@ -58,7 +58,7 @@ export async function listDiscountRows(
   return listPage(selectDiscounts(db).$dynamic(), { condition, order, page, total });
 }
 
-export async function findDiscountRow(db: Database, documentId: string) {
+export async function findDiscountRow(db: Queryable, documentId: string) {
   const [row] = await selectDiscounts(db).where(eq(discountCodes.documentId, documentId));
   return row;
 }

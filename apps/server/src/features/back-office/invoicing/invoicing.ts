@@ -9,6 +9,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { dayIn, readInvoicing, readRates } from '../../invoices/settings/settings.ts';
 import { isVatIdOf, normaliseVatId } from '../../invoices/tax/vat-id.ts';
+import { describeChanges } from '../../../audit/changes.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { replaceExchangeRates, replaceTaxRates, saveSettings } from './queries.ts';
 import { sumWaitingOrders } from './waiting-orders.ts';
@@ -60,6 +61,7 @@ export async function changeInvoicing(
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   const { rates, exchangeRates, ...settings } = input;
   return deps.db.transaction(async (transaction) => {
+    const before = await getInvoicing(deps, transaction);
     await saveSettings(transaction, settings);
     await replaceTaxRates(
       transaction,
@@ -70,8 +72,9 @@ export async function changeInvoicing(
       })),
     );
     await replaceExchangeRates(transaction, settings.accountingCurrency, exchangeRates);
-    const { mode, country } = settings;
-    await recordAudit(transaction, actor, 'changed', 'invoicing', 'settings', { mode, country });
-    return getInvoicing(deps, transaction);
+    const after = await getInvoicing(deps, transaction);
+    const details = describeChanges({ ...before.settings }, { ...after.settings });
+    await recordAudit(transaction, actor, 'changed', 'invoicing', 'settings', details);
+    return after;
   });
 }

@@ -45,12 +45,14 @@ export async function refundOrder(
   documentId: string,
 ): Promise<AdminOrderDetails> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
-  requireProofOfRefund(actor, order.totalCents);
+  const { totalCents, refundedCents } = order;
   await deps.db.transaction(async (transaction) => {
     const isFirst = await startRefund(deps, transaction, order.id);
+    const cents = isFirst ? totalCents - refundedCents : 0;
+    await requireProofOfRefund(transaction, actor, { cents, ofOrderCents: totalCents });
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
     if (!isFirst) return;
-    const details = { title: buyer.username, total: toDollars(order.totalCents) };
+    const details = { title: buyer.username, total: toDollars(totalCents) };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'refunded', 'order', documentId, details, people);
   });
@@ -69,8 +71,9 @@ export async function refundPartOfOrder(
 ): Promise<AdminOrderDetails> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   await deps.db.transaction(async (transaction) => {
-    const cents = await startPartRefund(deps, transaction, order.id, toCents(amount));
-    requireProofOfRefund(actor, cents);
+    const cents = toCents(amount);
+    const ofOrderCents = await startPartRefund(deps, transaction, order.id, cents);
+    await requireProofOfRefund(transaction, actor, { cents, ofOrderCents });
     const details = { title: buyer.username, amount };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details, people);

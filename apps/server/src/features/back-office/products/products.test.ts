@@ -2,6 +2,8 @@ import type { AdminProduct } from '@partshelf/contract/back-office-catalog/produ
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
+import { makeProofOld } from '../../../../test/support/calls/factor-calls.ts';
+import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
@@ -157,8 +159,22 @@ describe('a change', () => {
     expect((await readAudit(admin, made.documentId))[0]).toEqual({
       action: 'changed',
       by: admin.user.username,
-      details: { title: 'Second Name', priceBefore: 149, price: 99 },
+      details: {
+        titleBefore: 'First Name',
+        title: 'Second Name',
+        priceBefore: 149,
+        price: 99,
+      },
     });
+  });
+
+  test('of the price needs a recent proof, others do not', { tags: ['A07'] }, async ({ shop }) => {
+    const admin = await createAdmin(shop);
+    const made = await create(admin);
+    await makeProofOld(shop, admin.user.id);
+    const refused = await save(admin, made, { price: '0' });
+    expect([refused.statusCode, expectErrorCode(refused)]).toEqual([403, 'PROOF_TOO_OLD']);
+    expect((await save(admin, made, { description: 'Other' })).statusCode).toBe(200);
   });
 
   test('by two admins on the same data is saved once', async ({ shop, admin }) => {

@@ -3,7 +3,17 @@ import type {
   ProductSort,
   ProductState,
 } from '@partshelf/contract/back-office-catalog/products.ts';
-import { and, asc, eq, exists, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+} from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
@@ -82,14 +92,7 @@ export async function lockProductRows(db: Transaction, documentIds: readonly str
     .where(eq(productCategories.productId, products.id));
   return db
     .select({
-      ...stateColumns,
-      documentId: products.documentId,
-      title: products.title,
-      description: products.description,
-      priceCents: products.priceCents,
-      isBundle: products.isBundle,
-      currentReleaseId: products.currentReleaseId,
-      updatedAt: products.updatedAt,
+      ...getTableColumns(products),
       hasCategory: exists(members).mapWith(Boolean),
     })
     .from(products)

@@ -9,6 +9,8 @@ import { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { requireRecentProof } from '../../../http/callers/second-factor.ts';
+import { describeChanges } from '../../../audit/changes.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { readProductForm, refuseIfInvalid } from './product-form.ts';
 import { resolveContents } from './bundle-form.ts';
@@ -59,7 +61,23 @@ async function readContentChange(
   return contents;
 }
 
-/** @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED */
+type ProductColumns = Awaited<ReturnType<typeof readProductForm>>['columns'];
+
+function describeProductChanges(product: LockedProduct, columns: ProductColumns) {
+  const toFields = ({ priceCents, ...fields }: ProductColumns) => ({
+    ...fields,
+    price: toDollars(priceCents),
+  });
+  const after = toFields(columns);
+  const before: Record<string, unknown> = toFields(product);
+  const known = Object.keys(after).map((name) => [name, before[name]] as const);
+  return describeChanges(Object.fromEntries(known), after);
+}
+
+/**
+ * Another price needs a recent proof.
+ * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED or PROOF_TOO_OLD
+ */
 export async function changeProduct(
   { db }: Deps,
   actor: SignedIn,
@@ -89,11 +107,8 @@ export async function changeProduct(
     await setProducts(transaction, [product.id], columns);
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
-    const newPrice = columns.priceCents !== product.priceCents && {
-      priceBefore: toDollars(product.priceCents),
-      price: toDollars(columns.priceCents),
-    };
-    const details = { title: input.title, ...newPrice };
+    if (columns.priceCents !== product.priceCents) requireRecentProof(actor);
+    const details = { ...describeProductChanges(product, columns), title: input.title };
     await recordAudit(transaction, actor, 'changed', 'product', documentId, details);
   });
   return getAdminProduct(db, documentId);

@@ -55,8 +55,12 @@ export async function decideRefundRequest(
     const { request, order, buyer } = row;
     if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
     const isApproved = decision === 'approved';
-    if (isApproved) requireProofOfRefund(actor, order.totalCents);
-    if (isApproved && !order.refundedAt) await startRefund(deps, transaction, order.id);
+    if (isApproved) {
+      const { totalCents, refundedCents } = order;
+      const isFirst = !order.refundedAt && (await startRefund(deps, transaction, order.id));
+      const cents = isFirst ? totalCents - refundedCents : 0;
+      await requireProofOfRefund(transaction, actor, { cents, ofOrderCents: totalCents });
+    }
     const decidedBy = { by: actor.id, at: deps.now() };
     const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');

@@ -28,8 +28,25 @@ test('a saved brand applies at once, is audited, and can be reset', async ({ sho
     email: shop.deps.config.company.email,
     phone: '+49 30 1234',
   });
+  const socialLinks = [{ name: 'Mastodon', url: 'https://social.example/@nordwind' }];
+  await admin.call('PUT', path, { ...given, phone: '+49 30 5678', socialLinks });
   const audit = (await admin.call('GET', '/back-office/audit?subject=shop')).json();
-  expect(audit.data[0]).toMatchObject({ action: 'changed', details: { name: 'Nordwind' } });
+  expect(audit.data.map(({ details }: { details: object }) => details)).toEqual([
+    {
+      phoneBefore: '+49 30 1234',
+      phone: '+49 30 5678',
+      socialLinksBefore: '[]',
+      socialLinks: JSON.stringify(socialLinks),
+    },
+    {
+      nameBefore: '',
+      name: 'Nordwind',
+      accentBefore: '',
+      accent: '#0a7a4b',
+      phoneBefore: '',
+      phone: '+49 30 1234',
+    },
+  ]);
   expect((await admin.call('PUT', path, unset)).statusCode).toBe(200);
   expect(shop.deps.shop.isBranded()).toBe(false);
 });

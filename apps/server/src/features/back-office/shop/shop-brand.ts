@@ -12,6 +12,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { toImage } from '../../../images.ts';
 import { findShopSettings } from '../../../shop/shop-queries.ts';
+import { describeChanges } from '../../../audit/changes.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockImages } from '../images/queries.ts';
 import { deleteShopSettings, insertIcons, saveShopSettings } from './queries.ts';
@@ -85,9 +86,12 @@ interface Change {
 }
 
 async function applyChange(
+  deps: Pick<Deps, 'config'>,
   db: Transaction,
-  { input: { logo, logoDark, heroImage, ...settings }, actor, drawn }: Change,
+  { input, actor, drawn }: Change,
 ): Promise<void> {
+  const { logo, logoDark, heroImage, ...settings } = input;
+  const before = await getShopBrand(deps, db);
   const chosen = { logo, logoDark, heroImage };
   const wanted = Object.values(chosen).filter((documentId) => documentId !== null);
   const ids = await lockImages(db, wanted);
@@ -107,8 +111,8 @@ async function applyChange(
     await insertIcons(db, drawn?.rows ?? []);
     await saveShopSettings(db, { settings, ...images }, drawn?.icons);
   }
-  const { name, accent } = settings;
-  await recordAudit(db, actor, 'changed', 'shop', 'settings', { name, accent });
+  const details = describeChanges({ ...before.settings }, { ...input });
+  await recordAudit(db, actor, 'changed', 'shop', 'settings', details);
 }
 
 /** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */
@@ -122,7 +126,7 @@ export async function changeShopBrand(
   if (drawn === null) throw new ShopError('VALIDATION_FAILED', { fields: { logo: isGone } });
   const changed = await deps.db
     .transaction(async (transaction) => {
-      await applyChange(transaction, { actor, input, drawn });
+      await applyChange(deps, transaction, { actor, input, drawn });
       return getShopBrand(deps, transaction);
     })
     .catch(async (error: unknown) => {

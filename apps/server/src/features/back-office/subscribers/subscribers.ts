@@ -2,7 +2,7 @@ import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribe
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { saveForm } from '../../subscribers/subscribers.ts';
+import { readForm, saveForm } from '../../subscribers/subscribers.ts';
 import { listPeopleAt, recordAudit } from '../../../audit/record-audit.ts';
 import { deleteSubscriber } from './queries.ts';
 
@@ -21,14 +21,18 @@ export async function removeSubscriber(
   });
 }
 
+const titles = { shop: 'In this shop', emailjs: 'EmailJS' };
+
 export async function setForm(
   { db }: Deps,
   actor: SignedIn,
   form: SubscriptionForm,
 ): Promise<void> {
-  const title = form === 'shop' ? 'In this shop' : 'EmailJS';
+  const title = titles[form];
   await db.transaction(async (transaction) => {
+    const titleBefore = titles[await readForm(transaction)];
     await saveForm(transaction, form);
-    await recordAudit(transaction, actor, 'form changed', 'subscriber', 'form', { title });
+    const details = { titleBefore, title };
+    await recordAudit(transaction, actor, 'form changed', 'subscriber', 'form', details);
   });
 }

@@ -15,7 +15,8 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { sanitizeRichText } from '../../catalog/rich-text.ts';
 import { toSafeContent } from '../../shop/texts/safe-content.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { describeChanges } from '../../../audit/changes.ts';
+import { type AuditDetails, recordAudit } from '../../../audit/record-audit.ts';
 import { findText, findVersion, insertVersion, listTexts, lockText } from './queries.ts';
 import { textTitles } from './text-titles.ts';
 
@@ -61,8 +62,9 @@ async function publish(
   db: Transaction,
   { actor, now }: { readonly actor: SignedIn; readonly now: Date },
   { name, content, version }: { name: ShopTextName; content: TextContent | null; version: number },
-): Promise<void> {
+): Promise<AuditDetails> {
   if ((await lockText(db, name)) !== version) throw new ShopError('CHANGED_MEANWHILE');
+  const before = await findText(db, name);
   await insertVersion(db, {
     name,
     version: version + 1,
@@ -70,6 +72,7 @@ async function publish(
     createdById: actor.id,
     createdAt: now,
   });
+  return describeChanges({ ...before?.content }, { ...content });
 }
 
 /** @throws ShopError CHANGED_MEANWHILE or VALIDATION_FAILED */
@@ -80,9 +83,10 @@ export async function saveText(
 ): Promise<AdminText> {
   const published = content && toPublished({ name, content } as TextDraft);
   const saved = await db.transaction(async (transaction) => {
-    await publish(transaction, { actor, now: now() }, { name, content: published, version });
+    const made = { name, content: published, version };
+    const changes = await publish(transaction, { actor, now: now() }, made);
     const action = published ? 'published' : 'reset';
-    const details = { title: textTitles[name], version: version + 1 };
+    const details = { ...changes, title: textTitles[name], version: version + 1 };
     await recordAudit(transaction, actor, action, 'shop-text', name, details);
     return getAdminText(transaction, name);
   });
@@ -100,8 +104,10 @@ export async function restoreText(
     const earlier = await findVersion(transaction, name, version);
     if (!earlier) throw new ShopError('NOT_FOUND');
     const { content } = earlier;
-    await publish(transaction, { actor, now: now() }, { name, content, version: current });
-    const details = { title: textTitles[name], from: version, version: current + 1 };
+    const made = { name, content, version: current };
+    const changes = await publish(transaction, { actor, now: now() }, made);
+    const versions = { restoredVersion: version, version: current + 1 };
+    const details = { ...changes, title: textTitles[name], ...versions };
     await recordAudit(transaction, actor, 'restored', 'shop-text', name, details);
     return getAdminText(transaction, name);
   });

@@ -90,7 +90,15 @@ describe('versions', () => {
     const unknown = await admin.call('GET', `${path}/faq/versions/9`);
     expect(unknown.statusCode).toBe(404);
     const [entry] = await listAudit(admin);
-    expect(entry).toMatchObject({ action: 'restored', details: { from: 1, version: 3 } });
+    expect(entry).toMatchObject({
+      action: 'restored',
+      details: { restoredVersion: 1, version: 3 },
+    });
+    const { entriesBefore, entries } = entry.details;
+    expect([entriesBefore, entries]).toEqual([
+      expect.stringContaining('How?'),
+      expect.stringContaining('Why?'),
+    ]);
   });
 
   test('of two Admins at once: one is published, the other learns of it', async ({

@@ -117,6 +117,7 @@ export const accountTables: DataMap = {
           'expires_at',
           'revoked_at',
           'proved_at',
+          'refunded_cents',
           'second_factor_at',
         ],
         topic: 'sessions',

@@ -68,22 +68,27 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
   'order refunded in part': (title, { amount }) =>
     `refunded ${formatUsd(Number(amount))} of an order to ${title}`,
-  'shop changed': () => 'changed name and look of the shop',
-  'invoicing changed': () => 'changed the settings of invoices and tax',
+  'shop changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
+  'invoicing changed': (_, details) =>
+    `changed the settings of invoices and tax${listChanges(details)}`,
   'invoicing next number set': (_, { number }) => `set the next number of invoices to ${number}`,
   'invoice issued': (title) => `issued ${title}`,
   'invoice sent again': (title, { to }) => `sent ${title} to ${to} again`,
-  'shop-text published': (title) => `changed the text “${title}”`,
-  'shop-text restored': (title, { from }) => `restored version ${from} of the text “${title}”`,
-  'shop-text reset': (title) => `went back to the built-in text of “${title}”`,
+  'shop-text published': (title, details) => `changed the text “${title}”${listChanges(details)}`,
+  'shop-text restored': (title, { from, restoredVersion = from, ...details }) =>
+    `restored version ${restoredVersion} of the text “${title}”${listChanges(details)}`,
+  'shop-text reset': (title, details) =>
+    `went back to the built-in text of “${title}”${listChanges(details)}`,
   'subscriber deleted': (title) => `deleted the subscriber ${title}`,
   'subscriber form changed': (title) => `changed where new subscribers are stored to “${title}”`,
-  'discount created': (title) => `created the discount code ${title}`,
-  'discount changed': (title) => `changed the discount code ${title}`,
+  'discount created': (title, details) =>
+    `created the discount code ${title}${describeDiscount(details)}`,
+  'discount changed': (title, details) =>
+    `changed the discount code ${title}${listChanges(details)}`,
   'discount withdrawn': (title) => `withdrew the discount code ${title}`,
   'discount deleted': (title) => `deleted the discount code ${title}`,
-  'discount generated': (title, { count }) =>
-    `generated ${count ? `${count} ` : ''}discount codes: “${title}”`,
+  'discount generated': (title, { count, ...details }) =>
+    `generated ${count ? `${count} ` : ''}discount codes: “${title}”${describeDiscount(details)}`,
   'sign-in succeeded': (_, { method, device, isNewDevice, needsSecondStep }) =>
     `signed in with ${methodWords[String(method)] ?? method}${needsSecondStep ? ', the first step' : ''}, ${device}${isNewDevice ? ', a new device' : ''}`,
   'sign-in confirmed': (_, { method, device }) =>
@@ -124,13 +129,35 @@ export const subjectOptions = Object.entries(subjectLabels).map(([value, label])
   label,
 }));
 
-function describeProductChange({ priceBefore, price, type, isNew }: Details): string {
+function describeProductChange({ priceBefore, price, ...details }: Details): string {
+  const { type, isNew } = details;
+  const others = listChanges(details);
   if (priceBefore !== undefined && price !== undefined) {
-    return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}`;
+    return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}${others}`;
   }
+  if (others !== '') return others;
   if (type !== undefined) return `, type ${type}`;
   if (isNew !== undefined) return isNew ? ', marked as new' : ', no longer new';
   return '';
+}
+
+function describeDiscount({ kind, value }: Details): string {
+  if (value === undefined) return '';
+  return kind === 'percent' ? `, ${value} percent` : `, ${formatUsd(Number(value))}`;
+}
+
+const nameField = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const quote = (value: Details[string] | undefined) =>
+  value === null || value === undefined || value === '' ? 'nothing' : `“${value}”`;
+
+function listChanges(details: Details): string {
+  const names = Object.keys(details).filter((name) => Object.hasOwn(details, `${name}Before`));
+  const changes = names.map(
+    (name) =>
+      `${nameField(name)} from ${quote(details[`${name}Before`])} to ${quote(details[name])}`,
+  );
+  return changes.length > 0 ? `: ${changes.join(', ')}` : '';
 }
 
 function describeReason({ reason }: Details): string {
