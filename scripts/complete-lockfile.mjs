@@ -1,4 +1,5 @@
 // Run after npm install: npm ci rejects a lockfile without the optional packages of every platform.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { log } from './processes/log.mjs';
 import { printHelp } from './processes/print-help.mjs';
@@ -79,9 +80,24 @@ function addMissing(packages) {
   return added;
 }
 
+/** By npm, from its registry: without it npm would install whatever has the name and version. */
+function addIntegrity(packages) {
+  const without = Object.entries(packages).filter(
+    ([place, { integrity, link }]) => place.includes('node_modules/') && !integrity && !link,
+  );
+  for (const [place, entry] of without) {
+    const name = entry.name ?? place.split('node_modules/').at(-1);
+    const wanted = ['view', `${name}@${entry.version}`, 'dist.integrity'];
+    entry.integrity = execFileSync('npm', wanted, { encoding: 'utf8' }).trim();
+    if (!entry.integrity) throw new Error(`the registry has no ${name} ${entry.version}`);
+  }
+  return without.length;
+}
+
 const lock = JSON.parse(readFileSync(lockfile, 'utf8'));
 const added = addMissing(lock.packages);
+const completed = addIntegrity(lock.packages);
 const byPlace = ([first], [second]) => (first < second ? -1 : 1);
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(byPlace));
-if (added.length > 0) writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
+if (completed > 0) writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
 log(added.length > 0 ? `added ${added.join(', ')}` : 'the lockfile names every package');
