@@ -2,9 +2,9 @@ import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import PDFDocument from 'pdfkit';
 import { breakLines } from './break-lines.ts';
 import type { DocumentDescription } from './document-blocks.ts';
-import { fontNames, openFont } from './fonts.ts';
+import { type FontName, openFont } from './fonts.ts';
 import { MetadataText } from './metadata-text.ts';
-import { toPrintable } from './printable-text.ts';
+import { listTransliterated, toPrintable } from './printable-text.ts';
 import { splitIntoRuns } from './text-runs.ts';
 import { contentEndPt, page, type StyleName, textStyles } from './theme.ts';
 
@@ -58,9 +58,6 @@ function openPdf(description: DocumentDescription): Pdf {
   });
   if (description.metadata) pdf.appendXML(description.metadata);
   attach(pdf, description);
-  for (const name of fontNames) {
-    pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
-  }
   return pdf;
 }
 
@@ -72,10 +69,21 @@ export function createCanvas(description: DocumentDescription) {
   let yPt = page.topPt;
   let isAtTop = true;
 
+  const registered = new Set<FontName>();
+  const transliterated = new Set<string>();
+
+  function useFont(name: FontName, sizePt: number): Pdf {
+    if (!registered.has(name)) {
+      pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
+      registered.add(name);
+    }
+    return pdf.font(name, sizePt);
+  }
+
   function measure(text: string, style: StyleName): number {
     const { face, sizePt } = textStyles[style];
     const widths = splitIntoRuns(text, face).map((run) =>
-      pdf.font(run.font, sizePt).widthOfString(run.text),
+      useFont(run.font, sizePt).widthOfString(run.text),
     );
     return widths.reduce((sum, width) => sum + width, 0);
   }
@@ -111,7 +119,10 @@ export function createCanvas(description: DocumentDescription) {
     addSpace(distancePt: number) {
       if (!isAtTop) yPt += distancePt;
     },
+    /** Words that are not shown as they were written. */
+    transliterated,
     toLines(text: string, style: StyleName, widthPt: number): Line[] {
+      for (const word of listTransliterated(text)) transliterated.add(word);
       const lines = breakLines(toPrintable(text), widthPt, (part) => measure(part, style));
       return lines.map((line) => ({ text: line, style }));
     },
@@ -120,7 +131,7 @@ export function createCanvas(description: DocumentDescription) {
       const baselinePt = topPt + linePt / 2 + sizePt * 0.35;
       let atPt = xPt;
       for (const run of splitIntoRuns(text, face)) {
-        pdf.font(run.font, sizePt).fillColor(colour);
+        useFont(run.font, sizePt).fillColor(colour);
         pdf.text(run.text, atPt, baselinePt, { lineBreak: false, baseline: 'alphabetic' });
         atPt += pdf.widthOfString(run.text);
       }

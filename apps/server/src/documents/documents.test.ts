@@ -107,16 +107,36 @@ test('a long word is broken and stays complete', { tags: ['KIT-09'] }, async () 
 test.for([
   ['Zürich – “x” €', 'Zürich – “x” €'],
   ['Ελλάδα Здравей', 'Ελλάδα Здравей'],
-  ['中文', 'ZhongWen'],
+  ['中文 汉语', '中文 汉语'],
+  ['山田 太郎、東京都 髙﨑 𠮷野家 ﾔﾏﾀﾞ', '山田 太郎、東京都 髙﨑 𠮷野家 ﾔﾏﾀﾞ'],
+  ['김민수', '김민수'],
+  ['Nguyễn Thị Đặng Ưởng', 'Nguyễn Thị Đặng Ưởng'],
+  ['Ǿ Ƣ Ṩ ƒ Ǯ Ẓ ʼn ẞ Ꞌ', 'Ǿ Ƣ Ṩ ƒ Ǯ Ẓ ʼn ẞ Ꞌ'],
+  ['ọ̀ n̈ ɓ', 'ọ̀ n̈ ɓ'],
+  ['ﬁ ｆｕｌｌ', 'fi ｆｕｌｌ'],
   ['😀', ':grinning:'],
   ['שלום', 'slvm'],
   ['\u202eabc\u0000', 'abc'],
   ['e\u0301', 'é'],
   ['a\u20dd', 'a'],
-  ['\ud800\ue000', '??'],
+  ['\ud800\ue000\u0378', '[U+FFFD][U+E000][U+0378]'],
+  ['葛\u{E0100}飾 ❤\uFE0F', '葛飾 :heart:'],
   ['a\tb\r\nc', 'a b\nc'],
 ] as const)('%j is shown as %j', { tags: ['KIT-09'] }, ([given, shown]) => {
   expect(toPrintable(given)).toBe(shown);
+});
+
+test('a document says which words it cannot show as they were written', async () => {
+  const { text } = await readPdf(
+    await render([{ kind: 'paragraph', text: 'Shop of سلام עולם 山田' }]),
+  );
+  expect(text).toContain('山田');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    "Written in Latin letters, because this document cannot show the original ones: slm, 'vlm.",
+  );
+  const plain = await readPdf(await render([{ kind: 'paragraph', text: 'Nguyễn 山田 김민수' }]));
+  expect(plain.text).toContain('Nguyễn 山田 김민수');
+  expect(plain.text).not.toContain('Latin letters');
 });
 
 test('characters of one font stay together', { tags: ['KIT-09'] }, () => {
@@ -124,6 +144,11 @@ test('characters of one font stay together', { tags: ['KIT-09'] }, () => {
     { font: 'archivo-semibold', text: 'AVA ' },
     { font: 'inter-semibold', text: 'Да' },
     { font: 'archivo-semibold', text: ' 1' },
+  ]);
+  expect(splitIntoRuns('Thị 山田', 'semibold')).toEqual([
+    { font: 'noto-sans', text: 'Thị' },
+    { font: 'archivo-semibold', text: ' ' },
+    { font: 'noto-sans-jp', text: '山田' },
   ]);
 });
 

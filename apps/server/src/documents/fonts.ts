@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 import type { Face } from './theme.ts';
 
@@ -8,6 +9,10 @@ const fontFiles = {
   'martian-mono': 'martian-mono.ttf',
   'inter-regular': 'inter-regular.ttf',
   'inter-semibold': 'inter-semibold.ttf',
+  'noto-sans': 'noto-sans.ttf.br',
+  'noto-sans-jp': 'noto-sans-jp.ttf.br',
+  'noto-sans-kr': 'noto-sans-kr.ttf.br',
+  'noto-sans-sc': 'noto-sans-sc.ttf.br',
 } as const;
 
 export type FontName = keyof typeof fontFiles;
@@ -19,21 +24,45 @@ const chains: Record<Face, readonly FontName[]> = {
   mono: ['martian-mono', 'archivo-regular', 'inter-regular'],
 };
 
-export const fontNames = Object.keys(fontFiles) as FontName[];
+const han =
+  /[\u2E80-\u30FF\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{1B000}-\u{1B16F}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFF}]/u;
+
+/** Large ones, opened only for a text with such characters. */
+const furtherFonts: readonly (readonly [FontName, RegExp])[] = [
+  ['noto-sans', /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u],
+  ['noto-sans-jp', han],
+  ['noto-sans-kr', /\p{Script=Hangul}/u],
+  ['noto-sans-sc', han],
+];
 
 const opened = new Map<FontName, Font>();
+
+function readFont(name: FontName): Buffer {
+  const bytes = readFileSync(new URL(`fonts/${fontFiles[name]}`, import.meta.url));
+  return fontFiles[name].endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
+}
 
 /** Read once; all documents share it. */
 export function openFont(name: FontName): Font {
   const known = opened.get(name);
   if (known) return known;
-  const bytes = readFileSync(new URL(`fonts/${fontFiles[name]}`, import.meta.url));
-  const font = create(bytes) as Font;
+  const font = create(readFont(name)) as Font;
   opened.set(name, font);
   return font;
 }
 
-/** Undefined when no font has the character. */
-export function findFont(face: Face, codePoint: number): FontName | undefined {
-  return chains[face].find((name) => openFont(name).hasGlyphForCodePoint(codePoint));
+function hasGlyphs(name: FontName, text: string): boolean {
+  const font = openFont(name);
+  return Array.from(text).every((character) =>
+    font.hasGlyphForCodePoint(character.codePointAt(0)!),
+  );
+}
+
+const findFurtherFont = (text: string): FontName | undefined =>
+  furtherFonts.find(([name, scripts]) => scripts.test(text) && hasGlyphs(name, text))?.[0];
+
+/** One that has every character of the text; undefined when no font has all. Only Noto Sans knows where marks stand. */
+export function findFont(face: Face, text: string): FontName | undefined {
+  const marked = /\p{M}/u.test(text) ? findFurtherFont(text) : undefined;
+  return marked ?? chains[face].find((name) => hasGlyphs(name, text)) ?? findFurtherFont(text);
 }

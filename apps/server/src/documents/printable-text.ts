@@ -1,20 +1,60 @@
 import anyAscii from 'any-ascii';
 import { findFont } from './fonts.ts';
+import { clusters } from './text-runs.ts';
 
-const invisible = /[\p{Cf}\p{Cc}]/u;
-const mark = /\p{M}/u;
+const invisible = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
+const plainText = /^[ -~\n]*$/;
+const marks = /\p{M}+/gu;
 
-function toPrintableCharacter(character: string): string {
-  if (invisible.test(character)) return '';
-  if (findFont('regular', character.codePointAt(0)!) !== undefined) return character;
-  if (mark.test(character)) return '';
-  return anyAscii(character) || '?';
+const codeOf = (character: string) =>
+  `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** Some letters of these scripts are not spoken. */
+const silent = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
+
+const isShown = (text: string) => findFont('regular', text) !== undefined;
+
+/** What no font has, in Latin letters, or as a code. */
+function transliterate(cluster: string): string {
+  const plain = cluster.normalize('NFKC');
+  if (isShown(plain)) return plain;
+  const letter = plain.replace(marks, '');
+  if (letter === '') return '';
+  if (isShown(letter)) return letter;
+  const latin = letter === '\uFFFD' ? '' : anyAscii(letter);
+  return latin || (silent.test(letter) ? '' : codeOf(letter));
 }
+
+function toPrintableCluster(cluster: string): string {
+  const visible = cluster.replace(invisible, '');
+  return visible === '' || isShown(visible) ? visible : transliterate(visible);
+}
+
+const toLines = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/);
 
 /** Characters that no font has become Latin letters, so that no empty box is shown. */
 export function toPrintable(text: string): string {
-  const lines = text.normalize('NFC').split(/\r\n|[\n\r\u0085\u2028\u2029]/);
-  return lines
-    .map((line) => Array.from(line.replaceAll(/\s/gu, ' '), toPrintableCharacter).join(''))
+  if (plainText.test(text)) return text;
+  return toLines(text)
+    .map((line) => clusters(line.replaceAll(/\s/gu, ' ')).map(toPrintableCluster).join(''))
     .join('\n');
+}
+
+const isLost = (cluster: string) => {
+  const visible = cluster.replace(invisible, '');
+  return visible !== '' && !isShown(visible) && !isShown(visible.normalize('NFKC'));
+};
+
+/** The words that stand in other letters than they were written in, as they stand. */
+export function listTransliterated(text: string): string[] {
+  if (plainText.test(text)) return [];
+  const words = toLines(text).flatMap((line) => line.split(/\s+/));
+  return words
+    .filter((word) => clusters(word).some(isLost))
+    .map(toPrintable)
+    .filter(Boolean);
 }

@@ -36,6 +36,24 @@ async function drawBlock(
   return drawTable(canvas, { columns: factColumns, rows: block.facts, hasHead: false }, pause);
 }
 
+const mostWordsInNote = 20;
+const longestWordInNote = 40;
+
+const shorten = (word: string) =>
+  word.length > longestWordInNote ? `${word.slice(0, longestWordInNote)}…` : word;
+
+function drawTransliterationNote(canvas: Canvas): void {
+  const words = [...canvas.transliterated];
+  if (words.length === 0) return;
+  const shown = words.slice(0, mostWordsInNote).map(shorten).join(', ');
+  const more = words.length > mostWordsInNote ? ` and ${words.length - mostWordsInNote} more` : '';
+  drawParagraph(
+    canvas,
+    `Written in Latin letters, because this document cannot show the original ones: ${shown}${more}.`,
+    'small',
+  );
+}
+
 /** A tagged PDF, made in several turns of the event loop. */
 export async function renderDocument(description: DocumentDescription): Promise<Buffer> {
   const canvas = createCanvas(description);
@@ -51,6 +69,7 @@ export async function renderDocument(description: DocumentDescription): Promise<
     await pause();
     await drawBlock(canvas, block, pause);
   }
+  drawTransliterationNote(canvas);
   await nextTurn();
   drawPageFurniture(canvas, description);
   canvas.root.end();

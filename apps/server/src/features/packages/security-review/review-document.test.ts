@@ -128,8 +128,8 @@ test(
     expect(documentId).toEqual(expect.any(String));
     const { words } = await readReview(product);
     expect(words).toContain(`ClientSideAssets/${long}.js`);
-    expect(words).toContain('Ünïcode\'"<b>&RiBen:grinning:Ελλάδα');
-    expect(words).not.toMatch(/[\ufffd日]/);
+    expect(words).toContain('Ünïcode\'"<b>&日本:grinning:Ελλάδα');
+    expect(words).not.toMatch(/\ufffd/);
   },
 );
 
