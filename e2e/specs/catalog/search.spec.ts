@@ -61,7 +61,7 @@ const searchesWithoutResults = [
   { of: 'another wildcard', query: 'query=_' },
   { of: 'a NUL', query: 'query=a%00b' },
   { of: '201 characters', query: `query=${'x'.repeat(201)}` },
-  { of: '10 KB', query: `query=${'x'.repeat(10_000)}` },
+  { of: '8 KB', query: `query=${'x'.repeat(8_000)}` },
   { of: 'bytes that are no text', query: 'query=%ED%A0%80%FF' },
   { of: 'a script', query: 'query=%3Cscript%3Ealert(1)%3C%2Fscript%3E' },
   { of: 'a category that does not exist', query: 'query=calendar&category=Nowhere' },
