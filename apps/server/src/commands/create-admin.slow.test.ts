@@ -21,7 +21,7 @@ test('admin:create refuses with one line', async () => {
   const email = ['--email', 'unknown@customers.example'];
   const refusals = [
     [email, { DATA_DIR, DATABASE_URL: unreachable }, /^The database cannot be reached: /],
-    [email, { DATA_DIR }, /^No shop is open on /],
+    [email, { DATA_DIR }, /^There is no shop in /],
     [['--email', 'no-address'], onThisShop, /^Invalid email address/],
     [[], onThisShop, /^Say who: /],
   ] as const;

@@ -90,7 +90,7 @@ test('a live start is refused while demo accounts can be signed in to', async ()
 test('demo:remove works on an embedded database that is not running', async () => {
   const dataDir = await createFolder();
   const nothing = await runProgram('commands/remove-demo', { DATA_DIR: dataDir }).end();
-  expect(nothing).toMatchObject({ exitCode: 1, output: expect.stringContaining('no database') });
+  expect(nothing).toMatchObject({ exitCode: 1, output: expect.stringContaining('no shop') });
 
   const server = await runServer({ ...liveSettings, DATA_DIR: dataDir });
   await server.waitFor('ready');
