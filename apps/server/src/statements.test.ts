@@ -9,10 +9,10 @@ import { shopTest } from '../test/support/shop-test.ts';
 const test = shopTest();
 
 const identification = 1;
-const statements = 2;
 
 interface List {
   readonly caller: Customer;
+  readonly statements: number;
   /** Adds one row. */
   add(): Promise<unknown>;
 }
@@ -24,7 +24,7 @@ const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List
       const { documentId } = await createProduct(shop);
       await caller.call('POST', '/carts', { quantity: 1, products: documentId });
     };
-    return { caller, add };
+    return { caller, statements: 2, add };
   },
   '/favorites?populate=*': async (shop) => {
     const caller = await createCustomer(shop);
@@ -32,19 +32,27 @@ const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List
       const { documentId } = await createProduct(shop);
       await caller.call('POST', '/favorites', { products: documentId });
     };
-    return { caller, add };
+    return { caller, statements: 2, add };
   },
   '/orders': async (shop) => {
     const caller = await createBuyer(shop);
-    return { caller, add: async () => caller.startPaying([await createProduct(shop)]) };
+    return {
+      caller,
+      statements: 3,
+      add: async () => caller.startPaying([await createProduct(shop)]),
+    };
   },
-  '/chat-rooms': async (shop, helpdesk) => ({ caller: helpdesk, add: () => createChat(shop) }),
+  '/chat-rooms': async (shop, helpdesk) => ({
+    caller: helpdesk,
+    statements: 2,
+    add: () => createChat(shop),
+  }),
 };
 
 test.for(Object.entries(lists))(
-  '%s takes two statements besides the identification, however many rows there are',
+  '%s takes the same few statements, however many rows there are',
   async ([path, open], { shop, helpdesk }) => {
-    const { caller, add } = await open(shop, helpdesk);
+    const { caller, statements, add } = await open(shop, helpdesk);
     for (const rows of [1, 3]) {
       while ((await read()).length < rows) await add();
       const used = await countStatements(shop, read);
