@@ -62,6 +62,17 @@ test(
   },
 );
 
+test('a cart follows another tab, where everything is selected', async ({ page, customer }) => {
+  await customer.fillCart('weather-strip', 'link-checker');
+  await page.goto('/cart');
+  await box(page, 'Weather Strip').uncheck();
+  const other = await page.context().newPage();
+  await other.goto('/cart');
+  await expect(other.getByText('2 of 2 selected')).toBeVisible();
+  await button(other, 'Delete Link Checker').click();
+  await expect(page.getByText('0 of 1 selected')).toBeVisible();
+});
+
 test(
   'the selection survives a cancelled payment and is cleared by a paid order',
   { tag: ['@CART-19'] },

@@ -38,6 +38,24 @@ test(
   },
 );
 
+test('a payment page that was left is continued without another attempt', async ({
+  page,
+  customer,
+}) => {
+  await openPayment(page, 'quick-poll');
+  for (const path of ['/checkout-failed', '/order', '/order']) {
+    if (path === '/order') await page.goto(path);
+    else await cancelPayment(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page).toHaveURL(/\/pay\/cs_/);
+  }
+  await payByCard(page);
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  expect(await customer.listOrders()).toMatchObject([
+    { paymentStatus: 'succeeded', paymentAttempts: 1 },
+  ]);
+});
+
 test(
   'Buy Now opens the checkout with one item, its price and an unchanged cart',
   {

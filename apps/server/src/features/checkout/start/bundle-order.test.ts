@@ -56,6 +56,20 @@ test('a paid bundle costs its own price and gives the downloads of all it contai
   expect(mail!.text).toContain('Office Set (contains Org Chart, Document Tree): $30.00');
 });
 
+test('an unpaid bundle names what of it is owned, and the bundle alone once it is', async ({
+  shop,
+  admin,
+  buyer,
+}) => {
+  const { bundle, chart } = await publishBundle(shop, admin);
+  const unpaid = await buyer.startPaying([bundle, await createProduct(shop)]);
+  const readOwned = async () => (await buyer.check(unpaid)).json().owned;
+  await buyer.payFor(chart);
+  expect(await readOwned()).toEqual(['Org Chart']);
+  await buyer.payFor(bundle);
+  expect(await readOwned()).toEqual(['Office Set']);
+});
+
 test('receipt, order list, order and spreadsheet show one line with the contents', async ({
   shop,
   admin,
