@@ -1,3 +1,4 @@
+import { trimText } from '@partshelf/contract/api/typed-text.ts';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 
 export interface OutgoingMessage {
@@ -18,7 +19,7 @@ export const emptyDraft: Draft = { text: '', outgoing: [], returned: null };
 
 /** A returned message keeps its client key unless it was edited. */
 export function toMessage({ text, returned }: Draft): OutgoingMessage | null {
-  const content = text.trim();
+  const content = trimText(text);
   if (content === '') return null;
   const clientKey = returned?.content === content ? returned.clientKey : crypto.randomUUID();
   return { clientKey, content, createdAt: new Date().toISOString(), isFailed: false };

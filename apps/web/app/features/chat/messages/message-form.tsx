@@ -1,3 +1,4 @@
+import { trimText } from '@partshelf/contract/api/typed-text.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { SendHorizontal } from 'lucide-react';
@@ -36,7 +37,7 @@ export function MessageForm({
   className,
 }: MessageFormProps) {
   const noteId = useId();
-  const length = text.trim().length;
+  const { length } = trimText(text);
   const left = limits.chatMessageMax - length;
 
   function submit(event: FormEvent | KeyboardEvent) {
