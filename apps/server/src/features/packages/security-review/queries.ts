@@ -1,8 +1,18 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isNamedBy } from '../../../db/reference.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+
+const before = alias(releases, 'before');
+
+/** Changes with all that a review is built from, and is read without the contents of packages. */
+const reviewVersion = sql<string>`concat_ws('|', ${releases.id}, ${releases.readerVersion},
+  ${releases.version}, ${releases.publishedAt}, ${products.slug}, ${products.title},
+  (select concat_ws(':', ${before.id}, ${before.readerVersion}) from ${releases} ${sql.identifier('before')}
+    where ${before.productId} = ${releases.productId} and ${before.id} < ${releases.id}
+    order by ${before.id} desc limit 1))`;
 
 /** The current release when no documentId is given; undefined unless its product is published. */
 export async function findPublicRelease(
@@ -17,6 +27,7 @@ export async function findPublicRelease(
     .select({
       id: releases.id,
       documentId: releases.documentId,
+      reviewVersion,
       isCurrent: sql<boolean>`${releases.id} = ${products.currentReleaseId}`,
     })
     .from(products)

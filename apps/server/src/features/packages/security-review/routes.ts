@@ -1,4 +1,6 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { fileResponse } from '../../../http/custom-responses.ts';
@@ -8,6 +10,10 @@ import { buildSecurityReview } from './build-security-review.ts';
 import { findPublicRelease, findReviewedRelease } from './queries.ts';
 import { describeReviewSchema } from './review-schema.ts';
 import { openSecurityReview } from './stored-review.ts';
+
+const keptReviews = 50;
+/** What a review says about platforms depends on the day. */
+const keptMs = 60 * 60 * 1000;
 
 export interface Entitlements {
   /** Whether the user may download this release. */
@@ -23,6 +29,20 @@ export function mountSecurityReviews(
   { canDownload }: Entitlements,
 ): void {
   const { publicUrl } = deps.config;
+  const reviews = new LRUCache<string, Promise<SecurityReview>>({ max: keptReviews, ttl: keptMs });
+
+  /** Callers at the same time share the work. @throws ShopError NOT_FOUND */
+  function readReview(releaseId: number, version: string): Promise<SecurityReview> {
+    const known = reviews.get(version);
+    if (known) return known;
+    const built = findReviewedRelease(deps.db, releaseId).then((release) => {
+      if (!release) throw new ShopError('NOT_FOUND');
+      return buildSecurityReview(release, publicUrl);
+    });
+    reviews.set(version, built);
+    built.catch(() => reviews.delete(version));
+    return built;
+  }
 
   serve(context, routes.securityReview.securityReview, async ({ params, query, user, isHead }) => {
     const wanted = { product: params.documentId, release: query.release };
@@ -37,9 +57,7 @@ export function mountSecurityReviews(
       const review = await openSecurityReview(deps, release.id, isHead);
       return fileResponse({ ...review, range: undefined, isInline: true });
     }
-    const reviewed = await findReviewedRelease(deps.db, release.id);
-    if (!reviewed) throw new ShopError('NOT_FOUND');
-    return buildSecurityReview(reviewed, publicUrl);
+    return readReview(release.id, release.reviewVersion);
   });
 
   const schema = describeReviewSchema(publicUrl);

@@ -1,11 +1,12 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createOwner } from '../../../../test/support/owner.ts';
 import { readPdf } from '../../../../test/files/read-pdf.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
@@ -51,6 +52,37 @@ test(
     });
     const named = await shop.app.inject(`${address}?release=${current.documentId}`);
     expect(named.json()).toEqual(review);
+  },
+);
+
+test(
+  'a review that many ask for is built once, and again when what it names changes',
+  { tags: ['KIT-09'] },
+  async ({ db, product, current, read }) => {
+    await until(
+      () =>
+        db.$count(
+          releases,
+          and(
+            eq(releases.documentId, current.documentId),
+            isNotNull(releases.securityReviewFileId),
+          ),
+        ),
+      (stored) => stored === 1,
+    );
+    const statements = vi.spyOn(db.$client, 'query');
+    const readMany = async () => {
+      const reviews = await Promise.all(Array.from({ length: 8 }, read));
+      const texts = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
+      statements.mockClear();
+      const built = texts.filter((text) => text.includes('package_contents')).length / 2;
+      return { built, titles: new Set(reviews.map((review) => review.product.title)) };
+    };
+    expect(await readMany()).toEqual({ built: 1, titles: new Set([product.title]) });
+    expect((await readMany()).built).toBe(0);
+    await db.update(products).set({ title: 'Renamed' }).where(eq(products.id, product.id));
+    expect(await readMany()).toEqual({ built: 1, titles: new Set(['Renamed']) });
+    statements.mockRestore();
   },
 );
 
