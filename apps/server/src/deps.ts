@@ -61,7 +61,12 @@ export async function createDeps(
   const db = connect(connectionString, log);
   const { publicUrl, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
-  const shop = createShop({ db, company: config.company, imagesUrl });
+  const shop = createShop({
+    db,
+    company: config.company,
+    imagesUrl,
+    subscribe: config.subscribe,
+  });
   const payment = { publicUrl, now };
   const payments = createPaymentProvider({
     ...config.stripe,

@@ -7,11 +7,12 @@ import { createShop } from '../shop/shop.ts';
 
 /** The running shop sends what is enqueued. Stop it at the end. */
 export async function openOutbox(
-  { company, jwtSecret, publicUrl, s3 }: Config,
+  { company, jwtSecret, publicUrl, s3, subscribe }: Config,
   db: Database,
   log: Logger,
 ): Promise<Jobs> {
-  const shop = createShop({ db, company, imagesUrl: s3?.publicUrl ?? `${publicUrl}/uploads` });
+  const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
+  const shop = createShop({ db, company, imagesUrl, subscribe });
   await shop.reload();
   const jobs = createJobs(db.$client.options.connectionString!, log);
   await jobs.start();

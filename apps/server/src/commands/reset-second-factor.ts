@@ -26,7 +26,12 @@ async function reset(given: string): Promise<string> {
   await prepareDatabase(addresses, { log });
   const db = connect(addresses.runtime, log, 1);
   const imagesUrl = config.s3?.publicUrl ?? `${config.publicUrl}/uploads`;
-  const shop = createShop({ db, company: config.company, imagesUrl });
+  const shop = createShop({
+    db,
+    company: config.company,
+    imagesUrl,
+    subscribe: config.subscribe,
+  });
   await shop.reload();
   const jobs = withOutbox(createJobs(addresses.runtime, log), config.jwtSecret, shop.brand);
   await jobs.start();

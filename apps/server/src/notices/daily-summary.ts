@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { getDefaultMail } from './default-mail.ts';
 import { listAdmins } from './notice-queries.ts';
 import { summaryMail } from './summary-mail.ts';
 import { type Figures, insertSummaries, readDayEnd, readFigures } from './summary-queries.ts';
@@ -28,7 +29,8 @@ async function sendSummaries(
   const ended = await readDayEnd(db, { day, timeZone });
   const admins = await listAdmins(db, 'sale');
   const wanting = admins.filter(
-    ({ mail, chosenAt }) => mail === 'daily' && chosenAt !== null && chosenAt < ended,
+    ({ mail, chosenAt, createdAt }) =>
+      (mail ?? getDefaultMail('sale', config)) === 'daily' && (chosenAt ?? createdAt) < ended,
   );
   if (wanting.length === 0) return;
   const figures = await readFigures(db, { day, timeZone });

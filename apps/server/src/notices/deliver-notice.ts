@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { getDefaultMail } from './default-mail.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findNotice, insertRecipients, listAdmins } from './notice-queries.ts';
 
@@ -8,7 +9,9 @@ export function registerNoticeDelivery({ config, db, jobs, shop }: Deps): void {
     await db.transaction(async (transaction) => {
       const notice = await findNotice(transaction, noticeId);
       if (!notice) return;
-      const admins = await listAdmins(transaction, notice.kind);
+      const rows = await listAdmins(transaction, notice.kind);
+      const defaultMail = getDefaultMail(notice.kind, config);
+      const admins = rows.map((row) => ({ ...row, mail: row.mail ?? defaultMail }));
       const wanting = admins.filter(({ bell, mail }) => (bell ?? true) || mail === 'each');
       const added = await insertRecipients(
         transaction,

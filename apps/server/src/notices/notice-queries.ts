@@ -43,6 +43,7 @@ export function listAdmins(db: Transaction, kind: (typeof notices.$inferSelect)[
       documentId: users.documentId,
       username: users.username,
       email: users.email,
+      createdAt: users.createdAt,
       bell: noticePreferences.bell,
       mail: noticePreferences.mail,
       chosenAt: noticePreferences.updatedAt,

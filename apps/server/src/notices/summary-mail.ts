@@ -37,7 +37,7 @@ export function summaryMail(
         { label: 'Open alerts', value: String(figures.openAlerts) },
       ],
       button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
-      footer: 'You receive this email because you chose it in your notice settings.',
+      footer: 'You receive this email because of your notice settings.',
       footerLink: { label: 'Stop these emails', url: stop.page },
     }),
   });

@@ -1,9 +1,10 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { type Brand, defaultBrand, defaultShopName } from '@partshelf/contract/shop/brand.ts';
 import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/client.ts';
 import { findShopSettings } from './shop-queries.ts';
-import { findInvoicingSettings, findSubscriptionForm, listCurrentTexts } from './text-queries.ts';
+import { findInvoicingSettings, listCurrentTexts, readSubscriptionForm } from './text-queries.ts';
 import { toBrand } from './to-brand.ts';
 import { toShownTexts } from './to-shown-texts.ts';
 
@@ -20,7 +21,7 @@ export interface Shop {
   reload(): Promise<void>;
 }
 
-interface ShopOptions {
+interface ShopOptions extends Pick<Config, 'subscribe'> {
   readonly db: Queryable;
   readonly company: Company;
   /** The absolute address of the folder of images. */
@@ -31,7 +32,7 @@ interface ShopOptions {
 const withName = (lines: Company['address'], name: string) =>
   lines.map((line) => (line === defaultShopName ? name : line));
 
-export function createShop({ db, company: configured, imagesUrl }: ShopOptions): Shop {
+export function createShop({ db, company: configured, imagesUrl, subscribe }: ShopOptions): Shop {
   let brand = defaultBrand;
   let company = configured;
   let texts = defaultShownTexts;
@@ -49,7 +50,7 @@ export function createShop({ db, company: configured, imagesUrl }: ShopOptions):
         findShopSettings(db),
         listCurrentTexts(db),
         findInvoicingSettings(db),
-        findSubscriptionForm(db),
+        readSubscriptionForm(db, { subscribe }),
       ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;

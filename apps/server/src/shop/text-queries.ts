@@ -1,3 +1,5 @@
+import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/client.ts';
 import { invoicingSettings } from '../db/tables/invoices.ts';
 import { shopTexts } from '../db/tables/shop/shop-texts.ts';
@@ -16,7 +18,12 @@ export async function findInvoicingSettings(db: Queryable) {
   return row?.settings;
 }
 
-export async function findSubscriptionForm(db: Queryable) {
+/** EmailJS only where it is configured. */
+export async function readSubscriptionForm(
+  db: Queryable,
+  { subscribe }: Pick<Config, 'subscribe'>,
+): Promise<SubscriptionForm> {
+  if (!subscribe) return 'shop';
   const [row] = await db.select({ form: subscriptionSettings.form }).from(subscriptionSettings);
-  return row?.form;
+  return row?.form ?? 'emailjs';
 }

@@ -9,12 +9,13 @@ import {
   isAnnouncementCurrent,
   type ShownTexts,
 } from '@partshelf/contract/shop/shown-texts.ts';
-import type { findInvoicingSettings, findSubscriptionForm, WrittenText } from './text-queries.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { findInvoicingSettings, WrittenText } from './text-queries.ts';
 
 interface Stored {
   readonly written: readonly WrittenText[];
   readonly invoicing: Awaited<ReturnType<typeof findInvoicingSettings>>;
-  readonly form: Awaited<ReturnType<typeof findSubscriptionForm>>;
+  readonly form: SubscriptionForm;
 }
 
 /** The defaults themselves while nothing is set. */

@@ -11,6 +11,8 @@ export const noticeKinds = [
   'payment-alert',
   'failed-job',
   'low-review',
+  'message',
+  'waiting-chat',
   'certificate',
 ] as const;
 

@@ -43,6 +43,7 @@ export const adminSubscriberOperations = {
     body: settings,
     output: entryOf(settings),
     rate: 'staffWrite',
+    errors: ['VALIDATION_FAILED'],
   }),
   exportSubscribers: operation({
     summary: 'All confirmed subscribers as a CSV file',

@@ -10,8 +10,8 @@ import { findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 import { sendAsCustomer, sendAsHelpdesk } from './send-message.ts';
 
-export function mountChat(context: RouteContext, { db }: Deps, events: ChatEvents): void {
-  const chat = { db, events };
+export function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents): void {
+  const chat = { db, events, jobs };
 
   serve(context, routes.chat.ownRoom, async ({ user }) => {
     const room = await findOwnRoom(db, user.id);

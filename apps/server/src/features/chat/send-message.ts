@@ -2,6 +2,8 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
+import type { Jobs } from '../../jobs.ts';
+import { notify } from '../../notices/notify.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { findMessageByKey, insertMessage } from './message-queries.ts';
 import { toChatMessage, toChatRoom } from './to-chat-room.ts';
@@ -17,6 +19,7 @@ import {
 export interface ChatDeps {
   readonly db: Database;
   readonly events: ChatEvents;
+  readonly jobs: Jobs;
 }
 
 interface Draft {
@@ -77,7 +80,7 @@ async function storeMessage(
 }
 
 export async function sendAsCustomer(
-  { db, events }: ChatDeps,
+  { db, events, jobs }: ChatDeps,
   customer: SignedIn,
   draft: Draft,
 ): Promise<ChatMessage> {
@@ -89,6 +92,12 @@ export async function sendAsCustomer(
     if (repeated) return repeated;
     const message = await storeMessage(transaction, room, customer, draft, true);
     if (!created && room.status === 'open') return { message };
+    await notify({ jobs }, transaction, {
+      key: `waiting-chat-${message.documentId}`,
+      kind: 'waiting-chat',
+      title: 'A customer waits in the chat',
+      path: '/helpdesk/chat',
+    });
     const row = await getRoom(transaction, room.id);
     if (created) return { message, createdRoom: toChatRoom(row, [message]) };
     return { message, changedRoom: toChatRoom(row) };

@@ -1,6 +1,7 @@
 import type { ContactInput } from '@partshelf/contract/contact/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { notify } from '../../notices/notify.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { contactMail } from './contact-mail.ts';
 import { insertContactMessage } from './queries.ts';
@@ -14,6 +15,12 @@ export async function sendContactMessage({ db, jobs, shop }: Deps, input: Contac
   return db.transaction(async (transaction) => {
     const message = await insertContactMessage(transaction, { ...input, email });
     await jobs.enqueue(transaction, 'send-mail', contactMail(shop.company().email, message));
+    await notify({ jobs }, transaction, {
+      key: `message-${message.documentId}`,
+      kind: 'message',
+      title: 'A message came through the contact form',
+      path: `/admin/messages/${message.documentId}`,
+    });
     return message;
   });
 }

@@ -4,15 +4,16 @@ import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { readSubscriptionForm } from '../../shop/text-queries.ts';
 import { setUnsubscribed } from './queries.ts';
-import { confirmSubscription, readForm, subscribe } from './subscribers.ts';
+import { confirmSubscription, subscribe } from './subscribers.ts';
 import { readEndToken } from './unsubscribe-links.ts';
 
 export function mountSubscribers(context: RouteContext, deps: Deps): void {
   const { config, db } = deps;
 
   serve(context, routes.subscribers.getForm, async () => ({
-    data: { form: await readForm(db) },
+    data: { form: await readSubscriptionForm(db, config) },
   }));
 
   serve(context, routes.subscribers.subscribe, async ({ body }) => {

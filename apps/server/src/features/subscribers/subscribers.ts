@@ -1,21 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {
-  SubscriptionForm,
-  SubscriptionInput,
-} from '@partshelf/contract/subscribers/subscribers.ts';
-import type { Database, Queryable } from '../../db/client.ts';
+import type { SubscriptionInput } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { findSubscriptionForm } from '../../shop/text-queries.ts';
+import { readSubscriptionForm } from '../../shop/text-queries.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
-
-export async function readForm(db: Queryable): Promise<SubscriptionForm> {
-  return (await findSubscriptionForm(db)) ?? 'emailjs';
-}
 
 /**
  * One mail per address and hour; known addresses get the same answer.
@@ -25,7 +18,7 @@ export async function subscribe(
   { db, jobs, config }: Deps,
   { name, email: given }: SubscriptionInput,
 ): Promise<void> {
-  if ((await readForm(db)) !== 'shop') throw new ShopError('NOT_FOUND');
+  if ((await readSubscriptionForm(db, config)) !== 'shop') throw new ShopError('NOT_FOUND');
   const email = readEmailAddress(given);
   if (!email) {
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });

@@ -1,3 +1,4 @@
+import { noticeKinds } from '@partshelf/contract/back-office-settings/notices.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
@@ -198,7 +199,7 @@ test('a bell that is switched off stays silent', async ({ shop, buyer }) => {
   const [silent, reader] = [await createNoticeReader(shop), await createNoticeReader(shop)];
   const saved = await silent.prefer({ kind: 'sale', bell: false, mail: 'each' });
   expect(saved.json().data).toContainEqual({ kind: 'sale', bell: false, mail: 'each' });
-  expect(saved.json().data).toHaveLength(7);
+  expect(saved.json().data).toHaveLength(noticeKinds.length);
   await buyer.buyProduct();
   await reader.untilListed('sale');
   expect(await shop.inbox(silent.user.email, 1)).toHaveLength(1);
@@ -232,6 +233,31 @@ test('an Admin who becomes a customer gets no mail that was still waiting', asyn
     ({ rowCount }) => rowCount === 0,
   );
   expect(await shop.inbox(email, 0)).toEqual([]);
+});
+
+test('a message and a waiting chat are notices, once until the chat is answered', async ({
+  shop,
+}) => {
+  const reader = await createNoticeReader(shop);
+  const customer = await createCustomer(shop);
+  const post = (url: string, payload: object, headers = {}) =>
+    shop.app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+  const message = { firstName: 'Mara', lastName: 'Lindt', email: 'mara@buyers.example' };
+  await post('/contacts', { ...message, subject: 'Printing', message: 'Does it print on A3?' });
+  const [first] = await reader.untilListed('message');
+  expect(first).toMatchObject({
+    title: 'A message came through the contact form',
+    path: expect.stringMatching(/^\/admin\/messages\/[a-z\d]{24}$/),
+  });
+  const authorization = `Bearer ${customer.token}`;
+  const write = (content: string) =>
+    post('/chat-message/user-chat-message', { content }, { authorization });
+  await write('Hello?');
+  await write('Is anyone there?');
+  const waiting = await reader.untilListed('waiting-chat');
+  expect(waiting).toMatchObject([
+    { title: 'A customer waits in the chat', path: '/helpdesk/chat' },
+  ]);
 });
 
 test('one click in a mail stops the mails of that kind', async ({ shop, buyer }) => {

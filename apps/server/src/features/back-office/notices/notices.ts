@@ -3,7 +3,8 @@ import {
   noticeKinds,
   type NoticePreference,
 } from '@partshelf/contract/back-office-settings/notices.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { getDefaultMail } from '../../../notices/default-mail.ts';
 import { listPreferenceRows, type NoticeRow } from './queries.ts';
 
 export const toAdminNotice = (row: NoticeRow): AdminNotice => ({
@@ -16,9 +17,17 @@ export const toAdminNotice = (row: NoticeRow): AdminNotice => ({
 });
 
 /** Every kind, with its default unless the person chose. */
-export async function listPreferences(db: Database, userId: number): Promise<NoticePreference[]> {
+export async function listPreferences(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: number,
+): Promise<NoticePreference[]> {
   const chosen = await listPreferenceRows(db, userId);
   return noticeKinds.map(
-    (kind) => chosen.find((row) => row.kind === kind) ?? { kind, bell: true, mail: 'off' },
+    (kind) =>
+      chosen.find((row) => row.kind === kind) ?? {
+        kind,
+        bell: true,
+        mail: getDefaultMail(kind, config),
+      },
   );
 }

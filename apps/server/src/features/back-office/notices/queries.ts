@@ -99,14 +99,17 @@ export async function stopMails(
   db: Database,
   { userDocumentId, kind }: { userDocumentId: string; kind: NoticePreference['kind'] },
 ): Promise<boolean> {
-  const people = await db.$count(users, eq(users.documentId, userDocumentId));
-  const isWanted = and(
-    eq(noticePreferences.kind, kind),
-    eq(
-      noticePreferences.userId,
-      sql`(select ${users.id} from ${users} where ${users.documentId} = ${userDocumentId})`,
-    ),
-  );
-  await db.update(noticePreferences).set({ mail: 'off' }).where(isWanted);
-  return people > 0;
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.documentId, userDocumentId));
+  if (!person) return false;
+  await db
+    .insert(noticePreferences)
+    .values({ userId: person.id, kind, bell: true, mail: 'off' })
+    .onConflictDoUpdate({
+      target: [noticePreferences.userId, noticePreferences.kind],
+      set: { mail: 'off' },
+    });
+  return true;
 }

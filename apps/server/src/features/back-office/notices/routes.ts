@@ -43,12 +43,12 @@ export function mountAdminNotices(context: RouteContext, { config, db, now }: De
   });
 
   serve(context, adminNotices.getPreferences, async ({ user }) => ({
-    data: await listPreferences(db, user.id),
+    data: await listPreferences({ db, config }, user.id),
   }));
 
   serve(context, adminNotices.setPreference, async ({ user, body }) => {
     await savePreference(db, user.id, body);
-    return { data: await listPreferences(db, user.id) };
+    return { data: await listPreferences({ db, config }, user.id) };
   });
 
   serve(context, adminNotices.openUnsubscribe, async ({ query }) =>

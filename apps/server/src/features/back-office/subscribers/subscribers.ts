@@ -2,8 +2,9 @@ import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribe
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { readForm, saveForm } from '../../subscribers/subscribers.ts';
+import { saveForm } from '../../subscribers/subscribers.ts';
 import { listPeopleAt, recordAudit } from '../../../audit/record-audit.ts';
+import { readSubscriptionForm } from '../../../shop/text-queries.ts';
 import { deleteSubscriber } from './queries.ts';
 
 /** @throws ShopError NOT_FOUND */
@@ -23,14 +24,19 @@ export async function removeSubscriber(
 
 const titles = { shop: 'In this shop', emailjs: 'EmailJS' };
 
+/** @throws ShopError VALIDATION_FAILED */
 export async function setForm(
-  { db }: Deps,
+  { db, config }: Deps,
   actor: SignedIn,
   form: SubscriptionForm,
 ): Promise<void> {
+  if (form === 'emailjs' && !config.subscribe) {
+    const problem = 'EmailJS is not set up: EMAILJS_SERVICE_ID is missing';
+    throw new ShopError('VALIDATION_FAILED', { fields: { form: [problem] } });
+  }
   const title = titles[form];
   await db.transaction(async (transaction) => {
-    const titleBefore = titles[await readForm(transaction)];
+    const titleBefore = titles[await readSubscriptionForm(transaction, config)];
     await saveForm(transaction, form);
     const details = { titleBefore, title };
     await recordAudit(transaction, actor, 'form changed', 'subscriber', 'form', details);

@@ -1,6 +1,8 @@
 import type { NoticeKind } from '@partshelf/contract/back-office-settings/notices.ts';
 import {
   CircleAlert,
+  Mail,
+  MessagesSquare,
   Receipt,
   Scale,
   ServerCrash,
@@ -35,6 +37,12 @@ export const noticeTexts: Record<NoticeKind, KindText> = {
     icon: ServerCrash,
   },
   'low-review': { label: 'Low reviews', hint: 'A review with 1 or 2 stars.', icon: StarHalf },
+  message: { label: 'Messages', hint: 'The contact form was sent.', icon: Mail },
+  'waiting-chat': {
+    label: 'Waiting chats',
+    hint: 'A customer waits for an answer in the chat.',
+    icon: MessagesSquare,
+  },
   certificate: {
     label: 'Expiring certificate',
     hint: '14 and 3 days before the certificate of the shop expires.',
