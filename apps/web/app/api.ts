@@ -12,7 +12,8 @@ import type {
 } from '@partshelf/contract/api/endpoint.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { requestProof } from './proof-request.ts';
-import { readToken, removeToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
+import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
+import { isSignInRequested, replaceSession } from './sign-in-request.ts';
 
 export type CallInput<E extends Endpoint> =
   OperationOf<E> extends { multipart: string } | { upload: string }
@@ -79,6 +80,9 @@ function buildUrl(endpoint: Endpoint, { params = {}, query = {} }: RequestParts)
 const isAuthCall = ({ path, access }: Endpoint) =>
   path.startsWith('/auth/') && (access === 'public' || access === 'anyone');
 
+/** In the dialog above a form: a wrong password does not end a session. */
+const isSigningIn = (endpoint: Endpoint) => isAuthCall(endpoint) && isSignInRequested();
+
 function buildRequest(
   endpoint: Endpoint,
   { body }: RequestParts,
@@ -106,9 +110,12 @@ export function createApi(send: SendRequest): Api {
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok) return body as EndpointOutput<typeof endpoint>;
-    if (response.status === 401 && readToken() === token) removeToken();
+    if (response.status === 401 && readToken() === token && !isSigningIn(endpoint)) {
+      if (await replaceSession(token)) return call(endpoint, input, options);
+    }
     const error = new ApiError(response.status, body);
-    if (isApiError(error, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_MISSING')) {
+    const needsFactor = isApiError(error, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_MISSING');
+    if (needsFactor && !isSignInRequested()) {
       secondFactorRefusal.emit();
     }
     if (isApiError(error, 'PROOF_TOO_OLD') && (await requestProof())) {

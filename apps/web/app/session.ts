@@ -14,9 +14,25 @@ export const secondFactorRefusal = createEmitter();
 /** Reading the cookie is slow, and dozens of components ask on every page. */
 let isKnownSignedIn: boolean | undefined;
 
-function refresh(): void {
+let unsavedForms = 0;
+
+/** While a form has input that is not saved, a session that is lost leaves the page as it is. */
+export function protectInput(): () => void {
+  unsavedForms += 1;
+  return () => {
+    unsavedForms -= 1;
+  };
+}
+
+export const hasUnsavedInput = () => unsavedForms > 0;
+
+/** Emitted instead of the end of the session. */
+export const sessionLoss = createEmitter();
+
+function refresh({ isFinal = false } = {}): void {
   const isSignedIn = readToken() !== undefined;
   if (isSignedIn === isKnownSignedIn) return;
+  if (!isSignedIn && !isFinal && hasUnsavedInput()) return sessionLoss.emit();
   isKnownSignedIn = isSignedIn;
   changes.emit();
 }
@@ -55,7 +71,7 @@ export function storeToken(token: string): void {
 
 export function removeToken(): void {
   writeCookie('', 0);
-  refresh();
+  refresh({ isFinal: true });
 }
 
 /** `document.cookie` may still be outdated at the event; `get` answers after the change. */
@@ -68,8 +84,8 @@ async function refreshAfterChange(): Promise<void> {
 function watchCookie(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  window.addEventListener('focus', refresh, { signal });
-  document.addEventListener('visibilitychange', refresh, { signal });
+  window.addEventListener('focus', () => refresh(), { signal });
+  document.addEventListener('visibilitychange', () => refresh(), { signal });
   if ('cookieStore' in window)
     window.cookieStore.addEventListener('change', () => void refreshAfterChange(), { signal });
   return () => {

@@ -1,7 +1,8 @@
 import type { SocketRefusal } from '@partshelf/contract/api/errors.ts';
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { Socket } from 'socket.io-client';
-import { readToken, removeToken } from '../session.ts';
+import { readToken } from '../session.ts';
+import { replaceSession } from '../sign-in-request.ts';
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -59,7 +60,7 @@ function followSession(socket: ShopSocket): void {
   };
   const endSession = () => {
     // Another user may have signed in meanwhile, in another tab.
-    if (readToken() === sentToken) removeToken();
+    if (readToken() === sentToken) void replaceSession(sentToken);
     else socket.disconnect().connect();
   };
   socket.on('sessionEnded', endSession);

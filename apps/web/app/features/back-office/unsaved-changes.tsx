@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { protectInput } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -13,6 +14,8 @@ export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
       currentLocation.pathname !== nextLocation.pathname &&
       (nextLocation.state as Partial<typeof savedState> | null)?.isSaved !== true,
   );
+
+  useEffect(() => (isDirty ? protectInput() : undefined), [isDirty]);
 
   // For closing the tab the browser shows its own dialog.
   useEffect(() => {

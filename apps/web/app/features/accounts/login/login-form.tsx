@@ -17,7 +17,7 @@ const loginForm = z.object({ email: emailField, password: passwordField });
 
 type LoginValues = z.infer<typeof loginForm>;
 
-export function LoginForm() {
+export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(loginForm),
@@ -43,6 +43,7 @@ export function LoginForm() {
       api(accountEndpoints.login, { body: { identifier: email, password } }),
     onSuccess: ({ jwt }) => {
       signIn(jwt);
+      if (onSignedIn) return onSignedIn();
       toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
     },
     onError: (error, { email }) => reportFailure(error, email),

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts
 import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -12,6 +12,7 @@ import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../fetch-download.ts';
+import { protectInput, readToken, useIsSignedIn } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProofRequests } from './proof-requests.tsx';
@@ -202,4 +203,100 @@ test('two calls that wait have one dialog, and both are made again', async () =>
   await expect.element(screen.getByText('Both are done')).toBeVisible();
   expect(sent.filter(({ call }) => call === proofCall)).toHaveLength(1);
   expect(sent).toHaveLength(5);
+});
+
+function EditorPage() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      {isSignedIn ? <Editor /> : 'Signed out'}
+      <ProofRequests />
+    </>
+  );
+}
+
+function Editor() {
+  const [text, setText] = useState('');
+  const isDirty = text !== '';
+  useEffect(() => (isDirty ? protectInput() : undefined), [isDirty]);
+  const { mutate, isSuccess } = useMutation({
+    mutationFn: () =>
+      api(adminPeopleEndpoints.setRole, {
+        params: { documentId: 'mara' },
+        body: { role: 'Helpdesk' },
+      }),
+  });
+  return (
+    <>
+      <input aria-label="Title" value={text} onChange={({ target }) => setText(target.value)} />
+      <Button onClick={() => mutate()}>Save</Button>
+      {isSuccess && <p>Saved</p>}
+    </>
+  );
+}
+
+describe('a session that ends while someone types', () => {
+  const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }));
+  const jwt = `again.${claims}.signature`;
+  const loginCall = 'POST /api/auth/local';
+
+  const whenSignedIn = () => (readToken() === jwt ? { data: {} } : refusal('TOKEN_MISSING'));
+
+  test.for(['optional', 'needed'] as const)(
+    'is replaced over the form, second factor: %s',
+    async (state) => {
+      const { screen } = await open({ state }, EditorPage);
+      await screen.getByLabelText('Title').fill('Leave Planner');
+      let attempts = 0;
+      const login = () => {
+        attempts += 1;
+        return attempts === 1 ? refusal('CREDENTIALS_WRONG') : { jwt };
+      };
+      const sent = answerCalls({
+        [roleCall]: whenSignedIn,
+        [loginCall]: login,
+        [proofCall]: accept,
+      });
+      await screen.getByRole('button', { name: 'Save' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Log in again' });
+      await dialog.getByLabelText('Email').fill('ada@shop.example');
+      for (const password of ['wrong window', 'open window']) {
+        await dialog.getByLabelText('Password', { exact: true }).fill(password);
+        await dialog.getByRole('button', { name: 'Login' }).click();
+      }
+      if (state === 'needed') {
+        await dialog.getByLabelText('Your password').fill('open window');
+        await dialog.getByRole('button', { name: 'Confirm' }).click();
+      }
+      await expect.element(screen.getByText('Saved')).toBeVisible();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(screen.getByLabelText('Title')).toHaveValue('Leave Planner');
+      expect(sent.map(({ call }) => call).filter((call) => call === roleCall)).toHaveLength(2);
+    },
+  );
+
+  test('is replaced over the form when another tab has signed out', async () => {
+    const { screen } = await open({}, EditorPage);
+    await screen.getByLabelText('Title').fill('Leave Planner');
+    answerCalls({ [loginCall]: { jwt } });
+    document.cookie = 'accessToken=; path=/; max-age=0; secure; samesite=strict';
+    window.dispatchEvent(new Event('focus'));
+    const dialog = page.getByRole('dialog', { name: 'Log in again' });
+    await dialog.getByLabelText('Email').fill('ada@shop.example');
+    await dialog.getByLabelText('Password', { exact: true }).fill('open window');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('Title')).toHaveValue('Leave Planner');
+  });
+
+  test('ends when the person does not sign in again', async () => {
+    const { screen } = await open({}, EditorPage);
+    await screen.getByLabelText('Title').fill('Leave Planner');
+    answerCalls({ [roleCall]: whenSignedIn });
+    await screen.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in again' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(readToken).toBeUndefined();
+    await expect.element(screen.getByText('Signed out')).toBeVisible();
+  });
 });

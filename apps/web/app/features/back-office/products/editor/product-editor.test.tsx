@@ -1,4 +1,5 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
+import { hasUnsavedInput } from '../../../../session.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
@@ -145,7 +146,9 @@ describe('a product', () => {
     const { message } = errors.CHANGED_MEANWHILE;
     answerCalls({ [changeCall(product.documentId)]: refusal('CHANGED_MEANWHILE') });
     const { screen, field, button, shop } = await openProductEditor(product);
+    expect(hasUnsavedInput()).toBe(false);
     await field('Title').fill('Organigram');
+    await expect.poll(hasUnsavedInput).toBe(true);
     await button('Save changes').click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(message);
     const updatedAt = '2026-03-03T04:05:06.000Z';
