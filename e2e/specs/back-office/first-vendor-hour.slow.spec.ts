@@ -90,7 +90,6 @@ test(
       await customer.fillCart(slug);
       await changePrice(vendor, '99.50');
       await buyer.goto('/cart');
-      await buyer.getByRole('checkbox', { name: title }).click();
       await button(buyer, 'Proceed to Checkout').click();
       await expect(buyer.getByText('$99.50').first()).toBeVisible();
       await button(buyer, 'Proceed to Payment').click();
