@@ -157,7 +157,7 @@ test('the list finds by text, author, product and whether it is hidden', async (
   expect(await find('')).toEqual([second!.documentId, first!.documentId]);
   expect(await find('hidden=true')).toEqual([first!.documentId]);
   expect(await find('hidden=false')).toEqual([second!.documentId]);
-  expect(await find('search=WORTH 5')).toEqual([second!.documentId]);
+  expect(await find('search=WORTH-5')).toEqual([second!.documentId]);
   expect(await find(`search=${first!.owner.user.username}`)).toContain(first!.documentId);
   expect(await find(`search=${encodeURIComponent(product.title)}`)).toHaveLength(2);
   expect(await find('search=%25')).toEqual([]);
