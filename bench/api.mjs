@@ -23,7 +23,7 @@ const rounds = Number(values.rounds);
 const repeats = 8_000;
 const limitMinutes = 15;
 /** CPU of the shop relative to that of the handwritten server. */
-const maxRatios = { cached: 3, first: 2, me: 2.5 };
+const maxRatios = { cached: 3, first: 2, me: 2 };
 
 async function startServer(resources, file, message) {
   const child = fork(join(import.meta.dirname, file));

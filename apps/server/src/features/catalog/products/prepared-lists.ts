@@ -35,11 +35,20 @@ const ofSlug = prepareList('slug', eq(products.slug, value));
 const ofType = prepareList('type', eq(products.type, value));
 const areNew = prepareList('is_new', sql`${products.isNew}`);
 const pattern = sql`(select ${toSearchPattern(sql`${sql.placeholder('value')}::text`)})`;
-const ofTitle = prepareList('title', matchesSearch(products.title, pattern), orderBySortedId);
+const furtherPatterns = sql`(select array(select ${toSearchPattern(sql`word`)} from unnest(${sql.placeholder('furtherWords')}::text[]) word))`;
+const ofTitle = prepareList(
+  'title',
+  and(
+    matchesSearch(products.title, pattern),
+    sql`${products.searchedTitle} like all (${furtherPatterns}::text[])`,
+  ),
+  orderBySortedId,
+);
 
 interface PreparedList {
   readonly list: ReturnType<typeof prepareList>;
   readonly value: string | null;
+  readonly furtherWords?: readonly string[];
 }
 
 /** What visitors ask for most: one statement that is planned in advance. */
@@ -52,9 +61,10 @@ export function findPreparedList(
   if (given.length === 0) return { list: all, value: null };
   if (slug?.$eq !== undefined) return { list: ofSlug, value: slug.$eq };
   if (type?.$eq) return { list: ofType, value: type.$eq };
-  const [word, ...furtherWords] = toSearchWords(title?.$containsi ?? '');
-  if (word !== undefined && furtherWords.length === 0 && isIndexed(title)) {
-    return { list: ofTitle, value: escapeLikePattern(word) };
+  if (title?.$containsi !== undefined && isIndexed(title)) {
+    const words = toSearchWords(title.$containsi).map(escapeLikePattern);
+    const [longest, ...furtherWords] = words.toSorted((a, b) => b.length - a.length);
+    return { list: ofTitle, value: longest!, furtherWords };
   }
   return isNew?.$eq ? { list: areNew, value: null } : undefined;
 }

@@ -46,15 +46,15 @@ const toKey = ({ filters }: WantedProducts) => `products ${JSON.stringify(filter
 async function listPrepared(
   db: Database,
   wanted: WantedProducts,
-  { list, value }: NonNullable<ReturnType<typeof findPreparedList>>,
+  { list, ...values }: NonNullable<ReturnType<typeof findPreparedList>>,
 ): Promise<FoundProducts> {
   const { page, parts } = wanted;
-  const rows = await list.page(db).execute({ ...page, ...parts, value });
+  const rows = await list.page(db).execute({ ...page, ...parts, ...values });
   const total = await findTotal(db, {
     key: toKey(wanted),
     version: rows[0]?.catalogVersion,
     page: { ...page, found: rows.length },
-    count: () => list.total(db).execute({ value }),
+    count: () => list.total(db).execute(values),
   });
   return { rows, total };
 }
