@@ -84,7 +84,7 @@ describe('the overview', () => {
       .element(drawing)
       .toHaveAccessibleDescription('$317.90 paid and $129.00 given back in 2 days.');
     await expect
-      .poll(() => drawing.element().querySelectorAll('.recharts-rectangle').length)
+      .poll(() => drawing.element().querySelectorAll('.recharts-bar .recharts-rectangle').length)
       .toBe(3);
     const section = screen.getByRole('region', { name: 'Revenue per day' });
     await section.getByText('Show as a table').click();
