@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { TestShop } from '../../test/support/build-test-app.ts';
+import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import {
   accept,
   findUser,
@@ -95,6 +95,8 @@ test(
       await admin.call('DELETE', `/back-office/subscribers/${subscriber!.documentId}`),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const listRefunds = () => shop.deps.jobs.listUnfinishedData(db, 'refund-part');
+    await until(listRefunds, (unfinished) => unfinished.length === 0);
     const listNaming = async () => {
       const entries = await db.select().from(auditEntries);
       const names = [user.username, user.email].map((name) => name.toLowerCase());
