@@ -173,7 +173,7 @@ test(
   async ({ shop, db, current, address, read }) => {
     await db
       .update(releases)
-      .set({ packageContents: null, securityReviewFileId: null })
+      .set({ packageContents: null, readerVersion: 99, securityReviewFileId: null })
       .where(eq(releases.documentId, current.documentId));
     const { package: reviewed, notExamined } = await read();
     expect(reviewed).toMatchObject({ title: 'Org Tree', contents: null });
