@@ -10,6 +10,7 @@ import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
+import type { Database } from '../../../db/client.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';
 import { sha256 } from '../../../providers/files/files.ts';
@@ -26,6 +27,17 @@ const test = shopTest()
     const answer = await shop.app.inject(address);
     return answer.json<SecurityReview>();
   });
+
+/** By the job that follows the release. */
+const untilStored = (db: Database, documentId: string) =>
+  until(
+    () =>
+      db.$count(
+        releases,
+        and(eq(releases.documentId, documentId), isNotNull(releases.securityReviewFileId)),
+      ),
+    (stored) => stored === 1,
+  );
 
 test(
   'a visitor reads the review of the current release as JSON',
@@ -59,17 +71,7 @@ test(
   'a review that many ask for is built once, and again when what it names changes',
   { tags: ['KIT-09'] },
   async ({ db, product, current, read }) => {
-    await until(
-      () =>
-        db.$count(
-          releases,
-          and(
-            eq(releases.documentId, current.documentId),
-            isNotNull(releases.securityReviewFileId),
-          ),
-        ),
-      (stored) => stored === 1,
-    );
+    await untilStored(db, current.documentId);
     const statements = vi.spyOn(db.$client, 'query');
     const readMany = async () => {
       const reviews = await Promise.all(Array.from({ length: 8 }, read));
@@ -171,9 +173,10 @@ test(
   'a package whose contents are not read yet has no claims about its scripts',
   { tags: ['KIT-09'] },
   async ({ shop, db, current, address, read }) => {
+    await untilStored(db, current.documentId);
     await db
       .update(releases)
-      .set({ packageContents: null, readerVersion: 99, securityReviewFileId: null })
+      .set({ packageContents: null, securityReviewFileId: null })
       .where(eq(releases.documentId, current.documentId));
     const { package: reviewed, notExamined } = await read();
     expect(reviewed).toMatchObject({ title: 'Org Tree', contents: null });
