@@ -57,7 +57,7 @@ import { mountReviews } from './features/reviews/routes.ts';
 import { mountShopTexts } from './features/shop/texts/routes.ts';
 import { deleteUnconfirmed, deleteUnsubscribed } from './features/subscribers/queries.ts';
 import { mountSubscribers } from './features/subscribers/routes.ts';
-import { refuseLongAddresses } from './http/connections/address-length.ts';
+import { refuseLongAddresses } from './http/broken-requests.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
 import { mountImages } from './http/image-files.ts';

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { CopyPlaces } from '../commands/copy-file.ts';
 import { installJobTables } from '../db/job-tables.ts';
-import { listMigrations, type Migration, runMigrations } from '../db/migrate.ts';
+import {
+  listMigrations,
+  type Migration,
+  refuseUnsuitableServer,
+  runMigrations,
+} from '../db/migrate.ts';
 import { preparationLock } from '../db/prepare.ts';
-import { refuseUnsuitableServer } from '../db/server-requirements.ts';
 import { BackupError } from './backup-error.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';

@@ -67,7 +67,7 @@ const unencrypted = {
   EMAILJS_ORIGIN: (url, live) => !live || isLoopback(url),
   S3_ENDPOINT: (url, live) => !live || isLoopback(url) || isNameWithoutDot(url),
   OTEL_EXPORTER_OTLP_ENDPOINT: (url, live) => !live || isLoopback(url) || isNameWithoutDot(url),
-  // These say who somebody is: a live shop asks no program of this machine.
+  // These say who a user is: a live shop asks no program of this machine.
   GOOGLE_ISSUER: (url, live) => !live && isLoopback(url),
   MICROSOFT_URL: (url, live) => !live && isLoopback(url),
   VIES_URL: (url, live) => !live && isLoopback(url),

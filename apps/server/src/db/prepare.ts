@@ -1,10 +1,9 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
 import { installJobTables } from './job-tables.ts';
-import { applyMigrations, refuseOtherTables } from './migrate.ts';
+import { applyMigrations, refuseOtherTables, refuseUnsuitableServer } from './migrate.ts';
 import { StartupError } from '../startup/startup-error.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
-import { refuseUnsuitableServer } from './server-requirements.ts';
 
 export const preparationLock = 7_274_001;
 const insufficientPrivilege = '42501';

@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
+import type { FastifyInstance } from 'fastify';
 import { errorBody, ShopError } from '../errors.ts';
 
 const codes: Record<string, ErrorCode> = {
@@ -28,4 +29,20 @@ export function refuseConnection(failure: ShopError, socket: Socket): void {
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
+}
+
+export const longestAddress = 8 * 1024;
+
+/** Before the router, all hooks and Socket.IO, which work on addresses: mount it last. */
+export function refuseLongAddresses({ server }: FastifyInstance): void {
+  for (const event of ['request', 'upgrade'] as const) {
+    const listeners = server.listeners(event);
+    server.removeAllListeners(event);
+    server.on(event, (request: IncomingMessage, ...rest: readonly unknown[]) => {
+      if (request.url!.length > longestAddress) {
+        return refuseConnection(new ShopError('ADDRESS_TOO_LONG'), request.socket as Socket);
+      }
+      for (const listener of listeners) listener.call(server, request, ...rest);
+    });
+  }
 }

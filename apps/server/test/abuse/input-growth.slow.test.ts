@@ -1,24 +1,17 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { buildApp } from '../../src/app.ts';
-import { mountWeb } from '../../src/pages/mount-web.ts';
 import { measureCpuMs } from '../processes/cpu-time.ts';
+import { type SendRaw, serveWithPages } from '../support/send-raw.ts';
 import { shopTest } from '../support/shop-test.ts';
 
 const test = shopTest();
-let app: ReturnType<typeof buildApp>;
+let send: SendRaw;
 
 test.beforeAll(async ({ shop }) => {
-  app = buildApp(shop.deps);
-  await mountWeb(app, shop.deps);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-});
-
-afterAll(async () => {
-  await app.close();
+  const served = await serveWithPages(shop);
+  send = served.send;
+  return served.close;
 });
 
 const repeated = [
@@ -58,16 +51,6 @@ async function findGrowing(length: number, work: (text: string) => unknown): Pro
     if (await isGrowing(measure, length)) growing.push(part);
   }
   return growing;
-}
-
-async function send(address: string, ...headers: readonly string[]) {
-  const { port } = app.server.address() as { port: number };
-  const socket = connect(port, '127.0.0.1');
-  const lines = [`GET ${address} HTTP/1.1`, 'host: shop.test', ...headers];
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  const [answer] = await once(socket, 'data');
-  socket.destroy();
-  return String(answer);
 }
 
 const closing = ['connection: close'];

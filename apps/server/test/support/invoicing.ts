@@ -2,7 +2,8 @@ import type { InvoicingSettings } from '@partshelf/contract/back-office-settings
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
 import type { OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
 import { expect } from 'vitest';
-import { until } from './build-test-app.ts';
+import { type TestShop, until } from './build-test-app.ts';
+import { createBuyer } from './buyer.ts';
 import type { Customer } from './factories.ts';
 
 const seller: Partial<InvoicingSettings> = {
@@ -83,4 +84,20 @@ export const untilInvoices = (customer: Pick<Customer, 'call'>, order: string, c
   until(
     () => listInvoices(customer, order),
     ({ invoices }) => invoices.length >= count,
+  );
+
+/** With the way to refund it at the provider. */
+export async function buyOnce(shop: TestShop) {
+  const buyer = await createBuyer(shop);
+  const { sessionId } = await buyer.buyProduct();
+  const { documentId } = (await buyer.readOrders())[0]!;
+  const refund = () => shop.control(`/sessions/${sessionId}/refund`);
+  return { buyer, documentId, refund };
+}
+
+/** The payments name their documents. */
+export const untilRecorded = ({ deps }: TestShop) =>
+  until(
+    () => deps.jobs.listUnfinishedData(deps.db, 'record-invoice'),
+    (waiting) => waiting.length === 0,
   );

@@ -1,6 +1,6 @@
 import { parse } from 'qs';
 import { ShopError } from '../../errors.ts';
-import { longestAddress } from '../connections/address-length.ts';
+import { longestAddress } from '../broken-requests.ts';
 
 const poisoned = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\][.]|$)/;
 

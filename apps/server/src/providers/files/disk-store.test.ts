@@ -19,7 +19,7 @@ test.for([
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const store = createDiskStore(dataDir);
   const outside = join(dataDir, 'outside');
-  await writeFile(outside, 'of somebody else');
+  await writeFile(outside, 'of another shop');
   const attempts = [
     () => store.put(key, Buffer.from('x')),
     () => store.moveIn(key, outside, 1),

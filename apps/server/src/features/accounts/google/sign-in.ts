@@ -4,8 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { GoogleProfile } from '../../../providers/google.ts';
 import { refusalOfBlocked } from '../blocked-account.ts';
 import { retryOnConflict } from '../provider-sign-in/retry-on-conflict.ts';
-import type { SpendLimit } from '../provider-sign-in/spend-limit.ts';
-import { issueTicket, type Ticket } from '../provider-sign-in/tickets.ts';
+import { issueTicket, type SpendLimit, type Ticket } from '../provider-sign-in/tickets.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
 import { googleTicket } from './cookies.ts';
 import {

@@ -142,7 +142,7 @@ describe('PUT /users/{id}', () => {
   });
 
   test(
-    'leaves a name to whoever had it before it was reserved',
+    'leaves a name to the account that had it before it was reserved',
     { tags: ['U06'] },
     async ({ shop }) => {
       const [anna, eve] = [await createCustomer(shop), await createCustomer(shop)];

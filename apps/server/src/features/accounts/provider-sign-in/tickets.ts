@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
+import type { RateClass } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
@@ -12,6 +13,9 @@ export interface Ticket {
   readonly forAddress: string;
   readonly forCookie: string;
 }
+
+/** Of the address that signs in, before it makes an account or sends a mail. */
+export type SpendLimit = (rate: Extract<RateClass, 'register' | 'mailRequest'>) => Promise<void>;
 
 interface TicketKind {
   readonly purpose: Purpose;

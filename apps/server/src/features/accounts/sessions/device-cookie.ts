@@ -21,7 +21,7 @@ export function readDevice(visit: Visit, site: Site): Device {
   return { userAgent: visit.headers['user-agent'], network: networkOf(visit.ip), id };
 }
 
-/** For the answer to whoever signed in. */
+/** For the answer to a sign-in. */
 export const writeDeviceCookie = ({ id }: Device, site: Site) =>
   writeCookie('knownDevice', createSignedToken(use, id, site.jwtSecret), lifetimeSeconds, site);
 

@@ -4,8 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { describeChanges } from '../../../audit/changes.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { describeChanges, recordAudit } from '../../../audit/record-audit.ts';
 import { getDiscount } from './discounts.ts';
 import {
   deleteDiscount,

@@ -9,8 +9,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { dayIn, readInvoicing, readRates } from '../../invoices/settings/settings.ts';
 import { isVatIdOf, normaliseVatId } from '../../invoices/tax/vat-id.ts';
-import { describeChanges } from '../../../audit/changes.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { describeChanges, recordAudit } from '../../../audit/record-audit.ts';
 import { replaceExchangeRates, replaceTaxRates, saveSettings } from './queries.ts';
 import { sumWaitingOrders } from './waiting-orders.ts';
 

@@ -1,6 +1,9 @@
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { ShopError } from '../../../errors.ts';
-import { describeFaultyScript, isUnreachable } from '../../packages/faulty-scripts.ts';
+import {
+  describeFaultyScript,
+  isUnreachable,
+} from '../../packages/compatibility/platform-rules.ts';
 
 type Fault = NonNullable<PackageFacts['faultyScripts']>[number]['fault'];
 

@@ -15,8 +15,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { sanitizeRichText } from '../../catalog/rich-text.ts';
 import { toSafeContent } from '../../shop/texts/safe-content.ts';
-import { describeChanges } from '../../../audit/changes.ts';
-import { type AuditDetails, recordAudit } from '../../../audit/record-audit.ts';
+import { describeChanges, type AuditDetails, recordAudit } from '../../../audit/record-audit.ts';
 import { findText, findVersion, insertVersion, listTexts, lockText } from './queries.ts';
 import { textTitles } from './text-titles.ts';
 

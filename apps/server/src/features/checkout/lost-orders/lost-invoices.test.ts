@@ -1,26 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
 import { forgetInvoices, forgetOrders } from '../../../../test/processes/older-backup.ts';
 import {
+  buyOnce,
   configureInvoices,
   listInvoices,
   untilInvoices,
+  untilRecorded,
 } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { invoiceCounters, invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
 import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
 
 const test = shopTest();
-
-async function buy(shop: TestShop) {
-  const buyer = await createBuyer(shop);
-  const { sessionId } = await buyer.buyProduct();
-  const { documentId } = (await buyer.readOrders())[0]!;
-  const refund = () => shop.control(`/sessions/${sessionId}/refund`);
-  return { buyer, documentId, refund };
-}
 
 /** What a process does when it starts. */
 function startAgain({ deps }: TestShop) {
@@ -33,19 +26,12 @@ const readNumbers = async ({ deps }: TestShop) =>
     ({ number, snapshot }) => `${number} ${snapshot.order}`,
   );
 
-/** The payments name their documents. */
-const untilRecorded = ({ deps }: TestShop) =>
-  until(
-    () => deps.jobs.listUnfinishedData(deps.db, 'record-invoice'),
-    (waiting) => waiting.length === 0,
-  );
-
 test(
   'invoices that a restored backup does not know come back under their numbers',
   { tags: ['INV-13', 'F14'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
-    const sales = [await buy(shop), await buy(shop), await buy(shop)];
+    const sales = [await buyOnce(shop), await buyOnce(shop), await buyOnce(shop)];
     await sales[1]!.refund();
     await untilInvoices(sales[1]!.buyer, sales[1]!.documentId, 2);
     await untilRecorded(shop);
@@ -54,7 +40,7 @@ test(
     await forgetInvoices(shop);
     await forgetOrders(shop, sales[2]!.buyer.user.id);
     await compareNumbers(startAgain(shop));
-    const next = await buy(shop);
+    const next = await buyOnce(shop);
     const { number } = (await listInvoices(next.buyer, next.documentId)).invoices[0]!;
     expect(number).toMatch(/-00004$/);
     await until(
@@ -73,18 +59,18 @@ test(
   { tags: ['INV-13'] },
   async ({ shop, db, admin }) => {
     await configureInvoices(admin);
-    const sale = await buy(shop);
+    const sale = await buyOnce(shop);
     await untilRecorded(shop);
     const { number } = (await listInvoices(sale.buyer, sale.documentId)).invoices[0]!;
     await forgetInvoices(shop);
-    const other = await buy(shop);
+    const other = await buyOnce(shop);
     const taken = (await listInvoices(other.buyer, other.documentId)).invoices[0]!;
     expect(taken.number.slice(-5)).toBe('00001');
     await db
       .update(invoiceCounters)
       .set({ lastNumber: Number(number.slice(-5)) - 1 })
       .where(eq(invoiceCounters.kind, 'invoice'));
-    const second = Number(number.slice(-5)) > 1 ? await buy(shop) : other;
+    const second = Number(number.slice(-5)) > 1 ? await buyOnce(shop) : other;
     const { invoices: listed } = await listInvoices(second.buyer, second.documentId);
     expect(listed[0]!.number).toBe(number);
     await compareNumbers(startAgain(shop));
@@ -96,7 +82,7 @@ test(
     expect(settings!.conflict).toBe(`${number}: this number belongs to two orders`);
     const { data } = (await admin.call('GET', '/back-office/overview/alerts')).json();
     expect(data[0].alert).toContain('no invoices are issued');
-    const later = await buy(shop);
+    const later = await buyOnce(shop);
     expect((await listInvoices(later.buyer, later.documentId)).invoices).toEqual([]);
   },
 );

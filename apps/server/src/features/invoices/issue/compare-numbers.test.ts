@@ -1,38 +1,23 @@
 import { expect } from 'vitest';
 import { forgetInvoices } from '../../../../test/processes/older-backup.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
-import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import {
+  buyOnce,
   configureInvoices,
   listInvoices,
   untilInvoices,
+  untilRecorded,
 } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { tryToCompare } from './compare-numbers.ts';
 
 const test = shopTest();
 
-async function buy(shop: TestShop) {
-  const buyer = await createBuyer(shop);
-  const { sessionId } = await buyer.buyProduct();
-  const { documentId } = (await buyer.readOrders())[0]!;
-  const refund = () => shop.control(`/sessions/${sessionId}/refund`);
-  return { buyer, documentId, refund };
-}
-
-/** The payments name their documents. */
-const untilRecorded = ({ deps }: TestShop) =>
-  until(
-    () => deps.jobs.listUnfinishedData(deps.db, 'record-invoice'),
-    (waiting) => waiting.length === 0,
-  );
-
 test(
   'no number is issued before the payments could be asked: orders and refunds wait, with an alert',
   { tags: ['INV-13'] },
   async ({ shop, admin }) => {
     await configureInvoices(admin);
-    const sale = await buy(shop);
+    const sale = await buyOnce(shop);
     await untilRecorded(shop);
     const { invoices: before } = await listInvoices(sale.buyer, sale.documentId);
     expect(before).toMatchObject([{ number: expect.stringMatching(/-00001$/) }]);
@@ -43,7 +28,7 @@ test(
     expect(await tryToCompare(shop.deps)).toBe(false);
     await shop.control('/faults', { stripe: { status: 0 } });
 
-    const held = await buy(shop);
+    const held = await buyOnce(shop);
     expect((await held.buyer.readOrders())[0]).toMatchObject({ status: 'succeeded' });
     expect(await listInvoices(held.buyer, held.documentId)).toMatchObject({ invoices: [] });
     const readAlerts = async () =>

@@ -1,7 +1,6 @@
 import type { PlatformAnswer } from '@partshelf/contract/packages/compatibility.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { Platform } from '@partshelf/contract/packages/platforms.ts';
-import { describeFaultyScript, isUnreachable } from '../faulty-scripts.ts';
 import { compareVersions } from '../package-version.ts';
 
 type Component = PackageFacts['components'][number];
@@ -31,6 +30,21 @@ const framework = '2017-02-23';
 const server2016 = '2017-09-12';
 const server2019 = '2018-10-22';
 const serverSubscription = '2021-11-02';
+
+type FaultyScript = NonNullable<PackageFacts['faultyScripts']>[number];
+
+const descriptions: Record<FaultyScript['fault'], string> = {
+  noAddress: 'which is no address on the internet',
+  ownComputer: 'which is the computer of the person who opens the page',
+  ownNetwork: 'which is an address within a private network',
+  unencrypted: 'without encryption, which browsers block on pages of SharePoint Online',
+};
+
+export const describeFaultyScript = ({ address, fault }: FaultyScript) =>
+  `Its scripts are loaded from “${address}”, ${descriptions[fault]}.`;
+
+/** For every buyer; a server without encryption can run the others. */
+export const isUnreachable = ({ fault }: FaultyScript) => fault !== 'unencrypted';
 
 const onlineHosts = /^Teams|^Dashboard$|^SharePointFullPage$/;
 

@@ -11,7 +11,6 @@ import { ProofForm } from './proof-form.tsx';
 export const ProofDialog = withQueries(AskForProof);
 
 function AskForProof() {
-  const query = useQuery(secondFactorQuery);
   return (
     <Dialog
       open
@@ -19,19 +18,27 @@ function AskForProof() {
       title="Confirm that it is you"
       description="This protects what you are about to do. We ask again after ten minutes."
     >
-      <QueryState
-        query={query}
-        skeleton={<Skeleton className="h-32" />}
-        errorText="This could not be loaded."
-      >
-        {({ proofMethods }) => (
-          <ProofForm
-            methods={proofMethods}
-            onProved={() => settleProof(true)}
-            onCancel={() => settleProof(false)}
-          />
-        )}
-      </QueryState>
+      <ProofStep onEnd={settleProof} />
     </Dialog>
+  );
+}
+
+/** Loads the ways to prove it; `onEnd` gets whether one succeeded. */
+export function ProofStep({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+  const query = useQuery(secondFactorQuery);
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-32" />}
+      errorText="This could not be loaded."
+    >
+      {({ proofMethods }) => (
+        <ProofForm
+          methods={proofMethods}
+          onProved={() => onEnd(true)}
+          onCancel={() => onEnd(false)}
+        />
+      )}
+    </QueryState>
   );
 }

@@ -4,10 +4,8 @@ import { withQueries } from '../../../rendering/query-provider.tsx';
 import { readToken } from '../../../session.ts';
 import { settleSignIn } from '../../../sign-in-request.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { LoginForm } from '../login/login-form.tsx';
-import { ProofForm } from '../proof/proof-form.tsx';
+import { ProofStep } from '../proof/proof-dialog.tsx';
 import { secondFactorQuery } from '../second-factor/second-factor-query.ts';
 
 /** Above the form whose call waits: signing in loses nothing there. */
@@ -55,19 +53,5 @@ function SecondStep() {
   useEffect(() => {
     if (isDone) settleSignIn(true);
   }, [isDone]);
-  return (
-    <QueryState
-      query={query}
-      skeleton={<Skeleton className="h-32" />}
-      errorText="This could not be loaded."
-    >
-      {({ proofMethods }) => (
-        <ProofForm
-          methods={proofMethods}
-          onProved={() => settleSignIn(true)}
-          onCancel={() => settleSignIn(false)}
-        />
-      )}
-    </QueryState>
-  );
+  return <ProofStep onEnd={settleSignIn} />;
 }

@@ -25,7 +25,7 @@ export function CommandLine({ name, line }: Command) {
   );
 }
 
-/** Samples are marked, so that nobody runs them by mistake. */
+/** Samples are marked, so that they are not run by mistake. */
 function LineWithSamples({ line }: Pick<Command, 'line'>) {
   const samples = listSamples(useInstallation().options);
   const patterns = samples.map((text) => text.replaceAll('.', String.raw`\.`));

@@ -1,13 +1,14 @@
 import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
 import { useMemo, type ReactNode } from 'react';
 import { listM365Commands } from '../commands/m365-commands.ts';
+import { anchorOfStep, anchors } from '../anchors.ts';
 import { listPnPCommands } from '../commands/pnp-commands.ts';
 import { PermissionSection } from '../facts/permission-section.tsx';
 import { ScriptPolicySection } from '../facts/script-policy-section.tsx';
 import { UpdateSection } from '../facts/update-section.tsx';
 import { InstallationProvider, type Installation } from '../install-context.ts';
-import { JumpList } from './jump-list.tsx';
 import { InstallSteps } from '../steps/install-steps.tsx';
+import { stepNames, stepTitles } from '../steps/step-names.ts';
 import { EnvironmentForm } from '../target/environment-form.tsx';
 import { deriveOptions, type InstallOptions, type KitPackage } from '../target/install-options.ts';
 import type { InstallTarget } from '../target/install-target.ts';
@@ -60,3 +61,28 @@ function makeInstallation(
 
 const skipsFeatures = ({ featureAssets = [] }: KitPackage, { isForAllSites }: InstallOptions) =>
   isForAllSites && featureAssets.length > 0;
+
+function JumpList({ hasScriptPolicy }: { hasScriptPolicy: boolean }) {
+  const links = [
+    { anchor: anchors.environment, label: 'Your environment' },
+    ...stepNames.map((name, index) => ({
+      anchor: anchorOfStep(name),
+      label: `${index + 1}. ${stepTitles[name]}`,
+    })),
+    { anchor: anchors.permissions, label: 'Permissions' },
+    ...(hasScriptPolicy ? [{ anchor: anchors.scriptPolicy, label: 'Script policy' }] : []),
+  ];
+  return (
+    <nav aria-label="On this page" className="print:hidden">
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        {links.map(({ anchor, label }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} className="inline-block py-1 link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
