@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { setSessionEndReason } from '../app/features/accounts/session/use-session-end.ts';
-import { clearSelection } from '../app/features/cart/selection.ts';
+import { clearSelection } from '../app/features/cart/cart.ts';
 import { setSessionCode } from '../app/features/discounts/session-code.ts';
 import { settleProof } from '../app/proof-request.ts';
 import { removeToken } from '../app/session.ts';

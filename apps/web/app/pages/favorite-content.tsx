@@ -1,9 +1,11 @@
 import { Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { FavoriteTable } from '../features/favorites/favorite-table.tsx';
-import { FavoritesSkeleton } from '../features/favorites/favorites-skeleton.tsx';
-import { NoFavorites } from '../features/favorites/no-favorites.tsx';
-import { useFavoriteList, useFavorites } from '../features/favorites/use-favorites.ts';
+import {
+  FavoriteTable,
+  FavoritesSkeleton,
+  NoFavorites,
+} from '../features/favorites/favorite-table.tsx';
+import { useFavoriteList, useFavorites } from '../features/favorites/favorites.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { QueryState } from '../ui/states/query-state.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';

@@ -6,15 +6,14 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../api.ts';
 import type { PendingAction } from '../../features/accounts/pending-action/pending-action.ts';
-import { addToCart, showAddFailure } from '../../features/cart/add-to-cart/add-to-cart.ts';
-import { cartQuery } from '../../features/cart/cart-query.ts';
+import { addToCart, showAddFailure, cartQuery } from '../../features/cart/cart.ts';
 import { catalogKey } from '../../features/catalog/catalog-queries.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import {
   showFavoriteFailure,
   showFavoriteInCart,
-} from '../../features/favorites/favorite-toasts.ts';
-import { favoritesQuery } from '../../features/favorites/favorites-query.ts';
+  favoritesQuery,
+} from '../../features/favorites/favorites.ts';
 import { apiQuery } from '../../query-client.ts';
 import { getProduct, refetchShopping } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,9 +1,9 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useLayoutEffect } from 'react';
 import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
-import { useCartCount } from '../../features/cart/use-cart-count.ts';
+import { useCartCount } from '../../features/cart/cart.ts';
 import { useChangesInOtherTabs } from '../../optimistic-list.ts';
-import { useFavoriteCount } from '../../features/favorites/use-favorites.ts';
+import { useFavoriteCount } from '../../features/favorites/favorites.ts';
 import { QueryProvider } from '../../rendering/query-provider.tsx';
 
 export interface Account {

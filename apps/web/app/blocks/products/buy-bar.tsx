@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { listUnavailable } from '../../features/catalog/bundles/bundle-availability.ts';
 import { Price } from '../../ui/price.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
-import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { AlsoIn } from '../../features/catalog/bundles/also-in.tsx';
 import { listUnavailable } from '../../features/catalog/bundles/bundle-availability.ts';
 import { UnavailableNotice } from '../../features/catalog/bundles/unavailable-notice.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
-import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { ImageBadges } from '../../features/catalog/product/product-badges.tsx';
 import { ProductLabel } from '../../features/catalog/product/product-label.tsx';
 import { StaticImage } from '../../features/catalog/slides/static-image.tsx';

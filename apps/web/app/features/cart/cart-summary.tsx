@@ -2,12 +2,14 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject, type ReactNode } from 'react';
+import { BadgeCheck, Download, Lock } from 'lucide-react';
+import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatPrice } from '../../ui/price.tsx';
-import { getCartLineTotal, getCartTotal } from './cart-items.ts';
-import { SummaryPanel } from './summary-panel.tsx';
+import { getCartLineTotal, getCartTotal } from './cart.ts';
+import { usePromises } from '../../shop-settings.ts';
 
 interface CartSummaryProps {
   selected: readonly CartItem[];
@@ -97,4 +99,87 @@ function describeObstacle(count: number): string | undefined {
   if (count === 0) return 'Select at least one item to check out.';
   if (count > limits.orderItems) return `At most ${limits.orderItems} products fit one order.`;
   return undefined;
+}
+
+export interface SummaryRow {
+  key: string;
+  label: string;
+  /** Undefined while it is not known. */
+  dollars: number | undefined;
+  /** Zero is a price. */
+  isPrice?: boolean;
+}
+
+interface SummaryPanelProps {
+  title: string;
+  rows: readonly SummaryRow[];
+  totalDollars: number | undefined;
+  /** A total of zero is that of an order. */
+  isFree?: boolean;
+  action: ReactNode;
+}
+
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { title, rows, totalDollars, isFree = false, action } = props;
+  return (
+    <section className="rounded-lg border border-border bg-card p-6">
+      <h2 className="mb-4.5 text-h3">{title}</h2>
+      <dl className="grid gap-2.5 text-sm tabular-nums">
+        {rows.map(({ key, label, dollars, isPrice }) => (
+          <div key={key} className="flex justify-between gap-4">
+            <dt className="min-w-0 wrap-anywhere text-muted-foreground">{label}</dt>
+            <dd>{formatAmount(dollars, isPrice)}</dd>
+          </div>
+        ))}
+        <div
+          data-no-overlay
+          className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
+        >
+          <dt className="text-[1.0625rem] font-[660]">Total</dt>
+          <dd className="wide text-2xl font-[660] tracking-[-0.02em]">
+            {formatAmount(totalDollars, isFree)}
+          </dd>
+        </div>
+      </dl>
+      <div className="my-5">{action}</div>
+      <Assurances isFree={isFree} />
+    </section>
+  );
+}
+
+function formatAmount(dollars: number | undefined, isPrice = false): string {
+  if (dollars === undefined) return '–';
+  return isPrice ? formatPrice(dollars) : formatUsd(dollars);
+}
+
+const listAssurances = ({ refundDays }: Promises) => [
+  {
+    icon: Lock,
+    text: 'Safe payment on our card provider’s own page. We never see your card number.',
+  },
+  {
+    icon: Download,
+    text: 'Downloads appear under Track My Order as soon as you have paid.',
+  },
+  ...(refundDays > 0
+    ? [{ icon: BadgeCheck, text: `${refundDays}-day satisfaction guarantee.` }]
+    : []),
+];
+
+const freeAssurances = [
+  { icon: Download, text: 'Downloads appear under Track My Order at once. No card is needed.' },
+];
+
+function Assurances({ isFree }: { isFree: boolean }) {
+  const promises = usePromises();
+  return (
+    <ul className="grid gap-2.5 text-xs text-muted-foreground">
+      {(isFree ? freeAssurances : listAssurances(promises)).map(({ icon: Icon, text }) => (
+        <li key={text} className="flex gap-2.5">
+          <Icon aria-hidden className="mt-px size-4 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import { Gift, LockKeyhole } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { SummaryPanel } from '../cart/summary-panel.tsx';
+import { SummaryPanel } from '../cart/cart-summary.tsx';
 
 interface PaymentSummaryProps extends Pick<
   ComponentProps<typeof SummaryPanel>,

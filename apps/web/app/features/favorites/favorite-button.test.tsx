@@ -11,9 +11,9 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { readPendingAction } from '../accounts/pending-action/pending-action.ts';
-import { AddToCartButton } from '../cart/add-to-cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
-import { useFavoriteCount } from './use-favorites.ts';
+import { useFavoriteCount } from './favorites.ts';
 
 const product = makeProduct({ documentId: 'orgchart'.padEnd(24, 'x'), title: 'Org Chart' });
 

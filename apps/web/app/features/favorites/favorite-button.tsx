@@ -3,10 +3,8 @@ import { Heart } from 'lucide-react';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAskToLogin } from '../accounts/session/use-ask-to-login.ts';
-import { useProductsInCart } from '../cart/use-cart.ts';
-import { showFavoriteInCart } from './favorite-toasts.ts';
-import { useIsFavorite } from './use-favorites.ts';
-import { useToggleFavorite } from './use-toggle-favorite.ts';
+import { useProductsInCart } from '../cart/cart.ts';
+import { showFavoriteInCart, useIsFavorite, useToggleFavorite } from './favorites.ts';
 
 interface FavoriteButtonProps {
   product: Product;

@@ -1,10 +1,12 @@
 import { Link, useNavigate } from 'react-router';
-import { CartList } from '../../features/cart/cart-list/cart-list.tsx';
-import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
+import { CartList, CartSkeleton, EmptyCart } from '../../features/cart/cart.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
-import { EmptyCart } from '../../features/cart/empty-cart.tsx';
-import { useSelectedItems } from '../../features/cart/selection.ts';
-import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-cart.ts';
+import {
+  useSelectedItems,
+  useCart,
+  useCartItems,
+  useIsCartBusy,
+} from '../../features/cart/cart.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { SessionCodeNote } from '../../features/discounts/session-code-note.tsx';
 import { getProduct } from '../../optimistic-list.ts';

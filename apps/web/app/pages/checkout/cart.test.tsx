@@ -8,7 +8,7 @@ import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { removeToken } from '../../session.ts';
 import CartPage from './cart.tsx';

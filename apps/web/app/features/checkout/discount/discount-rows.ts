@@ -1,6 +1,6 @@
 import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import type { SummaryRow } from '../../cart/summary-panel.tsx';
+import type { SummaryRow } from '../../cart/cart-summary.tsx';
 
 /** What the products cost and what a code takes off; none without a code. */
 export function listDiscountRows(quote: Quote | undefined): SummaryRow[] {

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { refetchShopping } from '../../../optimistic-list.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { clearSelection } from '../../cart/selection.ts';
+import { clearSelection } from '../../cart/cart.ts';
 import { setSessionCode } from '../../discounts/session-code.ts';
 import { ordersKey } from '../../orders/orders-query.ts';
 import { paymentTexts } from '../../orders/payment-texts.ts';

@@ -2,13 +2,13 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { respondWithRefusal } from '../../../../test/calls.ts';
-import { makeCartItem } from '../../../../test/factories/orders.ts';
-import { makeProduct } from '../../../../test/factories/products.ts';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
-import { signIn } from '../../../../test/sign-in.ts';
-import { expectToast } from '../../../../test/toasts.ts';
-import { readPendingAction } from '../../accounts/pending-action/pending-action.ts';
+import { respondWithRefusal } from '../../../test/calls.ts';
+import { makeCartItem } from '../../../test/factories/orders.ts';
+import { makeProduct } from '../../../test/factories/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { expectToast } from '../../../test/toasts.ts';
+import { readPendingAction } from '../accounts/pending-action/pending-action.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
 function CurrentAddress() {

@@ -2,11 +2,10 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Check, ShoppingCart } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useIsKnownSignedIn } from '../../../session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useAskToLogin } from '../../accounts/session/use-ask-to-login.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
-import { useProductsInCart } from '../use-cart.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAskToLogin } from '../accounts/session/use-ask-to-login.ts';
+import { useAddToCart, useProductsInCart } from './cart.ts';
 
 interface AddToCartButtonProps extends Pick<
   ComponentProps<typeof Button>,

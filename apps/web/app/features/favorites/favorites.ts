@@ -1,0 +1,104 @@
+import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { HeartOff } from 'lucide-react';
+import { apiQuery } from '../../query-client.ts';
+import {
+  shoppingKey,
+  getProduct,
+  usePendingAdditions,
+  createOptimisticEntry,
+  useOptimisticAdd,
+  useOptimisticRemove,
+} from '../../optimistic-list.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
+import { useProductsInCart } from '../cart/cart.ts';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+const minuteMs = 60_000;
+
+export const favoritesQuery = {
+  ...apiQuery([...shoppingKey, 'favorites'], favoriteEndpoints.list, {
+    query: {
+      populate: ['products', 'products.img'],
+      pagination: { pageSize: limits.favorites },
+    },
+  }),
+  staleTime: 5 * minuteMs,
+};
+
+const noFavorites: readonly Favorite[] = [];
+
+/** Not fetched for visitors. */
+export function useFavorites() {
+  const isSignedIn = useIsKnownSignedIn();
+  return useQuery({ ...favoritesQuery, enabled: isSignedIn });
+}
+
+/** Newest first. A product that is being added to the cart is no longer a favorite. */
+export function useFavoriteList(): readonly Favorite[] {
+  const isSignedIn = useIsKnownSignedIn();
+  const inCart = useProductsInCart();
+  const { data } = useFavorites();
+  if (!isSignedIn || !data) return noFavorites;
+  return data.data.filter((favorite) => !inCart.has(getProduct(favorite).documentId));
+}
+
+function useFavoriteOf(productDocumentId: string): Favorite | undefined {
+  return useFavoriteList().find(
+    (favorite) => getProduct(favorite).documentId === productDocumentId,
+  );
+}
+
+export function useIsFavorite(productDocumentId: string): boolean {
+  const isBeingAdded = usePendingAdditions(favoritesQuery).includes(productDocumentId);
+  const favorite = useFavoriteOf(productDocumentId);
+  return isBeingAdded || favorite !== undefined;
+}
+
+export function useFavoriteCount(): number {
+  return useFavoriteList().length;
+}
+
+export function useToggleFavorite(product: Product): () => void {
+  const favorite = useFavoriteOf(product.documentId);
+  const remove = useRemoveFavorite();
+  const add = useOptimisticAdd<Favorite>(favoritesQuery, {
+    send: (item) =>
+      api(favoriteEndpoints.toggle, { body: { products: getProduct(item).documentId } }),
+    onFailure: showFavoriteFailure,
+  });
+  return () => (favorite ? remove(favorite) : add(createOptimisticEntry(product)));
+}
+
+export function useRemoveFavorite(): (favorite: Favorite) => void {
+  return useOptimisticRemove<Favorite>(favoritesQuery, {
+    send: ({ documentId }) => api(favoriteEndpoints.remove, { params: { documentId } }),
+    onFailure: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: 'Failed to remove from favorites',
+      }),
+  });
+}
+
+export const showFavoriteInCart = () =>
+  toast({
+    title: 'Item Already in Cart',
+    description: 'You cannot add this item to your favorites because it is already in your cart.',
+    icon: HeartOff,
+  });
+
+export const showFavoriteFailure = (error: unknown) =>
+  toast({
+    variant: 'destructive',
+    title: 'Failed to Add',
+    description: messageOf(
+      error,
+      'There was an issue adding the item to your favorites. Please try again.',
+    ),
+  });
