@@ -1,15 +1,12 @@
-// Every requirement in docs/requirements*.tsv needs a test that npm test runs, and every id of a test a requirement.
+// Every requirement needs a test that npm test runs, every security case any test, and every id of a test one of both.
 import { globSync, readFileSync } from 'node:fs';
 import { readTestIds } from './checks/read-test-ids.mjs';
 import { printHelp } from './processes/print-help.mjs';
 
-printHelp('Lists which requirements have a test: npm run spec');
+printHelp('Lists which requirements and security cases have a test: npm run spec');
 
-const rows = ['docs/requirements.tsv', 'docs/requirements-2.tsv']
-  .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n').slice(1))
-  .map((line) => line.split('\t'))
-  .map(([id, area, , statement]) => ({ id, area, statement }));
-
+const requirements = globSync('docs/requirements*.tsv').toSorted().flatMap(readRows);
+const cases = readRows('docs/security-cases.tsv');
 const files = globSync([
   'apps/*/{src,app,test}/**/*.test.{ts,tsx}',
   'apps/server/test/*-suite.ts',
@@ -17,31 +14,43 @@ const files = globSync([
   'e2e/**/*.spec.ts',
 ]);
 const filesById = new Map();
-const slowFilesById = new Map();
 for (const file of files) {
-  for (const id of readTestIds(file, readFileSync(file, 'utf8'))) {
-    const byId = file.includes('.slow.') ? slowFilesById : filesById;
-    byId.set(id, [...(byId.get(id) ?? []), file]);
-  }
+  for (const id of readTestIds(file, readFileSync(file, 'utf8')))
+    filesById.set(id, [...(filesById.get(id) ?? []), file]);
 }
+const isSlow = (file) => file.includes('.slow.');
+const hasTest = ({ id }) => filesById.has(id);
+const hasFastTest = ({ id }) => hasTest({ id }) && !filesById.get(id).every(isSlow);
 
-for (const [area, own] of Map.groupBy(rows, ({ id }) => id.split('-')[0])) {
-  const tested = own.filter(({ id }) => filesById.has(id)).length;
-  console.log(
-    `${area.padEnd(5)} ${String(tested).padStart(3)} of ${String(own.length).padStart(3)}  ${own[0].area}`,
-  );
-}
-const missing = rows.filter(({ id }) => !filesById.has(id));
-console.log(
-  `\n${rows.length - missing.length} of ${rows.length} requirements have a test (${files.length} test files).`,
-);
+const missing = [
+  ...report('requirements', requirements, hasFastTest),
+  ...report('security cases', cases, hasTest),
+];
 for (const { id, statement } of missing) {
-  const slow = slowFilesById.get(id);
+  const slow = filesById.get(id);
   console.log(`${slow ? `Only in ${slow.join(', ')}` : 'Without a test'}: ${id}  ${statement}`);
 }
 
-const known = new Set(rows.map(({ id }) => id));
-const unknown = [...filesById, ...slowFilesById].filter(([id]) => !known.has(id));
+const known = new Set([...requirements, ...cases].map(({ id }) => id));
+const unknown = [...filesById].filter(([id]) => !known.has(id));
 for (const [id, places] of unknown)
-  console.log(`No such requirement: ${id} in ${places.join(', ')}`);
+  console.log(`No requirement and no security case: ${id} in ${places.join(', ')}`);
 if (missing.length > 0 || unknown.length > 0) process.exitCode = 1;
+
+function readRows(path) {
+  const [head, ...lines] = readFileSync(path, 'utf8').trim().split('\n');
+  const columns = head.split('\t');
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((cell, index) => [columns[index], cell])),
+  );
+}
+
+function report(name, rows, isTested) {
+  for (const [area, own] of Map.groupBy(rows, (row) => row.area)) {
+    const tested = own.filter(isTested).length;
+    console.log(`${String(tested).padStart(3)} of ${String(own.length).padStart(3)}  ${area}`);
+  }
+  const untested = rows.filter((row) => !isTested(row));
+  console.log(`${rows.length - untested.length} of ${rows.length} ${name} have a test.\n`);
+  return untested;
+}

@@ -40,7 +40,7 @@ export function readTestIds(fileName, source) {
   );
 }
 
-const readIds = (tag) => /^@?([A-Z]+-\d+)$/.exec(tag)?.slice(1) ?? [];
+const readIds = (tag) => /^@?([A-Z]+-?\d+)$/.exec(tag)?.slice(1) ?? [];
 
 function isDeclaration(callee) {
   let node = callee.type === 'CallExpression' ? callee.callee : callee;

@@ -18,6 +18,12 @@ describe('ids count', () => {
     );
   });
 
+  test('of requirements and of security cases, and no other tags', () => {
+    const source = `test('locks out', { tags: ['LOGIN-07', 'A07', 'slow'] }, () => {});
+      test('loses nothing', { tag: ['@I1', '@nodes'] }, async () => {});`;
+    assert.deepEqual(readIds(source), ['A07', 'I1', 'LOGIN-07']);
+  });
+
   test('in tags from the rows of a loop', () => {
     const source = `const pages = [{ path: '/', tag: ['@LAY-01', '@LAY-02'] }, { path: '/cart', tag: ['@LAY-03'] }] as const;
     for (const { path, tag } of pages) test(path, { tag }, async () => {});
