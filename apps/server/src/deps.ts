@@ -11,7 +11,7 @@ import { createGoogleProvider, type GoogleProvider } from './providers/google.ts
 import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies/vies.ts';
-import { createShop, type Shop } from './shop/shop.ts';
+import { createShop, type Shop } from './features/branding/shop/shop.ts';
 import type { Redis } from './providers/redis.ts';
 import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';

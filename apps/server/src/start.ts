@@ -26,7 +26,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { refuseUnfinishedRestore } from './startup/unfinished-restore.ts';
-import { followShopChanges } from './shop/follow-shop-changes.ts';
+import { followShopChanges } from './features/branding/shop/follow-shop-changes.ts';
 import { mountWeb } from './pages/mount-web.ts';
 
 interface DemoShop {

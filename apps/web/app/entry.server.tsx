@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { editorHeader } from '@partshelf/contract/page-rendering.ts';
-import { isEditorPage } from './features/back-office/rich-text/editor-page.ts';
+import { isEditorPage } from './admin/rich-text/editor-page.ts';
 import { nonceContext, queriesContext, reportContext } from './rendering/load-context.ts';
 import { Nonce } from './rendering/nonce.ts';
 import { ServerQueries } from './rendering/page-queries.tsx';

@@ -19,7 +19,7 @@ import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { ProofRequests } from './features/accounts/proof/proof-requests.tsx';
-import { editorMeta, isEditorPage } from './features/back-office/rich-text/editor-page.ts';
+import { editorMeta, isEditorPage } from './admin/rich-text/editor-page.ts';
 import { useSecondFactorRefusal } from './features/accounts/second-factor/second-step/use-second-factor-refusal.ts';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
 import { FromServer } from './rendering/from-server.tsx';

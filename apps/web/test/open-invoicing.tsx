@@ -1,6 +1,6 @@
 import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { Link } from 'react-router';
-import InvoicingSettingsPage from '../app/pages/back-office/settings/invoicing.tsx';
+import InvoicingSettingsPage from '../app/features/invoices/admin/page.tsx';
 import { makeInvoicing } from './factories/invoicing.ts';
 import { renderShop } from './render-shop.tsx';
 

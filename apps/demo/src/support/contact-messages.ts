@@ -5,7 +5,7 @@ import type { Deps } from '../../../server/src/deps.ts';
 import {
   answerMessage,
   setMessageDone,
-} from '../../../server/src/features/back-office/messages/messages.ts';
+} from '../../../server/src/features/contact/admin/messages.ts';
 import type { SignedIn } from '../../../server/src/identity.ts';
 
 interface DemoMessage {

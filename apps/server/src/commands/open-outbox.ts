@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import type { Logger } from '../logging/log.ts';
 import { withOutbox } from '../mails/outbox.ts';
-import { createShop } from '../shop/shop.ts';
+import { createShop } from '../features/branding/shop/shop.ts';
 
 /** The running shop sends what is enqueued. Stop it at the end. */
 export async function openOutbox(

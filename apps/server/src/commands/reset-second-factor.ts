@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { ShopError } from '../errors.ts';
-import { resetSecondFactorByEmail } from '../features/back-office/people/reset-second-factor.ts';
+import { resetSecondFactorByEmail } from '../features/accounts/admin/reset-second-factor.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../logging/log.ts';
 import { withOutbox } from '../mails/outbox.ts';
-import { createShop } from '../shop/shop.ts';
+import { createShop } from '../features/branding/shop/shop.ts';
 import { findDatabase } from './find-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 // Checks that no entry of the audit list was changed or removed: npm run audit:verify
 import { parseArgs } from 'node:util';
-import { verifyChain } from '../audit/verify-chain.ts';
+import { verifyChain } from '../features/audit/verify-chain.ts';
 import { connect } from '../db/client.ts';
 import { createLog } from '../logging/log.ts';
 import { openDatabase } from './open-database.ts';

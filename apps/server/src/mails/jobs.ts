@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../logging/log.ts';
 import type { FilesProvider } from '../providers/files/files.ts';
 import { type CompleteMail, isUnclear, type Mail, type MailProvider } from '../providers/mail.ts';
-import { isAdminActive } from '../notices/notice-queries.ts';
+import { isAdminActive } from '../features/notifications/notice-queries.ts';
 import { claimSend, deleteMail, findMail, recordAttempt } from './outbox-queries.ts';
 import { unsealMail } from './sealed-mail.ts';
 

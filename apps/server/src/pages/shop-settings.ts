@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { defaultShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
 import type { Deps } from '../deps.ts';
-import { atTime } from '../shop/to-shown-texts.ts';
+import { atTime } from '../features/branding/shop/to-shown-texts.ts';
 
 /** Every visitor can read these settings. */
 export function toShopSettings({

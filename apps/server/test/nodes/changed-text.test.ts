@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { followShopChanges } from '../../src/shop/follow-shop-changes.ts';
+import { followShopChanges } from '../../src/features/branding/shop/follow-shop-changes.ts';
 import { subscribeToCatalogChanges } from '../../src/cache/catalog-changes.ts';
 import { createResponseCache } from '../../src/cache/response-cache.ts';
 import { closeDeps, createDeps } from '../../src/deps.ts';

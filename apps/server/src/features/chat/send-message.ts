@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import type { Jobs } from '../../jobs.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../notifications/notify.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { findMessageByKey, insertMessage } from './message-queries.ts';
 import { toChatMessage, toChatRoom } from './to-chat-room.ts';

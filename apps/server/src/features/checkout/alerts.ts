@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../db/client.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../notifications/notify.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { insertEvent } from './event-queries.ts';
 import type { Payment } from './payment.ts';

@@ -1,7 +1,7 @@
 import type { ContactInput } from '@partshelf/contract/contact/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../notifications/notify.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { contactMail } from './contact-mail.ts';
 import { insertContactMessage } from './queries.ts';

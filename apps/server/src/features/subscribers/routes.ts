@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readSubscriptionForm } from '../../shop/text-queries.ts';
+import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { setUnsubscribed } from './queries.ts';
 import { confirmSubscription, subscribe } from './subscribers.ts';
 import { readEndToken } from './unsubscribe-links.ts';

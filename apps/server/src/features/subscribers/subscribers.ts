@@ -3,7 +3,7 @@ import type { SubscriptionInput } from '@partshelf/contract/subscribers/subscrib
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { readSubscriptionForm } from '../../shop/text-queries.ts';
+import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';

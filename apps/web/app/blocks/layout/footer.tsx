@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { builtInColumns } from '../../features/shop/built-in-columns.ts';
-import { ShopLink } from '../../features/shop/shop-link.tsx';
+import { builtInColumns } from '../../features/branding/built-in-columns.ts';
+import { ShopLink } from '../../features/branding/shop-link.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';

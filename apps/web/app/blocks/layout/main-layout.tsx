@@ -20,7 +20,7 @@ const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
 });
 
 const announcement = loadOnUse(
-  async () => (await import('../../features/shop/announcement.tsx')).Announcement,
+  async () => (await import('../../features/branding/announcement.tsx')).Announcement,
   // A cached page may be older than its start or end.
   { isOutdated: () => true },
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RichText } from '../../features/catalog/product/rich-text.tsx';
-import { useOwnText } from '../../features/shop/texts/use-own-text.ts';
+import { useOwnText } from '../../features/branding/texts/use-own-text.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AccordionItem } from '../../ui/navigation/accordion.tsx';
-import { useOwnText } from '../shop/texts/use-own-text.ts';
+import { useOwnText } from '../branding/texts/use-own-text.ts';
 import { OwnFaq } from './own-faq.tsx';
 
 const questions = [

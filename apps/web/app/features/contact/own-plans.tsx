@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { ShopLink } from '../shop/shop-link.tsx';
+import { ShopLink } from '../branding/shop-link.tsx';
 
 interface OwnPlansProps extends PlansContent {
   query: ComponentProps<typeof QueryState>['query'];

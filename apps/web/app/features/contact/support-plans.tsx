@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { usePromises } from '../../shop-settings.ts';
-import { useOwnText } from '../shop/texts/use-own-text.ts';
+import { useOwnText } from '../branding/texts/use-own-text.ts';
 import { getContactPath } from './contact-path.ts';
 import { OwnPlans } from './own-plans.tsx';
 

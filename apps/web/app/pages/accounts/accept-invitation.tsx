@@ -7,8 +7,7 @@ import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(
   async () =>
-    (await import('../../features/back-office/people/accept-invitation-form.tsx'))
-      .AcceptInvitationForm,
+    (await import('../../features/accounts/admin/accept-invitation-form.tsx')).AcceptInvitationForm,
 );
 
 export const loader = () => null;

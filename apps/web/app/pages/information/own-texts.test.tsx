@@ -2,7 +2,7 @@ import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/sho
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { Announcement } from '../../features/shop/announcement.tsx';
+import { Announcement } from '../../features/branding/announcement.tsx';
 import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
 import { TermsContent } from './terms-content.tsx';
 import TermsPage from './terms.tsx';

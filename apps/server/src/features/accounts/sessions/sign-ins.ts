@@ -1,5 +1,5 @@
 import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../notifications/notify.ts';
 import { recordAlert } from '../alerts.ts';
 import { sumSucceeded } from '../../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../../invoices/issue/credit-notes.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { IssuedDocument } from '../../../providers/stripe/issued-documents.ts';
 import { dayIn, readInvoicing } from '../settings/settings.ts';
 import { findLastDay, listKnownNumbers, openAlert, raiseCounter, resolveAlert } from './queries.ts';

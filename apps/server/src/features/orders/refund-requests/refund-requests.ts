@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../notifications/notify.ts';
 import { refundRequestMail } from './refund-request-mail.ts';
 import { insertRefundRequest, lockOwnOrder } from './refund-request-queries.ts';
 

@@ -1,4 +1,4 @@
-import { eraseAuditDetails } from '../../../audit/erase-details.ts';
+import { eraseAuditDetails } from '../../audit/erase-details.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

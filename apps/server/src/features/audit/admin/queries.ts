@@ -1,0 +1,48 @@
+import type { AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { auditEntries } from '../../../db/tables/back-office.ts';
+import { listPage, type Page } from '../../../db/list-page.ts';
+
+interface AuditFilter {
+  readonly subject?: AuditSubject | undefined;
+  readonly subjectDocumentId?: string | undefined;
+  readonly actor?: string | undefined;
+}
+
+const selectEntries = (db: Database) =>
+  db
+    .select({
+      documentId: auditEntries.documentId,
+      action: auditEntries.action,
+      subject: auditEntries.subject,
+      subjectDocumentId: auditEntries.subjectDocumentId,
+      details: auditEntries.details,
+      createdAt: auditEntries.createdAt,
+      actor: { documentId: users.documentId, username: users.username },
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId));
+
+export async function listAuditEntries(
+  db: Database,
+  { subject, subjectDocumentId, actor }: AuditFilter,
+  page: Page,
+) {
+  const condition = and(
+    subject && eq(auditEntries.subject, subject),
+    subjectDocumentId === undefined
+      ? undefined
+      : eq(auditEntries.subjectDocumentId, subjectDocumentId),
+    actor === undefined ? undefined : eq(users.documentId, actor),
+  );
+  const matching = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  const order = [desc(auditEntries.id)];
+  return listPage(selectEntries(db).$dynamic(), { condition, order, page, total });
+}

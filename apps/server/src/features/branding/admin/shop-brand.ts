@@ -1,0 +1,137 @@
+import type {
+  ShopBrand,
+  ShopBrandSettings,
+} from '@partshelf/contract/back-office-settings/shop.ts';
+import { defaultAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { ImageRow } from '../../../db/tables/files.ts';
+import type { StoredShopTexts } from '../../../db/tables/shop/shop.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { toImage } from '../../../images.ts';
+import { findShopSettings } from '../shop/shop-queries.ts';
+import { describeChanges, recordAudit } from '../../audit/record-audit.ts';
+import { lockImages } from './images/queries.ts';
+import { deleteShopSettings, insertIcons, saveShopSettings } from './queries.ts';
+import type { DrawnIcons } from './draw-icons.ts';
+import { discardIcons, drawMissingIcons } from './shop-icons.ts';
+
+const nothingSet: StoredShopTexts = {
+  name: '',
+  tagLine: '',
+  accent: '',
+  heroHeading: '',
+  heroText: '',
+  email: '',
+  phone: '',
+  address: [],
+  socialLinks: [],
+};
+
+const toStoredImage = (row: ImageRow | null | undefined) => (row ? toImage(row) : null);
+
+export async function getShopBrand(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+): Promise<ShopBrand> {
+  const stored = await findShopSettings(db);
+  const images = {
+    logo: toStoredImage(stored?.logo),
+    logoDark: toStoredImage(stored?.logoDark),
+    heroImage: toStoredImage(stored?.heroImage),
+  };
+  const { email, phone, address } = config.company;
+  return {
+    settings: {
+      ...nothingSet,
+      ...stored?.settings,
+      logo: images.logo?.documentId ?? null,
+      logoDark: images.logoDark?.documentId ?? null,
+      heroImage: images.heroImage?.documentId ?? null,
+    },
+    images,
+    defaults: {
+      name: defaultShopName,
+      accent: defaultAccent,
+      email,
+      phone: phone ?? '',
+      address: [...address],
+    },
+  };
+}
+
+function findErrors({ accent, logo, logoDark }: ShopBrandSettings) {
+  const fields: Record<string, string[]> = {};
+  const nearest = accent && nearestAccent(accent);
+  if (nearest !== accent) {
+    fields['accent'] = [`This colour is too light to read. Use ${nearest}`];
+  }
+  if (logoDark && !logo) fields['logoDark'] = ['Upload the logo for the light theme first'];
+  return fields;
+}
+
+function refuse(fields: Readonly<Record<string, string[]>>): void {
+  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
+const isGone = ['This picture is not there any more. Upload it again.'];
+
+interface Change {
+  readonly actor: SignedIn;
+  readonly input: ShopBrandSettings;
+  readonly drawn: DrawnIcons | undefined;
+}
+
+async function applyChange(
+  deps: Pick<Deps, 'config'>,
+  db: Transaction,
+  { input, actor, drawn }: Change,
+): Promise<void> {
+  const { logo, logoDark, heroImage, ...settings } = input;
+  const before = await getShopBrand(deps, db);
+  const chosen = { logo, logoDark, heroImage };
+  const wanted = Object.values(chosen).filter((documentId) => documentId !== null);
+  const ids = await lockImages(db, wanted);
+  const missing = Object.entries(chosen).filter(([, image]) => image && !ids.has(image));
+  refuse(Object.fromEntries(missing.map(([name]) => [name, isGone])));
+  const idOf = (image: string | null) => (image ? ids.get(image)! : null);
+  const isUnset =
+    JSON.stringify(Object.values({ ...nothingSet, ...settings })) ===
+      JSON.stringify(Object.values(nothingSet)) && Object.values(chosen).every((image) => !image);
+  if (isUnset) await deleteShopSettings(db);
+  else {
+    const images = {
+      logoId: idOf(logo),
+      logoDarkId: idOf(logoDark),
+      heroImageId: idOf(heroImage),
+    };
+    await insertIcons(db, drawn?.rows ?? []);
+    await saveShopSettings(db, { settings, ...images }, drawn?.icons);
+  }
+  const details = describeChanges({ ...before.settings }, { ...input });
+  await recordAudit(db, actor, 'changed', 'shop', 'settings', details);
+}
+
+/** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */
+export async function changeShopBrand(
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'shop'>,
+  actor: SignedIn,
+  input: ShopBrandSettings,
+): Promise<ShopBrand> {
+  refuse(findErrors(input));
+  const drawn = await drawMissingIcons(deps, input.logo);
+  if (drawn === null) throw new ShopError('VALIDATION_FAILED', { fields: { logo: isGone } });
+  const changed = await deps.db
+    .transaction(async (transaction) => {
+      await applyChange(deps, transaction, { actor, input, drawn });
+      return getShopBrand(deps, transaction);
+    })
+    .catch(async (error: unknown) => {
+      await discardIcons(deps, drawn);
+      throw error;
+    });
+  await deps.shop.reload();
+  return changed;
+}

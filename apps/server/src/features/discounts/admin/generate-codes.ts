@@ -1,0 +1,93 @@
+import type {
+  DiscountBatch,
+  DiscountBatchInput,
+} from '@partshelf/contract/back-office/discounts.ts';
+import { randomBytes } from 'node:crypto';
+import { newDocumentId } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import {
+  type BatchRow,
+  findBatch,
+  insertBatch,
+  insertCodes,
+  lockBatch,
+  setMade,
+} from './queries.ts';
+import { readTerms, toColumns } from './terms.ts';
+
+const codesPerStep = 500;
+
+/** Without those that look like another; a byte gives one of 32. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const randomLength = 12;
+
+function newCode(prefix: string): string {
+  const random = Array.from(randomBytes(randomLength), (byte) => alphabet[byte & 31]).join('');
+  return prefix === '' || prefix.endsWith('-') ? prefix + random : `${prefix}-${random}`;
+}
+
+const toBatch = ({ documentId, name, requested, made, createdAt }: BatchRow): DiscountBatch => ({
+  documentId,
+  name,
+  requested,
+  made,
+  done: made === requested,
+  createdAt: createdAt.toISOString(),
+});
+
+/** @throws ShopError NOT_FOUND */
+export async function getBatchRow({ db }: Pick<Deps, 'db'>, documentId: string) {
+  const batch = await findBatch(db, documentId);
+  if (!batch) throw new ShopError('NOT_FOUND');
+  return batch;
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function getBatch(deps: Deps, documentId: string): Promise<DiscountBatch> {
+  return toBatch(await getBatchRow(deps, documentId));
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function startBatch(
+  { db, jobs }: Deps,
+  actor: SignedIn,
+  { name, prefix, count: requested, ...given }: DiscountBatchInput,
+): Promise<DiscountBatch> {
+  return db.transaction(async (transaction) => {
+    const terms = await readTerms(transaction, given);
+    const batch = await insertBatch(transaction, { name, prefix, requested, terms });
+    await jobs.enqueue(transaction, 'generate-discounts', { batchId: batch.id });
+    const { products, ...values } = given;
+    const details = { title: name, count: requested, ...values, products: products.length };
+    await recordAudit(transaction, actor, 'generated', 'discount', batch.documentId, details);
+    return toBatch(batch);
+  });
+}
+
+/** The codes and their number are stored together, so that an interrupted batch goes on. */
+async function makeCodes({ db }: Deps, batchId: number): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const batch = await lockBatch(transaction, batchId);
+    if (!batch || batch.made >= batch.requested) return false;
+    const columns = toColumns(batch.terms);
+    const count = Math.min(codesPerStep, batch.requested - batch.made);
+    const codes = Array.from({ length: count }, () => ({
+      ...columns,
+      documentId: newDocumentId(),
+      code: newCode(batch.prefix),
+      batchId,
+    }));
+    const made = batch.made + (await insertCodes(transaction, codes));
+    await setMade(transaction, batchId, made);
+    return made < batch.requested;
+  });
+}
+
+export function registerDiscountJobs(deps: Deps): void {
+  deps.jobs.registerHandler('generate-discounts', async ({ batchId }) => {
+    while (await makeCodes(deps, batchId));
+  });
+}

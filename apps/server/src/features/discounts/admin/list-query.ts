@@ -1,0 +1,81 @@
+import type { DiscountSort, DiscountState } from '@partshelf/contract/back-office/discounts.ts';
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../db/client.ts';
+import { isUse } from '../../../db/discount-uses.ts';
+import { containsText } from '../../../db/like-patterns.ts';
+import { discountBatches, discountCodes } from '../../../db/tables/discounts.ts';
+import { orders } from '../../../db/tables/orders.ts';
+import { listPage, type Page, toOrder } from '../../../db/list-page.ts';
+import { selectOrders } from '../../orders/admin/list-query.ts';
+
+interface DiscountFilter {
+  readonly search?: string | undefined;
+  readonly state?: DiscountState | undefined;
+  readonly batch?: string | undefined;
+}
+
+const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} = ${discountCodes}.id and ${isUse})`;
+
+const state = sql<DiscountState>`case when ${discountCodes.withdrawnAt} is not null then 'withdrawn' when ${discountCodes.endsAt} <= now() then 'expired' when ${discountCodes.useLimit} <= ${uses} then 'usedUp' when ${discountCodes.startsAt} > now() then 'scheduled' else 'active' end`;
+
+const selectDiscounts = (db: Queryable) =>
+  db
+    .select({
+      discount: discountCodes,
+      batch: { documentId: discountBatches.documentId, name: discountBatches.name },
+      uses: uses.mapWith(Number),
+      state,
+    })
+    .from(discountCodes)
+    .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId));
+
+export type DiscountRow = Awaited<ReturnType<typeof selectDiscounts>>[number];
+
+const sortColumns = { createdAt: discountCodes.createdAt, code: discountCodes.code, uses };
+
+function toCondition({ search, state: wanted, batch }: DiscountFilter): SQL | undefined {
+  return and(
+    search ? or(containsText(search, discountCodes.code, discountBatches.name)) : undefined,
+    wanted && eq(state, wanted),
+    batch === undefined ? undefined : eq(discountBatches.documentId, batch),
+  );
+}
+
+export async function listDiscountRows(
+  db: Database,
+  filter: DiscountFilter,
+  sort: DiscountSort,
+  page: Page,
+) {
+  const condition = toCondition(filter);
+  const order = toOrder(sort, sortColumns, discountCodes.id);
+  const matching = db
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  return listPage(selectDiscounts(db).$dynamic(), { condition, order, page, total });
+}
+
+export async function findDiscountRow(db: Queryable, documentId: string) {
+  const [row] = await selectDiscounts(db).where(eq(discountCodes.documentId, documentId));
+  return row;
+}
+
+/** Newest first. */
+export async function listUses(db: Database, codeId: number, page: Page) {
+  const condition = and(eq(orders.discountCodeId, codeId), isUse);
+  const order = [desc(orders.id)];
+  const total = db.$count(orders, condition);
+  return listPage(selectOrders(db).$dynamic(), { condition, order, page, total });
+}
+
+export function listCodesOfBatch(db: Database, batchId: number, after: number, limit: number) {
+  return db
+    .select({ id: discountCodes.id, code: discountCodes.code })
+    .from(discountCodes)
+    .where(and(eq(discountCodes.batchId, batchId), gt(discountCodes.id, after)))
+    .orderBy(asc(discountCodes.id))
+    .limit(limit);
+}

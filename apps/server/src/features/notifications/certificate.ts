@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts';
+import { notify } from './notify.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysBefore = [3, 14] as const;
+
+interface CertificateOptions {
+  readonly isChecked: boolean;
+  readonly readExpiry: (address: URL) => Promise<Date>;
+}
+
+/** Two notices for each certificate: 14 and 3 days before it expires. */
+export function createCertificateCheck(
+  deps: Deps,
+  { isChecked, readExpiry }: CertificateOptions,
+): () => Promise<void> {
+  const { config, db, log, now } = deps;
+  const address = new URL(config.publicUrl);
+  return async () => {
+    if (!isChecked || address.protocol !== 'https:') return;
+    const expiresAt = await readExpiry(address);
+    const daysLeft = (expiresAt.getTime() - now().getTime()) / dayMs;
+    const limit = daysBefore.find((days) => daysLeft <= days);
+    if (!limit) return;
+    const date = expiresAt.toISOString().slice(0, 10);
+    log.warn({ host: address.host, expiresAt }, 'the certificate of the shop expires soon');
+    await db.transaction((transaction) =>
+      notify(deps, transaction, {
+        key: `certificate:${address.host}:${expiresAt.toISOString()}:${limit}`,
+        kind: 'certificate',
+        title: `The certificate of ${address.host} expires on ${date}`,
+        path: '/admin',
+      }),
+    );
+  };
+}
+
+export function registerCertificateCheck(deps: Deps, options: CertificateOptions): void {
+  deps.jobs.registerHandler('check-certificate', createCertificateCheck(deps, options));
+  deps.jobs.schedule('check-certificate', '41 5 * * *');
+}

@@ -1,0 +1,38 @@
+import type { MailState } from '@partshelf/contract/back-office-settings/mails.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { containsText } from '../../../db/like-patterns.ts';
+import { mails } from '../../../db/tables/back-office.ts';
+import { listPage, type Page } from '../../../db/list-page.ts';
+
+interface MailFilter {
+  readonly search?: string | undefined;
+  readonly state?: MailState | undefined;
+}
+
+export type MailRow = typeof mails.$inferSelect;
+
+export async function listMailRows(db: Database, { search, state }: MailFilter, page: Page) {
+  const condition = and(containsText(search, mails.recipient), state && eq(mails.state, state));
+  const total = db.$count(mails, condition);
+  const order = [desc(mails.id)];
+  return listPage(db.select().from(mails).$dynamic(), { condition, order, page, total });
+}
+
+export async function lockMail(db: Transaction, documentId: string) {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.documentId, documentId))
+    .for('update');
+  return mail;
+}
+
+export async function setWaiting(db: Transaction, id: number): Promise<MailRow> {
+  const [mail] = await db
+    .update(mails)
+    .set({ state: 'waiting', unanswered: 0 })
+    .where(eq(mails.id, id))
+    .returning();
+  return mail!;
+}

@@ -1,0 +1,71 @@
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { toOrderReview } from '../to-review.ts';
+import { lockReviews, updateProductRating } from '../reviews.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import {
+  findReviewRow,
+  findReviewSubject,
+  type ReviewRow,
+  updateHiddenAt,
+  updateReply,
+} from './queries.ts';
+
+export function toAdminReview(row: ReviewRow): AdminReview {
+  return {
+    ...toOrderReview(row),
+    hidden: row.hiddenAt !== null,
+    product: {
+      documentId: row.productDocumentId,
+      title: row.productTitle,
+      slug: row.productSlug,
+    },
+  };
+}
+
+async function getAdminReview(db: Database, documentId: string): Promise<AdminReview> {
+  const row = await findReviewRow(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return toAdminReview(row);
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function moderateReview(
+  { db, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  hidden: boolean,
+): Promise<AdminReview> {
+  await db.transaction(async (transaction) => {
+    const subject = await findReviewSubject(transaction, documentId);
+    if (!subject) throw new ShopError('NOT_FOUND');
+    await lockReviews(transaction, subject.productId);
+    const isChanged = await updateHiddenAt(transaction, documentId, hidden ? now() : null);
+    if (!isChanged) return;
+    await updateProductRating(transaction, subject.productId);
+    const action = hidden ? 'hidden' : 'restored';
+    await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
+  });
+  return getAdminReview(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function replyToReview(
+  { db, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  text: string | null,
+): Promise<AdminReview> {
+  await db.transaction(async (transaction) => {
+    const subject = await findReviewSubject(transaction, documentId);
+    if (!subject) throw new ShopError('NOT_FOUND');
+    const reply = { reply: text, repliedAt: text === null ? null : now() };
+    await updateReply(transaction, documentId, reply);
+    const action = text === null ? 'reply removed' : 'replied';
+    await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
+  });
+  return getAdminReview(db, documentId);
+}

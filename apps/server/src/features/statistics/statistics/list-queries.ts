@@ -1,0 +1,156 @@
+import type {
+  CodeSalesSort,
+  ProductFunnelSort,
+  ProductSalesSort,
+  StatisticsPeriod,
+} from '@partshelf/contract/back-office/statistics.ts';
+import { asc, count, gt } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { pageTotal, readPageTotal } from '../../../db/page-total.ts';
+import { type Page, toOrder } from '../../../db/list-page.ts';
+import { selectProductFunnel } from './funnel-queries.ts';
+import { toMoments } from './period.ts';
+import { selectCodeSales, selectProductSales } from './sales-queries.ts';
+
+type ProductSalesTable = ReturnType<typeof selectProductSales>;
+type CodeSalesTable = ReturnType<typeof selectCodeSales>;
+type FunnelTable = ReturnType<typeof selectProductFunnel>;
+
+const moneyOf = ({
+  paidCents,
+  returnedCents,
+  revenueCents,
+}: ProductSalesTable | CodeSalesTable) => ({
+  paidCents,
+  returnedCents,
+  revenueCents,
+});
+
+const productColumns = (sales: ProductSalesTable) => ({
+  id: sales.id,
+  documentId: sales.documentId,
+  title: sales.title,
+  units: sales.units,
+  ...moneyOf(sales),
+});
+
+const codeColumns = (codes: CodeSalesTable) => ({
+  id: codes.id,
+  documentId: codes.documentId,
+  code: codes.code,
+  orders: codes.orders,
+  discountCents: codes.discountCents,
+  ...moneyOf(codes),
+});
+
+const funnelColumns = (funnel: FunnelTable) => ({
+  id: funnel.id,
+  documentId: funnel.documentId,
+  title: funnel.title,
+  viewed: funnel.viewed,
+  addedToCart: funnel.addedToCart,
+  checkoutBegun: funnel.checkoutBegun,
+  ordersPaid: funnel.ordersPaid,
+});
+
+export async function listProductSales(
+  db: Database,
+  period: StatisticsPeriod,
+  sort: ProductSalesSort,
+  { limit, offset }: Page,
+) {
+  const sales = selectProductSales(db, toMoments(period));
+  const { title, units, paidCents: paid, returnedCents: returned, revenueCents: revenue } = sales;
+  const rows = await db
+    .select({ ...productColumns(sales), total: pageTotal })
+    .from(sales)
+    .orderBy(...toOrder(sort, { title, units, paid, returned, revenue }, sales.id))
+    .limit(limit)
+    .offset(offset);
+  const countAll = () => db.select({ total: count() }).from(sales);
+  return { rows, total: await readPageTotal(rows, offset, countAll) };
+}
+
+export async function listCodeSales(
+  db: Database,
+  period: StatisticsPeriod,
+  sort: CodeSalesSort,
+  { limit, offset }: Page,
+) {
+  const codes = selectCodeSales(db, toMoments(period));
+  const { code, orders, discountCents: discount } = codes;
+  const { paidCents: paid, returnedCents: returned, revenueCents: revenue } = codes;
+  const columns = { code, orders, discount, paid, returned, revenue };
+  const rows = await db
+    .select({ ...codeColumns(codes), total: pageTotal })
+    .from(codes)
+    .orderBy(...toOrder(sort, columns, codes.id))
+    .limit(limit)
+    .offset(offset);
+  const countAll = () => db.select({ total: count() }).from(codes);
+  return { rows, total: await readPageTotal(rows, offset, countAll) };
+}
+
+export async function listProductFunnel(
+  db: Database,
+  period: StatisticsPeriod,
+  sort: ProductFunnelSort,
+  { limit, offset }: Page,
+) {
+  const funnel = selectProductFunnel(db, period);
+  const { title, viewed, addedToCart, checkoutBegun, ordersPaid } = funnel;
+  const columns = { title, viewed, addedToCart, checkoutBegun, ordersPaid };
+  const rows = await db
+    .select({ ...funnelColumns(funnel), total: pageTotal })
+    .from(funnel)
+    .orderBy(...toOrder(sort, columns, funnel.id))
+    .limit(limit)
+    .offset(offset);
+  const countAll = () => db.select({ total: count() }).from(funnel);
+  return { rows, total: await readPageTotal(rows, offset, countAll) };
+}
+
+export function readProductSales(
+  db: Database,
+  period: StatisticsPeriod,
+  after: number,
+  limit: number,
+) {
+  const sales = selectProductSales(db, toMoments(period));
+  return db
+    .select(productColumns(sales))
+    .from(sales)
+    .where(gt(sales.id, after))
+    .orderBy(asc(sales.id))
+    .limit(limit);
+}
+
+export function readCodeSales(
+  db: Database,
+  period: StatisticsPeriod,
+  after: number,
+  limit: number,
+) {
+  const codes = selectCodeSales(db, toMoments(period));
+  return db
+    .select(codeColumns(codes))
+    .from(codes)
+    .where(gt(codes.id, after))
+    .orderBy(asc(codes.id))
+    .limit(limit);
+}
+
+export function readProductFunnel(
+  db: Database,
+  period: StatisticsPeriod,
+  after: number,
+  limit: number,
+) {
+  const funnel = selectProductFunnel(db, period);
+  return db
+    .select(funnelColumns(funnel))
+    .from(funnel)
+    .where(gt(funnel.id, after))
+    .orderBy(asc(funnel.id))
+    .limit(limit);
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { isPricedLine } from '../../../db/sold-contents.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { discountCodes } from '../../../db/tables/discounts.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { returnedCents } from '../../orders/admin/returned-cents.ts';
+import { isPaidIn, orderCount, orderMoney, sumOf } from './order-money.ts';
+import type { Moments } from './period.ts';
+
+const netCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
+
+const ofOrder = sql`partition by ${orders.id}`;
+const untilHere = sql`${ofOrder} order by ${orderLines.position}, ${orderLines.id}`;
+
+const selectLines = (db: Database, moments: Moments) =>
+  db
+    .select({
+      productId: orderLines.productId,
+      quantity: orderLines.quantity,
+      totalCents: sql`${orders.totalCents}::bigint`.as('total_cents'),
+      returnedCents: sql`(${returnedCents})::bigint`.as('order_returned_cents'),
+      netCents: netCents.as('net_cents'),
+      allCents: sql`(sum(${netCents}) over (${ofOrder}))::bigint`.as('all_cents'),
+      untilHere: sql`(sum(${netCents}) over (${untilHere}))::bigint`.as('until_here'),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(isPaidIn(moments), isPricedLine))
+    .as('lines');
+
+/**
+ * Every line with its part of what its order cost and of what was given back of it. The parts are
+ * whole cents that add up to the order, and no line gives back more than it cost.
+ */
+function selectLineShares(db: Database, moments: Moments) {
+  const lines = selectLines(db, moments);
+  const { totalCents: total, returnedCents: returned } = lines;
+  const all = sql`nullif(${lines.allCents}, 0)`;
+  const paidUntilHere = sql`(${total} * ${lines.untilHere} / ${all})`;
+  const paidBefore = sql`(${total} * (${lines.untilHere} - ${lines.netCents}) / ${all})`;
+  const returnedOf = (paid: typeof all) => sql`(${returned} * ${paid} / nullif(${total}, 0))`;
+  return db
+    .select({
+      productId: lines.productId,
+      units:
+        sql`case when ${returned} > 0 and ${returned} = ${total} then 0 else ${lines.quantity} end`.as(
+          'line_units',
+        ),
+      paidCents: sql`coalesce(${paidUntilHere} - ${paidBefore}, 0)`.as('line_paid_cents'),
+      returnedCents: sql`coalesce(${returnedOf(paidUntilHere)} - ${returnedOf(paidBefore)}, 0)`.as(
+        'line_returned_cents',
+      ),
+    })
+    .from(lines)
+    .as('shares');
+}
+
+export function selectProductSales(db: Database, moments: Moments) {
+  const shares = selectLineShares(db, moments);
+  const [paid, returned] = [sumOf(shares.paidCents), sumOf(shares.returnedCents)];
+  return db
+    .select({
+      id: products.id,
+      documentId: products.documentId,
+      title: products.title,
+      units: sumOf(shares.units).as('units'),
+      paidCents: paid.as('paid_cents'),
+      returnedCents: returned.as('returned_cents'),
+      revenueCents: sql`${paid} - ${returned}`.mapWith(Number).as('revenue_cents'),
+    })
+    .from(shares)
+    .innerJoin(products, eq(products.id, shares.productId))
+    .groupBy(products.id)
+    .as('sales');
+}
+
+const code = sql<string>`${orders.discount} ->> 'code'`;
+
+/** By the code that the order has frozen. */
+export function selectCodeSales(db: Database, moments: Moments) {
+  return db
+    .select({
+      id: sql`min(${orders.id})`.mapWith(Number).as('first_order_id'),
+      documentId: sql<string>`coalesce(max(${discountCodes.documentId}), '')`.as('code_id'),
+      code: code.as('code_text'),
+      orders: orderCount.as('order_count'),
+      discountCents: sumOf(orders.discountCents).as('given_cents'),
+      ...orderMoney,
+    })
+    .from(orders)
+    .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
+    .where(and(isPaidIn(moments), isNotNull(orders.discount)))
+    .groupBy(code)
+    .as('codes');
+}

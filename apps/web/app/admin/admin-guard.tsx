@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet } from 'react-router';
+import { useIsSignedIn } from '../session.ts';
+import { ErrorView } from '../ui/states/error-view.tsx';
+import { Spinner } from '../ui/states/spinner.tsx';
+import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
+
+/** Redirects everyone but Admins to the home page. The server checks access as well. */
+export default function AdminGuard() {
+  const isSignedIn = useIsSignedIn();
+  const {
+    data: user,
+    isError,
+    refetch,
+  } = useQuery({
+    ...currentUserQuery,
+    enabled: isSignedIn === true,
+  });
+  if (user) return user.role?.name === 'Admin' ? <Outlet /> : <Navigate to="/" replace />;
+  if (isError) {
+    return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
+  }
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center">
+      <Spinner />
+      <span className="sr-only">Loading...</span>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import {
+  CircleAlert,
+  FileClock,
+  Mail,
+  MailX,
+  MessagesSquare,
+  ServerCrash,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { describeWaitingOrders } from '../../features/invoices/admin/status/describe-waiting-orders.ts';
+import { openTasksQuery } from './open-tasks-query.ts';
+
+interface OpenTask {
+  label: string;
+  icon: LucideIcon;
+  to: string;
+  count: number | undefined;
+  note: string;
+}
+
+/** Admins cannot open chats: that entry leads to the helpdesk staff. */
+export function OpenTaskList() {
+  const { data, isError } = useQuery(openTasksQuery);
+  if (isError && !data) return null;
+  return (
+    <ul aria-label="Waiting" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {getOpenTasks(data?.data).map(({ label, icon: Icon, to, count, note }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="flex h-full items-center gap-3 rounded-lg border border-border bg-card px-4 py-3 hover:border-foreground"
+          >
+            <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+            <span className="grow">
+              <span className="block text-sm font-semibold">{label}</span>
+              <span className="block text-xs text-muted-foreground">{note}</span>
+            </span>
+            <span
+              className={clsx(
+                'text-base font-[660] tabular-nums',
+                count ? 'text-primary-text' : 'text-muted-foreground',
+              )}
+            >
+              {count?.toLocaleString('en-US') ?? <Skeleton className="h-4 w-3" />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
+  return [
+    {
+      label: 'Refund requests',
+      icon: Undo2,
+      to: '/admin/refunds?state=open',
+      count: tasks?.refundRequests,
+      note: 'To approve or decline',
+    },
+    {
+      label: 'New messages',
+      icon: Mail,
+      to: '/admin/messages?state=new',
+      count: tasks?.contactMessages,
+      note: 'From the contact form',
+    },
+    {
+      label: 'Failed emails',
+      icon: MailX,
+      to: '/admin/mails?state=failed',
+      count: tasks?.failedMails,
+      note: 'Can be sent again',
+    },
+    {
+      label: 'Payment alerts',
+      icon: CircleAlert,
+      to: '/admin#alerts',
+      count: tasks?.paymentAlerts,
+      note: 'To look at and resolve',
+    },
+    {
+      label: 'Failed jobs',
+      icon: ServerCrash,
+      to: '/admin#alerts',
+      count: tasks?.failedJobs,
+      note: 'Can be tried again',
+    },
+    {
+      label: 'Waiting chats',
+      icon: MessagesSquare,
+      to: '/helpdesk/chat',
+      count: tasks?.chats,
+      note: tasks ? describeHelpdesk(tasks.helpdesk) : 'For the helpdesk',
+    },
+    ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
+  ];
+}
+
+/** None in a shop that issues no invoices. */
+function getInvoiceTasks(count: number): OpenTask[] {
+  if (count === 0) return [];
+  return [
+    {
+      label: 'Invoices to issue',
+      icon: FileClock,
+      to: '/admin/settings/invoicing',
+      count,
+      note: describeWaitingOrders(count),
+    },
+  ];
+}
+
+function describeHelpdesk(helpdesk: number): string {
+  if (helpdesk === 0) return 'No one else is at the helpdesk yet';
+  const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
+  return `For the helpdesk: ${people}`;
+}

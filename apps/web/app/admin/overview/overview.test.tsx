@@ -1,0 +1,261 @@
+import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
+import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import { describe, expect, test } from 'vitest';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
+import { answerCalls } from '../../../test/calls.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
+import { makeAdminCategory, makeAdminProduct } from '../../../test/factories/admin-products.ts';
+import HomePage from './page.tsx';
+
+interface Given {
+  overview?: Partial<Overview>;
+  waiting?: Partial<Waiting>;
+  products?: AdminProduct[];
+  categories?: number;
+  alerts?: PaymentAlert[];
+  failedJobs?: FailedJobs[];
+  at?: string;
+}
+
+async function open({
+  overview,
+  waiting,
+  products = [],
+  categories = 0,
+  alerts = [],
+  failedJobs = [],
+  at = '/admin',
+}: Given = {}) {
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin', Component: HomePage }],
+    at,
+    answer: (address) => {
+      if (address.pathname.endsWith('/waiting')) return { data: makeWaiting(waiting) };
+      if (address.pathname.endsWith('/overview')) return { data: makeOverview(overview) };
+      if (address.pathname.endsWith('/alerts')) return pageOf(alerts, address);
+      if (address.pathname.endsWith('/failed-jobs')) return { data: failedJobs };
+      if (address.pathname.endsWith('/products')) return pageOf(products, address);
+      return { data: Array.from({ length: categories }, () => makeAdminCategory()) };
+    },
+  });
+  const asked = () => calls.findLast(({ pathname }) => pathname.endsWith('/overview'));
+  return { screen, asked };
+}
+
+signInOnDesktop();
+
+const days = [
+  { day: '2025-11-19', paid: 258, returned: 0, orders: 2 },
+  { day: '2025-11-20', paid: 59.9, returned: 129, orders: 1 },
+];
+
+const busy: Partial<Overview> = {
+  sales: { paid: 317.9, returned: 129, revenue: 188.9, orders: 3 },
+  states: { pending: 4, succeeded: 2, expired: 1, failed: 0, refunded: 1, disputed: 0 },
+  attempts: { started: 8, paid: 3 },
+  downloads: 12,
+  days,
+  topProducts: [
+    { documentId: 'org-chart', title: 'Org Chart', units: 1, revenue: 129 },
+    { documentId: 'link-checker', title: 'Link Checker', units: 1, revenue: 59.9 },
+  ],
+};
+
+describe('the overview', () => {
+  test('says what came in, and how it came about', async () => {
+    const { screen } = await open({ overview: busy });
+    const figures = screen.getByRole('region', { name: 'Figures' });
+    await expect
+      .element(figures)
+      .toMatchTextContent(
+        /Revenue\s*\$188\.90\s*\$317\.90 paid, \$129\.00 given back.*Paid orders\s*3\s*4 pending, 1 expired, 0 failed, 1 refunded, 0 disputed\s*Conversion\s*37\.5%\s*3 of 8.*Downloads\s*12/,
+      );
+    await expect
+      .element(screen.getByRole('list', { name: 'Top products' }))
+      .toMatchTextContent(/Org Chart\s*1 sold · \$129\.00.*Link Checker.*\$59\.90/);
+  });
+
+  test('shows revenue and orders per day as charts, in words and as tables', async () => {
+    const { screen } = await open({ overview: busy });
+    const drawing = screen.getByRole('img', { name: 'Revenue per day' });
+    await expect
+      .element(drawing)
+      .toHaveAccessibleDescription('$317.90 paid and $129.00 given back in 2 days.');
+    await expect
+      .poll(() => drawing.element().querySelectorAll('.recharts-bar .recharts-rectangle').length)
+      .toBe(3);
+    const section = screen.getByRole('region', { name: 'Revenue per day' });
+    await section.getByText('Show as a table').click();
+    await expect
+      .element(section.getByRole('table'))
+      .toMatchTextContent(/Day\s*Paid\s*Given back.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
+    const orders = screen.getByRole('region', { name: 'Orders per day' });
+    await orders.getByText('Show as a table').click();
+    await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
+  });
+
+  test('looks back 30 days, or 90', async () => {
+    const { screen, asked } = await open({ overview: busy });
+    expect(asked()?.searchParams.get('days')).toBe('30');
+    await screen.getByRole('link', { name: '90 days' }).click();
+    await expect.poll(() => asked()?.searchParams.get('days')).toBe('90');
+    await expect
+      .element(screen.getByRole('link', { name: '90 days' }))
+      .toHaveAttribute('aria-current', 'true');
+    await expect
+      .element(screen.getByRole('link', { name: 'Statistics' }))
+      .toHaveAttribute('href', '/admin/statistics');
+  });
+});
+
+describe('the open tasks', () => {
+  const list = ({ screen }: Awaited<ReturnType<typeof open>>) =>
+    screen.getByRole('list', { name: 'Waiting' });
+
+  test('are counted, and link to the pages where they are handled', async () => {
+    const waiting = {
+      chats: 1,
+      refundRequests: 2,
+      contactMessages: 3,
+      failedMails: 4,
+      paymentAlerts: 5,
+      failedJobs: 6,
+    };
+    const items = list(await open({ waiting }));
+    await expect
+      .element(items)
+      .toMatchTextContent(
+        /Refund requests.*decline\s*2.*New messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*resolve\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
+      );
+    const addresses = items
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual([
+      '/admin/refunds?state=open',
+      '/admin/messages?state=new',
+      '/admin/mails?state=failed',
+      '/admin#alerts',
+      '/admin#alerts',
+      '/helpdesk/chat',
+    ]);
+  });
+
+  test('include paid orders without an invoice', { tags: ['TAX-01'] }, async () => {
+    const items = list(await open({ waiting: { ordersWithoutInvoice: 3 } }));
+    const invoices = items.getByRole('link', { name: /^Invoices to issue/ });
+    await expect
+      .element(invoices)
+      .toMatchTextContent(/^Invoices to issue\s*3 paid orders wait for an invoice\s*3$/);
+    await expect.element(invoices).toHaveAttribute('href', '/admin/settings/invoicing');
+  });
+
+  test('say who answers the chats, or that no one does', async () => {
+    await expect
+      .element(list(await open({ waiting: { helpdesk: 2 } })))
+      .toMatchTextContent(/For the helpdesk: 2 people/);
+    await expect
+      .element(list(await open({ waiting: { chats: 1, helpdesk: 0 } })).last())
+      .toMatchTextContent(/No one else is at the helpdesk yet/);
+  });
+});
+
+test('an overview that could not be loaded is reloaded with its open tasks', async () => {
+  let isDown = true;
+  const { screen } = await renderShop({
+    routes: [{ path: '/admin', Component: HomePage }],
+    at: '/admin',
+    answer: (address) => {
+      const { pathname } = address;
+      if (isDown) return 400;
+      if (pathname.endsWith('/alerts')) return pageOf([], address);
+      if (pathname.endsWith('/failed-jobs')) return { data: [] };
+      return { data: pathname.endsWith('/waiting') ? makeWaiting() : makeOverview() };
+    },
+  });
+  await expect.element(screen.getByText('The overview could not be loaded.')).toBeVisible();
+  isDown = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Figures' })).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Waiting' })).toBeVisible();
+});
+
+describe('alerts', () => {
+  const receivedAt = '2025-11-20T12:00:00.000Z';
+  const alert: PaymentAlert = {
+    id: 'mismatch:cs_test_1',
+    alert: 'the amount differs',
+    order: 'sold1'.padEnd(24, 'x'),
+    sessionId: 'cs_test_1',
+    receivedAt,
+  };
+  const lost = { ...alert, id: 'order-lost:cs_test_2', order: null, sessionId: 'cs_test_2' };
+  const failed: FailedJobs = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
+
+  test('name a payment and its order, and jobs that gave up', async () => {
+    const { screen } = await open({ alerts: [alert, lost], failedJobs: [failed] });
+    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    const items = alerts.getByRole('listitem');
+    await expect.element(items.nth(0)).toMatchTextContent(/2 jobs failed.*refund-payment/);
+    await expect.element(items.nth(1)).toMatchTextContent(/The amount differs/);
+    await expect
+      .element(items.nth(1).getByRole('link'))
+      .toHaveAttribute('href', `/admin/orders/${alert.order}`);
+    await expect.element(items.nth(2)).toMatchTextContent(/No order · cs_test_2/);
+  });
+
+  test('can be resolved, and jobs can be tried again', async () => {
+    const { screen } = await open({ alerts: [alert], failedJobs: [failed] });
+    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    const sent = answerCalls({});
+    await alerts.getByRole('button', { name: 'Resolve' }).click();
+    await expect.element(screen.getByText('The alert could not be resolved.')).toBeVisible();
+    await alerts.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(() => sent.map(({ call }) => call))
+      .toEqual([
+        'POST /api/back-office/overview/alerts/mismatch%3Acs_test_1/resolve',
+        'POST /api/back-office/overview/failed-jobs/refund-payment/retry',
+      ]);
+  });
+
+  test('do not show while there are none', async () => {
+    const { screen } = await open({ overview: busy });
+    await expect.element(screen.getByRole('region', { name: 'Figures' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Alerts' }).query()).toBeNull();
+  });
+});
+
+describe('the overview of an empty shop', () => {
+  test('shows zeros, and what to do first', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByText('None yet')).toBeVisible();
+    await expect.element(screen.getByText('Nothing was sold in these days.')).toBeVisible();
+    const steps = screen.getByRole('list', { name: 'First steps' });
+    await expect
+      .element(steps)
+      .toMatchTextContent(
+        /^Add a category\s*Add a product\s*Upload its first release\s*Publish the product$/,
+      );
+  });
+
+  test('marks finished steps, and links to the product that was begun', async () => {
+    const draft = makeAdminProduct({ state: 'draft', version: null });
+    const { screen } = await open({ products: [draft], categories: 1 });
+    const steps = screen.getByRole('list', { name: 'First steps' });
+    await expect
+      .element(steps)
+      .toMatchTextContent(/^Add a category\s*Done\s*Add a product\s*Done\s*Upload/);
+    await expect
+      .element(steps.getByRole('link', { name: 'Upload its first release' }))
+      .toHaveAttribute('href', `/admin/products/${draft.documentId}`);
+  });
+
+  test('has no first steps once a product was published', async () => {
+    const { screen } = await open({ products: [makeAdminProduct({ state: 'published' })] });
+    await expect.element(screen.getByRole('img', { name: 'Orders per day' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'First steps' }).query()).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adminOrdersKey } from '../features/orders/admin/admin-order-queries.ts';
+import { overviewKey } from './overview/overview-query.ts';
+import { refundRequestsKey } from '../features/orders/admin/refunds/refund-request-queries.ts';
+import { openTasksKey } from './overview/open-tasks-query.ts';
+
+const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];
+
+export function useInvalidateOrders(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(orderKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}

@@ -1,0 +1,43 @@
+import { roleName } from '@partshelf/contract/accounts/accounts.ts';
+import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { personSort, type PersonSort } from '@partshelf/contract/back-office/people.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+
+/** Also the prefix of the invitations. */
+export const peopleKey = ['back-office', 'people'];
+
+export const defaultPersonSort: PersonSort = 'createdAt:desc';
+
+export const personFilters = ['role', 'access'] as const;
+
+const accessStates = ['open', 'blocked'] as const;
+
+export function peopleQuery({
+  search,
+  sort,
+  page,
+  filters,
+}: ListParams<(typeof personFilters)[number]>) {
+  const access = oneOf(accessStates, filters.access);
+  return apiQuery(peopleKey, adminPeopleEndpoints.list, {
+    query: {
+      search: search || undefined,
+      role: oneOf(roleName.options, filters.role),
+      blocked: access && access === 'blocked',
+      sort: oneOf(personSort.options, sort) ?? defaultPersonSort,
+      pagination: { page },
+    },
+  });
+}
+
+export const adminsQuery = apiQuery(peopleKey, adminPeopleEndpoints.list, {
+  query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
+});
+
+export const invitationsQuery = apiQuery(
+  [...peopleKey, 'invitations'],
+  adminPeopleEndpoints.listInvitations,
+  { query: { pagination: { pageSize: limits.pageSize.max } } },
+);

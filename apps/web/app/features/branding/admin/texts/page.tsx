@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { BackOfficeHeading } from '../../../../admin/back-office-heading.tsx';
+import { TextList } from './text-list.tsx';
+import { adminTextsQuery } from './text-queries.ts';
+import { QueryState } from '../../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+
+export default function TextsPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Texts" />
+      <QueryState
+        query={useQuery(adminTextsQuery)}
+        skeleton={<Skeleton className="h-96" />}
+        errorText="The texts could not be loaded."
+      >
+        {({ data: texts }) => <TextList texts={texts} />}
+      </QueryState>
+    </>
+  );
+}

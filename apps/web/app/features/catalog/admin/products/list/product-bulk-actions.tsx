@@ -1,0 +1,55 @@
+import type { BulkChange, AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '../../../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../../../ui/overlays/menu.tsx';
+import { getTypeLabel } from '../../../product/product-badges.tsx';
+import { useChangeProducts } from '../use-change-products.ts';
+
+interface ProductBulkActionsProps {
+  selected: AdminProduct[];
+  onDone: () => void;
+}
+
+const buttonStyle = 'hover:bg-background/15!';
+
+export function ProductBulkActions({ selected, onDone }: ProductBulkActionsProps) {
+  const { mutate, isPending } = useChangeProducts();
+  const applyChange = (change: BulkChange) =>
+    mutate({ products: selected, change }, { onSuccess: onDone });
+  const areNew = selected.every(({ isNew }) => isNew);
+  const button = {
+    variant: 'ghost',
+    size: 'sm',
+    disabled: isPending,
+    className: buttonStyle,
+  } as const;
+  return (
+    <>
+      <Menu
+        label="Set type"
+        trigger={
+          <Button {...button}>
+            Set type
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {productType.options.map((type) => (
+          <MenuItem key={type} onClick={() => applyChange({ type })}>
+            {getTypeLabel(type)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button {...button} onClick={() => applyChange({ isNew: !areNew })}>
+        {areNew ? 'Mark as not new' : 'Mark as new'}
+      </Button>
+      <Button {...button} onClick={() => applyChange({ state: 'published' })}>
+        Publish
+      </Button>
+      <Button {...button} onClick={() => applyChange({ state: 'archived' })}>
+        Archive
+      </Button>
+    </>
+  );
+}

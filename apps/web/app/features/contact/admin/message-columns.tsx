@@ -1,0 +1,80 @@
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import { clsx } from 'clsx';
+import { formatDate } from '../../../ui/dates.ts';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { ItemLink } from '../../../admin/list/back-link.tsx';
+import { MessageStateBadge } from './message-state-badge.tsx';
+
+interface MessageProps {
+  message: AdminMessage;
+}
+
+function Subject({ message: { documentId, subject, message, state } }: MessageProps) {
+  return (
+    <>
+      <ItemLink
+        to={`/admin/messages/${documentId}`}
+        className={clsx(
+          'inline-block wrap-anywhere hover:underline',
+          state === 'new' && 'font-semibold',
+        )}
+      >
+        <bdi>{subject}</bdi>
+      </ItemLink>
+      <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
+        {message}
+      </p>
+    </>
+  );
+}
+
+function Sender({ message: { firstName, lastName, email } }: MessageProps) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+    </>
+  );
+}
+
+export const messageColumns: ListColumn<AdminMessage>[] = [
+  {
+    id: 'sender',
+    header: 'From',
+    cell: ({ row }) => <Sender message={row.original} />,
+  },
+  {
+    id: 'subject',
+    header: 'Message',
+    meta: { className: 'w-1/2' },
+    cell: ({ row }) => <Subject message={row.original} />,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <MessageStateBadge state={row.original.state} />,
+  },
+  createdColumn('Received'),
+];
+
+export function MessageListItem({ message }: MessageProps) {
+  return (
+    <>
+      <Subject message={message} />
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        <bdi>
+          {message.firstName} {message.lastName}
+        </bdi>{' '}
+        · {formatDate(message.createdAt)}
+      </p>
+      <p className="mt-2">
+        <MessageStateBadge state={message.state} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { adminMessageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { messageState } from '@partshelf/contract/back-office/messages.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+
+export const messagesKey = ['back-office', 'messages'];
+
+export const messageFilters = ['state'] as const;
+
+export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
+  return apiQuery(messagesKey, adminMessageEndpoints.list, {
+    query: {
+      search: search || undefined,
+      state: oneOf(messageState.options, filters.state),
+      pagination: { page },
+    },
+  });
+}
+
+export const messageQuery = (documentId: string) =>
+  apiQuery([...messagesKey, 'message'], adminMessageEndpoints.get, { params: { documentId } });

@@ -1,0 +1,139 @@
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { ComponentType } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { OpenTaskCount } from '../../../../admin/overview/open-task-count.tsx';
+import { answerCalls, refusal } from '../../../../../test/calls.ts';
+import { pageOf, renderShop } from '../../../../../test/render-shop.tsx';
+import { makeWaiting } from '../../../../../test/factories/admin-orders.ts';
+import { makeReceivedMessage } from '../../../../../test/factories/staff.ts';
+import MessagePage from './message-details.tsx';
+import MessagesPage from './messages.tsx';
+
+const message = makeReceivedMessage({ subject: 'Works with 2019?' });
+const answer = { text: 'It does.', createdAt: '2025-11-21T12:00:00.000Z', by: 'ada.admin' };
+const path = `/api/back-office/messages/${message.documentId}`;
+
+const WithCount = ({ Page }: { Page: ComponentType }) => (
+  <>
+    <nav aria-label="Back office">
+      Messages <OpenTaskCount of="contactMessages" label="new" />
+    </nav>
+    <Page />
+  </>
+);
+
+async function open(messages: AdminMessage[] = [message], at = '/admin/messages') {
+  const shop = { messages };
+  const { screen, calls } = await renderShop({
+    routes: [
+      { path: '/admin/messages', Component: () => <WithCount Page={MessagesPage} /> },
+      { path: '/admin/messages/:documentId', Component: () => <WithCount Page={MessagePage} /> },
+    ],
+    at,
+    answer: (address) => {
+      if (address.pathname.endsWith('/waiting')) {
+        const contactMessages = shop.messages.filter(({ state }) => state === 'new').length;
+        return { data: makeWaiting({ contactMessages }) };
+      }
+      const [, documentId] = /messages\/(.+)$/.exec(address.pathname) ?? [];
+      const one = shop.messages.find((given) => given.documentId === documentId);
+      if (documentId) return one ? { data: one } : 404;
+      const state = address.searchParams.get('state');
+      return pageOf(
+        shop.messages.filter((given) => !state || given.state === state),
+        address,
+      );
+    },
+  });
+  return { screen, calls, shop, menu: screen.getByRole('navigation', { name: 'Back office' }) };
+}
+
+const openMessage = (given = message) => open([given], `/admin/messages/${given.documentId}`);
+
+beforeEach(() => page.viewport(1280, 900));
+describe('the inbox', () => {
+  test('lists messages with their senders, and counts the new ones', async () => {
+    const { screen, menu } = await open([message, makeReceivedMessage({ state: 'done' })]);
+    const row = screen.getByRole('row').filter({ hasText: 'Works with 2019?' });
+    await expect.element(row).toMatchTextContent(/Mara Lindt.*mara@northgate\.example.*New.*Nov/);
+    await expect.element(menu).toHaveTextContent('Messages 1 new');
+  });
+
+  test('is filtered by state', async () => {
+    const { screen } = await open([message, makeReceivedMessage({ state: 'done' })]);
+    await screen.getByRole('button', { name: /^Status/ }).click();
+    await screen.getByRole('menuitemradio', { name: 'Done' }).click();
+    await expect.element(screen.getByText('1 to 1 of 1')).toBeVisible();
+    await screen.getByRole('button', { name: /^Status/ }).click();
+    await screen.getByRole('menuitemradio', { name: 'Answered' }).click();
+    await expect.element(screen.getByText('No message fits this search.')).toBeVisible();
+  });
+
+  test('links to a message', async () => {
+    const { screen } = await open();
+    await screen.getByRole('link', { name: 'Works with 2019?' }).click();
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Works with 2019?');
+  });
+});
+
+describe('a message', () => {
+  test('is answered once, by mail', async () => {
+    const answered = { ...message, state: 'answered' as const, answer };
+    const sent = answerCalls({ [`POST ${path}/answer`]: { data: answered } });
+    const { screen, shop, menu } = await openMessage();
+    const text = screen.getByRole('textbox');
+    await screen.getByRole('button', { name: 'Send answer' }).click();
+    await expect.element(text).toHaveAccessibleDescription('Answer is required');
+    await text.fill('It does.');
+    shop.messages = [answered];
+    await screen.getByRole('button', { name: 'Send answer' }).click();
+    const region = screen.getByRole('region', { name: 'Answer' });
+    await expect.element(region).toMatchTextContent(/ada\.admin answered.*It does\./);
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+    await expect.element(menu).toHaveTextContent('Messages');
+    expect(sent).toEqual([{ call: `POST ${path}/answer`, body: { text: 'It does.' } }]);
+  });
+
+  test('that was answered meanwhile shows an error and keeps the text', async () => {
+    const sentence = 'This message has been answered already';
+    answerCalls({ [`POST ${path}/answer`]: refusal('REQUEST_MALFORMED', sentence) });
+    const { screen } = await openMessage();
+    await screen.getByRole('textbox').fill('It does.');
+    await screen.getByRole('button', { name: 'Send answer' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
+  });
+
+  test('is not left with an unsent answer before a question', async () => {
+    const { screen } = await openMessage();
+    await screen.getByRole('textbox').fill('It does.');
+    await screen.getByRole('link', { name: 'Messages' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
+    await screen.getByRole('link', { name: 'Messages' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  });
+
+  test('is marked as done and reopened', async () => {
+    const done = { ...message, state: 'done' as const };
+    const sent = answerCalls({ [`PUT ${path}/done`]: { data: done } });
+    const { screen, shop } = await openMessage();
+    await expect.element(screen.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+    shop.messages = [done];
+    await screen.getByRole('button', { name: 'Mark as done' }).click();
+    shop.messages = [message];
+    await screen.getByRole('button', { name: 'Open again' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ done: true }, { done: false }]);
+  });
+
+  test('that does not exist says so', async () => {
+    const { screen } = await open([], '/admin/messages/nope');
+    await expect.element(screen.getByText('There is no such message.')).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { adminMessageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { MessageAnswerInput } from '@partshelf/contract/back-office/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { openTasksKey } from '../../../admin/overview/open-tasks-query.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { messagesKey } from './message-queries.ts';
+
+function useInvalidateMessages(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const keys = [messagesKey, openTasksKey];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
+
+export function useAnswerMessage(documentId: string) {
+  const refresh = useInvalidateMessages();
+  return useMutation({
+    mutationFn: (body: MessageAnswerInput) =>
+      api(adminMessageEndpoints.answer, { params: { documentId }, body }),
+    onSuccess: ({ data: { email } }) => {
+      toast({
+        variant: 'success',
+        title: 'Answer sent',
+        description: `It is on its way to ${email}.`,
+      });
+      return refresh();
+    },
+  });
+}
+
+export function useMarkDone(documentId: string) {
+  const refresh = useInvalidateMessages();
+  return useMutation({
+    mutationFn: (done: boolean) =>
+      api(adminMessageEndpoints.setDone, { params: { documentId }, body: { done } }),
+    onSuccess: (_, done) => {
+      toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
+      return refresh();
+    },
+    onError: (error) => showFailure('Nothing was changed', error),
+  });
+}

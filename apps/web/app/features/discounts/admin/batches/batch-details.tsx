@@ -1,0 +1,57 @@
+import type { DiscountBatch } from '@partshelf/contract/back-office/discounts.ts';
+import { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, ListFilter } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { fetchDownload } from '../../../../fetch-download.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ProgressBar } from '../../../../ui/states/progress-bar.tsx';
+import { showFailure } from '../../../../admin/show-failure.ts';
+import { discountListPath } from '../discount-paths.ts';
+import { discountsKey } from '../discount-queries.ts';
+
+export function BatchDetails({ batch }: { batch: DiscountBatch }) {
+  const { documentId, requested, made, done } = batch;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (done) void queries.invalidateQueries({ queryKey: discountsKey, refetchType: 'none' });
+  }, [done, queries]);
+  return (
+    <Card title="Codes">
+      {!done && <ProgressBar label="Generating codes" share={made / requested} />}
+      <p role="status" className="text-sm tabular-nums">
+        {done
+          ? `All ${formatCount(requested)} codes are ready.`
+          : `${formatCount(made)} of ${formatCount(requested)} codes are made. You can leave this page meanwhile.`}
+      </p>
+      {done && (
+        <div className="flex flex-wrap gap-2">
+          <ExportButton documentId={documentId} />
+          <Button asChild variant="outline">
+            <Link to={`${discountListPath}?batch=${documentId}`}>
+              <ListFilter aria-hidden />
+              Show these codes
+            </Link>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+function ExportButton({ documentId }: Pick<DiscountBatch, 'documentId'>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchDownload(adminDiscountEndpoints.exportBatch, { params: { documentId } }),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
+import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { apiQuery } from '../../../../query-client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field, Input } from '../../../../ui/forms/field.tsx';
+import { useDebouncedValue } from '../../../../ui/hooks/use-debounced-value.ts';
+import { adminProductsKey } from '../../../catalog/admin/products/admin-product-queries.ts';
+
+const pauseMs = 250;
+const maxSuggestions = 6;
+
+function suggestionsQuery(search: string) {
+  return apiQuery([...adminProductsKey, 'suggestions'], adminProductEndpoints.list, {
+    query: { search, sort: 'title:asc', pagination: { pageSize: maxSuggestions } },
+  });
+}
+
+interface ProductPickerProps {
+  value: Discount['products'];
+  error: string | undefined;
+  onChange: (products: Discount['products']) => void;
+}
+
+export function ProductPicker({ value, error, onChange }: ProductPickerProps) {
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text.trim(), pauseMs);
+  const { data, isError } = useQuery({
+    ...suggestionsQuery(search),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const chosen = new Set(value.map(({ documentId }) => documentId));
+  const found = search ? (data?.data ?? []) : [];
+  const suggestions = found.filter(({ documentId }) => !chosen.has(documentId));
+  const isMissing = search !== '' && data !== undefined && found.length === 0;
+  return (
+    <div className="grid gap-2.5">
+      <Field label="Find a product" error={error}>
+        <Input
+          type="search"
+          autoComplete="off"
+          maxLength={limits.searchMax}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </Field>
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {isError && 'The products could not be loaded.'}
+        {isMissing && !isError && 'No product fits.'}
+      </p>
+      {suggestions.length > 0 && (
+        <ul aria-label="Found products" className="flex flex-wrap gap-2">
+          {suggestions.map(({ documentId, title }) => (
+            <li key={documentId}>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => onChange([...value, { documentId, title }])}
+              >
+                <Plus aria-hidden />
+                Add {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul aria-label="Chosen products" className="grid empty:hidden">
+        {value.map(({ documentId, title }) => (
+          <li
+            key={documentId}
+            className="flex items-center justify-between gap-3 border-t border-border py-1.5 text-sm"
+          >
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${title}`}
+              onClick={() => onChange(value.filter((one) => one.documentId !== documentId))}
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { adminNoticeEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { noticesKey, unreadKey } from './notice-queries.ts';
+
+function useRefetchNotices() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([noticesKey, unreadKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** A failure leaves the notice unread, which is no reason to interrupt. */
+export function useMarkRead() {
+  return useMutation({
+    mutationFn: (documentId: string) =>
+      api(adminNoticeEndpoints.markRead, { params: { documentId } }),
+    onSettled: useRefetchNotices(),
+  });
+}
+
+export function useMarkAllRead() {
+  return useMutation({
+    mutationFn: () => api(adminNoticeEndpoints.markAllRead, {}),
+    onError: (error) => showFailure('The notices were not marked as read', error),
+    onSettled: useRefetchNotices(),
+  });
+}

@@ -1,0 +1,18 @@
+import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { mailState } from '@partshelf/contract/back-office-settings/mails.ts';
+import { apiQuery } from '../../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../../admin/list/use-list-params.ts';
+
+export const mailsKey = ['back-office', 'mails'];
+
+export const mailFilters = ['state'] as const;
+
+export function mailsQuery({ search, page, filters }: ListParams<'state'>) {
+  return apiQuery(mailsKey, adminMailEndpoints.list, {
+    query: {
+      search: search || undefined,
+      state: oneOf(mailState.options, filters.state),
+      pagination: { page },
+    },
+  });
+}

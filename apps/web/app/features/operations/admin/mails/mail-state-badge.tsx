@@ -1,0 +1,15 @@
+import type { MailState } from '@partshelf/contract/back-office-settings/mails.ts';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../../ui/state-badge.tsx';
+
+const styles: BadgeStyles<MailState> = {
+  waiting: { tone: 'info', icon: Clock, label: 'Waiting' },
+  sent: { tone: 'success', icon: CircleCheck, label: 'Sent' },
+  failed: { tone: 'destructive', icon: CircleX, label: 'Failed' },
+};
+
+export const mailStateOptions = toStateOptions(styles);
+
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <StateBadge state={state} styles={styles} />;
+}

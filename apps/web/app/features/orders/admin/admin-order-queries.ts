@@ -1,0 +1,47 @@
+import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import {
+  orderSort,
+  orderState,
+  type OrderSort,
+  type AdminOrderDetails,
+} from '@partshelf/contract/back-office/orders.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+
+export const adminOrdersKey = ['back-office', 'orders'];
+
+export const refundPollMs = 3_000;
+
+export const defaultOrderSort: OrderSort = 'createdAt:desc';
+
+export const orderFilters = ['state'] as const;
+
+export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'state'>) {
+  return apiQuery(adminOrdersKey, adminOrderEndpoints.list, {
+    query: {
+      search: search || undefined,
+      state: oneOf(orderState.options, filters.state),
+      sort: oneOf(orderSort.options, sort) ?? defaultOrderSort,
+      pagination: { page },
+    },
+  });
+}
+
+/** Polls while a refund is pending. */
+export function adminOrderQuery(documentId: string) {
+  const query = apiQuery([...adminOrdersKey, 'order'], adminOrderEndpoints.get, {
+    params: { documentId },
+  });
+  return {
+    ...query,
+    refetchInterval: ({ state: { data } }: { state: { data?: { data: AdminOrderDetails } } }) =>
+      data && isBeingRefunded(data.data) ? refundPollMs : false,
+  };
+}
+
+/** Whether a refund was started and the provider has not confirmed it yet. */
+export function isBeingRefunded(
+  order: Pick<AdminOrderDetails, 'state' | 'refundStartedAt'>,
+): boolean {
+  return order.state === 'succeeded' && order.refundStartedAt !== null;
+}

@@ -1,0 +1,23 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { ComponentProps } from 'react';
+import { CharacterCount } from '../../../../ui/forms/character-count.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { Textarea } from '../../../../ui/forms/textarea.tsx';
+
+interface InstallNoteFieldProps extends ComponentProps<typeof Textarea> {
+  error: string | undefined;
+  length: number;
+}
+
+export function InstallNoteField({ error, length, ...textarea }: InstallNoteFieldProps) {
+  return (
+    <Field
+      label="Note for administrators"
+      hint="Optional. Shown to everyone on the page about installing this release."
+      error={error}
+      aside={<CharacterCount length={length} max={limits.installNoteMax} />}
+    >
+      <Textarea rows={5} {...textarea} />
+    </Field>
+  );
+}

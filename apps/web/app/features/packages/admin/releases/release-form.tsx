@@ -1,0 +1,151 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { adminReleaseEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
+import {
+  releaseInput,
+  type ReleaseInput,
+} from '@partshelf/contract/back-office-catalog/releases.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { api } from '../../../../api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CharacterCount } from '../../../../ui/forms/character-count.tsx';
+import { Field, Input } from '../../../../ui/forms/field.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { Textarea } from '../../../../ui/forms/textarea.tsx';
+import { toast } from '../../../../ui/toasts/toast.ts';
+import { DialogFooter } from '../../../../ui/overlays/dialog-footer.tsx';
+import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
+import { showFieldErrors } from '../../../../ui/forms/show-field-errors.ts';
+import { releasesQuery } from './releases-query.ts';
+import { useInvalidateCatalog } from '../../../../admin/use-invalidate-catalog.ts';
+import { FileFacts } from './file-facts.tsx';
+import { InstallNoteField } from './install-note-field.tsx';
+
+const formFields = {
+  version: 'version',
+  changelog: 'changelog',
+  installNote: 'installNote',
+} as const;
+
+interface ReleaseFormProps {
+  documentId: string;
+  uploaded: AdminPackage;
+  onPublished: () => void;
+  onCancel: () => void;
+}
+
+export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateCatalog();
+  const { facts } = uploaded;
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(releaseInput),
+    defaultValues: {
+      package: uploaded.documentId,
+      version: facts ? undefined : '',
+      changelog: '',
+      installNote: '',
+    },
+  });
+  const { errors } = formState;
+  const form = useRef<HTMLFormElement>(null);
+
+  // The upload button had the focus and was removed.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.focus();
+  }, []);
+  const [changelog, installNote = ''] = useWatch({ control, name: ['changelog', 'installNote'] });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ReleaseInput) =>
+      api(adminReleaseEndpoints.publish, { params: { documentId }, body }),
+    onSuccess: async ({ data }) => {
+      await queries.invalidateQueries({ queryKey: releasesQuery(documentId).queryKey });
+      await refresh();
+      toast({
+        variant: 'success',
+        title: `Version ${describeVersion(data.version)} is released`,
+        description: uploaded.comparedWith
+          ? 'Its owners are told by email.'
+          : 'The product can be published now.',
+      });
+      onPublished();
+    },
+    onError: (error) => {
+      const text = showFieldErrors(error, setError, formFields);
+      if (text === null) return;
+      setError('root', {
+        message: text || 'The release could not be published. Please try again.',
+      });
+    },
+  });
+
+  return (
+    <Form
+      ref={form}
+      tabIndex={-1}
+      aria-label="New release"
+      onSubmit={handleSubmit((values) => mutate(values))}
+      className="grid gap-4.5"
+    >
+      {facts && (
+        <p className="font-semibold">
+          {facts.title}, version {describeVersion(facts.version)}
+        </p>
+      )}
+      <FileFacts file={uploaded} />
+      {uploaded.notices.map((notice) => (
+        <FormNotice key={notice} tone="info">
+          {notice}
+        </FormNotice>
+      ))}
+      <Comparison comparedWith={uploaded.comparedWith} />
+      {!facts && (
+        <Field label="Version" hint="Such as 1.2.0" error={errors.version?.message}>
+          <Input autoComplete="off" {...register('version')} />
+        </Field>
+      )}
+      <Field
+        label="Changelog"
+        hint="What is new, for those who own the product. It cannot be changed afterwards."
+        error={errors.changelog?.message}
+        aside={<CharacterCount length={changelog.length} max={limits.changelogMax} />}
+      >
+        <Textarea rows={5} {...register('changelog')} />
+      </Field>
+      <InstallNoteField
+        error={errors.installNote?.message}
+        length={installNote.length}
+        {...register('installNote')}
+      />
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <DialogFooter onCancel={onCancel} isCancelDisabled={isPending}>
+        <Button type="submit" pending={isPending && 'Publishing...'}>
+          Publish release
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function Comparison({ comparedWith }: Pick<AdminPackage, 'comparedWith'>) {
+  if (!comparedWith) return null;
+  const { version, newPermissions } = comparedWith;
+  if (newPermissions.length === 0) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        Asks for nothing new since version {describeVersion(version)}.
+      </p>
+    );
+  }
+  return (
+    <FormNotice tone="info">
+      {`New since version ${describeVersion(version)}: ${newPermissions.map(describePermission).join(', ')}. Owners have to approve it before they update.`}
+    </FormNotice>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AdminRelease } from '@partshelf/contract/back-office-catalog/releases.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { formatDateTime } from '../../../../ui/dates.ts';
+import { QueryState } from '../../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { SecurityReviewLinks } from '../../security-review-links.tsx';
+import { InstallNoteDialog } from './install-note-dialog.tsx';
+import { releasesQuery } from './releases-query.ts';
+import { FileFacts } from './file-facts.tsx';
+
+interface ReleaseListProps {
+  documentId: string;
+  isInShop: boolean;
+}
+
+export function ReleaseList({ documentId, isInShop }: ReleaseListProps) {
+  return (
+    <QueryState
+      query={useQuery(releasesQuery(documentId))}
+      skeleton={<Skeleton className="h-24" />}
+      errorText="The releases could not be loaded."
+    >
+      {({ data: releases }) =>
+        releases.length === 0 ? (
+          <p className="text-sm text-muted-foreground">
+            There is no release yet. A product can be published once it has one.
+          </p>
+        ) : (
+          <ol aria-label="Releases" className="grid gap-4">
+            {releases.map((release, index) => (
+              <Release key={release.documentId} release={release}>
+                {isInShop && index === 0 && (
+                  <p className="flex gap-4">
+                    Security review
+                    <SecurityReviewLinks product={{ documentId }} />
+                  </p>
+                )}
+              </Release>
+            ))}
+          </ol>
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface ReleaseProps {
+  release: AdminRelease;
+  children: ReactNode;
+}
+
+function Release({ release, children }: ReleaseProps) {
+  const { version, publishedAt, changelog, installNote } = release;
+  const shown = describeVersion(version);
+  return (
+    <li className="min-w-0 border-t border-border pt-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">Version {shown}</span>
+        <span className="text-xs text-muted-foreground">{formatDateTime(publishedAt)}</span>
+      </p>
+      <p className="mt-1 mb-3 max-w-[62ch] text-sm break-words whitespace-pre-line">{changelog}</p>
+      {installNote && (
+        <div className="mb-3 max-w-[62ch] text-sm">
+          <p className="text-xs text-muted-foreground">Note for administrators</p>
+          <p className="wrap-anywhere whitespace-pre-line">{installNote}</p>
+        </div>
+      )}
+      <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+        <InstallNoteDialog
+          release={release}
+          trigger={
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`${installNote ? 'Edit' : 'Add'} note of version ${shown}`}
+            >
+              {installNote ? 'Edit note' : 'Add note'}
+            </Button>
+          }
+        />
+        {children}
+      </div>
+      <details className="text-sm">
+        <summary className="link w-fit cursor-pointer">
+          File and contents of version {shown}
+        </summary>
+        <div className="mt-2.5">
+          <FileFacts file={release} />
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { adminPackageEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../../api.ts';
+import { toFileForm } from '../../../accounts/uploads/file-form.ts';
+import { UploadStopped, useUpload } from '../../../accounts/uploads/use-upload.ts';
+
+const connectionError = 'The package did not arrive. Check your connection and choose it again.';
+const fallbackError = 'The package could not be saved. Please try again.';
+
+export function usePackageUpload(documentId: string) {
+  const { send, ...upload } = useUpload(connectionError);
+  const [uploaded, setUploaded] = useState<AdminPackage>();
+  const [error, setError] = useState<string>();
+
+  async function uploadPackage(file: File): Promise<void> {
+    setUploaded(undefined);
+    setError(undefined);
+    if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
+    const input = { params: { documentId }, body: toFileForm(file) };
+    try {
+      setUploaded((await send(adminPackageEndpoints.upload, input)).data);
+    } catch (failure) {
+      setError(describeUploadError(failure));
+    }
+  }
+
+  return {
+    upload,
+    uploaded,
+    error,
+    hasStarted: upload.sentShare !== undefined || uploaded !== undefined,
+    uploadPackage,
+    reset: () => setUploaded(undefined),
+  };
+}
+
+export type PackageUpload = ReturnType<typeof usePackageUpload>;
+
+/** Errors about the file come before the general message. */
+function describeUploadError(failure: unknown): string {
+  if (failure instanceof UploadStopped) return failure.message;
+  const sentences = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
+  return sentences.join(' ') || messageOf(failure, fallbackError);
+}

@@ -1,0 +1,76 @@
+import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import { adminDataRequestEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { refetchQuery } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { DataExportState } from '../export/data-export-state.tsx';
+import { canRequestExport } from '../export/describe-export.ts';
+import { dataRequestsQuery } from './data-requests-query.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useDataRequest } from './use-data-request.ts';
+
+interface ExportCardProps {
+  documentId: string;
+  requests: DataRequests;
+}
+
+export function ExportCard({ documentId, requests }: ExportCardProps) {
+  const queries = useQueryClient();
+  return (
+    <Card title="Export">
+      <p className="text-sm text-muted-foreground">
+        A ZIP file with what the shop stores about the person, once a day. Only you can download it.
+      </p>
+      <DataExportState
+        found={requests.export}
+        preparingText="The data is being prepared."
+        onChange={() => void refetchQuery(queries, dataRequestsQuery(documentId))}
+      />
+      {canRequestExport(requests.export) && requests.deletion.state !== 'erased' && (
+        <ExportForm documentId={documentId} />
+      )}
+    </Card>
+  );
+}
+
+function ExportForm({ documentId }: Pick<ExportCardProps, 'documentId'>) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useDataRequest({
+    documentId,
+    send: () =>
+      api(adminDataRequestEndpoints.requestExport, { params: { documentId }, body: { reason } }),
+    done: 'The export is being prepared',
+  });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(undefined);
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'The data could not be exported. Please try again.')}
+        </FormNotice>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        disabled={reason.trim() === ''}
+        pending={isPending && 'Asking...'}
+      >
+        <PackageOpen aria-hidden />
+        Prepare export
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+
+export const adminReviewsKey = ['back-office', 'reviews'];
+
+export const reviewFilters = ['state'] as const;
+
+const reviewStates = ['shown', 'hidden'] as const;
+
+export function adminReviewsQuery({ search, page, filters }: ListParams<'state'>) {
+  const state = oneOf(reviewStates, filters.state);
+  return apiQuery(adminReviewsKey, adminReviewEndpoints.list, {
+    query: {
+      search: search || undefined,
+      hidden: state && state === 'hidden',
+      pagination: { page },
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { useInvalidateReviews } from './use-invalidate-reviews.ts';
+
+/** Hides or restores a review; hidden stars do not count. */
+export function useHideReview({ documentId, product }: AdminReview) {
+  const refresh = useInvalidateReviews();
+  return useMutation({
+    mutationFn: (hidden: boolean) =>
+      api(adminReviewEndpoints.setHidden, { params: { documentId }, body: { hidden } }),
+    onSuccess: (_, hidden) => {
+      toast({
+        variant: 'success',
+        title: hidden ? 'Review hidden' : 'Review restored',
+        description: hidden
+          ? `It is no longer shown on ${product.title}, and its stars no longer count.`
+          : `It is shown on ${product.title} again.`,
+      });
+      return refresh();
+    },
+    onError: (error) => showFailure('Nothing was changed', error),
+  });
+}

@@ -1,0 +1,60 @@
+import type {
+  ProductFunnel,
+  StatisticsPeriod,
+} from '@partshelf/contract/back-office/statistics.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { formatCount } from '../../../admin/figure.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { List } from '../../../admin/list/list.tsx';
+import type { ListParams } from '../../../admin/list/use-list-params.ts';
+import { stepLabels } from './funnel-steps.tsx';
+import { numberColumn } from './money-columns.tsx';
+import { defaultFunnelSort, funnelQuery } from './statistics-queries.ts';
+import { titleColumn, TitleLink } from './title-column.tsx';
+
+const steps = Object.entries(stepLabels) as [keyof typeof stepLabels, string][];
+
+const columns: ListColumn<ProductFunnel>[] = [
+  titleColumn<ProductFunnel>(),
+  ...steps.map(([step, header]) =>
+    numberColumn<ProductFunnel>({ id: step, header, read: (item) => item[step] }),
+  ),
+];
+
+function FunnelItem({ item }: { item: ProductFunnel }) {
+  return (
+    <>
+      <TitleLink item={item} />
+      <dl className="mt-1 flex flex-wrap gap-x-3 text-muted-foreground tabular-nums">
+        {steps.map(([step, label]) => (
+          <div key={step} className="flex gap-1">
+            <dt>{label}:</dt>
+            <dd>{formatCount(item[step])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface FunnelListProps {
+  period: StatisticsPeriod;
+  params: ListParams;
+}
+
+export function FunnelList({ period, params }: FunnelListProps) {
+  return (
+    <List
+      label="Page views and orders by product"
+      getName={({ title }) => title}
+      params={params}
+      query={funnelQuery(period, params)}
+      defaultSort={defaultFunnelSort}
+      columns={columns}
+      renderItem={(item) => <FunnelItem item={item} />}
+      errorText="The page views could not be loaded."
+      noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}
+      empty={<EmptyState>No product was viewed or ordered in these days.</EmptyState>}
+    />
+  );
+}

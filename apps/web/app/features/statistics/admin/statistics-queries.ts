@@ -1,0 +1,56 @@
+import { adminStatisticsEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import {
+  codeSalesSort,
+  productFunnelSort,
+  productSalesSort,
+  type CodeSalesSort,
+  type ProductFunnelSort,
+  type ProductSalesSort,
+  type StatisticsPeriod,
+} from '@partshelf/contract/back-office/statistics.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+
+const key = ['back-office', 'statistics'];
+
+export const defaultProductSort: ProductSalesSort = 'revenue:desc';
+export const defaultCodeSort: CodeSalesSort = 'discount:desc';
+export const defaultFunnelSort: ProductFunnelSort = 'viewed:desc';
+
+export const statisticsQuery = (period: StatisticsPeriod) =>
+  apiQuery([...key, 'sums'], adminStatisticsEndpoints.get, { query: { ...period } });
+
+export const productSalesQuery = (period: StatisticsPeriod, { sort, page }: ListParams) =>
+  apiQuery([...key, 'products'], adminStatisticsEndpoints.listProducts, {
+    query: {
+      ...period,
+      sort: oneOf(productSalesSort.options, sort) ?? defaultProductSort,
+      pagination: { page },
+    },
+  });
+
+export const codeSalesQuery = (period: StatisticsPeriod, { sort, page }: ListParams) =>
+  apiQuery([...key, 'discounts'], adminStatisticsEndpoints.listDiscounts, {
+    query: {
+      ...period,
+      sort: oneOf(codeSalesSort.options, sort) ?? defaultCodeSort,
+      pagination: { page },
+    },
+  });
+
+export const funnelQuery = (period: StatisticsPeriod, { sort, page }: ListParams) =>
+  apiQuery([...key, 'funnel'], adminStatisticsEndpoints.listFunnel, {
+    query: {
+      ...period,
+      sort: oneOf(productFunnelSort.options, sort) ?? defaultFunnelSort,
+      pagination: { page },
+    },
+  });
+
+export const countriesQuery = (period: StatisticsPeriod) =>
+  apiQuery([...key, 'countries'], adminStatisticsEndpoints.listCountries, {
+    query: { ...period },
+  });
+
+export const refundsQuery = (period: StatisticsPeriod) =>
+  apiQuery([...key, 'refunds'], adminStatisticsEndpoints.listRefunds, { query: { ...period } });

@@ -1,0 +1,19 @@
+import { adminSubscriberEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+
+export function ExportSubscribersButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchDownload(adminSubscriberEndpoints.exportSubscribers, {}),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Export CSV
+    </Button>
+  );
+}
