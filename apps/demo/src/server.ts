@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { startShop } from '../../server/src/start.ts';
-import { registerDemoJobs } from './jobs.ts';
-import { seedDemoShop } from './seed.ts';
+import { finishDemoShop, seedDemoShop } from './seed.ts';
 
 /** npm start builds the web app while the shop is being seeded. */
 async function waitForWebApp(): Promise<void> {
@@ -11,7 +10,7 @@ async function waitForWebApp(): Promise<void> {
 }
 
 await startShop({
-  registerJobs: registerDemoJobs,
+  registerJobs: (deps) => deps.jobs.registerHandler('finish-demo-shop', () => finishDemoShop(deps)),
   async seed(deps, say) {
     await seedDemoShop(deps, say);
     await waitForWebApp();

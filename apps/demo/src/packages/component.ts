@@ -1,12 +1,112 @@
-import type { DemoComponent, DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
-import { writeBundle } from './scripts/bundle.ts';
-import { scriptAsset } from './scripts/client-side-asset.ts';
-import { writeComponentManifest } from './component-manifest.ts';
-import { deriveGuid } from './guid.ts';
-import { stringAssets } from './scripts/localized-strings.ts';
-import type { PackagePart } from './package-part.ts';
-import { teamsIcons } from './icons/teams-icons.ts';
-import { element, xmlDocument } from './xml.ts';
+import {
+  type DemoComponent,
+  type DemoProduct,
+  type DemoRelease,
+  sharePointVersions,
+} from '../products.ts';
+import { deriveGuid, element, type PackagePart, xmlDocument } from './package-part.ts';
+import { assetFileName, defaultLocale, scriptAsset, stringAssets, writeBundle } from './scripts.ts';
+import { teamsIcons } from './teams-icons.ts';
+
+interface ComponentScripts {
+  componentId: string;
+  version: string;
+  entryModule: string;
+  entry: PackagePart;
+  stringsModule: string;
+  strings: Map<string, PackagePart>;
+}
+
+// SharePoint replaces this address by that of its own asset library when the package is deployed.
+const assetLibrary = 'HTTPS://SPCLIENTSIDEASSETLIBRARY/';
+
+// That of SharePoint Server 2019 is loaded by later servers, too.
+const chooseFramework = ({ spfxVersion, minimumSharePoint }: DemoRelease) =>
+  spfxVersion ?? (minimumSharePoint === sharePointVersions.online ? '1.18.2' : '1.4.1');
+
+const coreLibrary = {
+  name: '@microsoft/sp-core-library',
+  id: '7263c7d0-1d6a-45ec-8d85-d4d1d234171b',
+};
+
+const frameworkModules = {
+  WebPart: {
+    name: '@microsoft/sp-webpart-base',
+    id: '974a7777-0990-4136-8fa6-95d80114c2e0',
+  },
+  Extension: {
+    name: '@microsoft/sp-application-base',
+    id: '4df9bb86-ab0a-4aab-ab5f-48bf167048fb',
+  },
+};
+
+function describeLoading(
+  release: DemoRelease,
+  component: DemoComponent,
+  scripts: ComponentScripts,
+) {
+  const framework = frameworkModules[component.kind];
+  const version = chooseFramework(release);
+  const paths = [...scripts.strings].map(([locale, asset]) => [locale, assetFileName(asset)]);
+  const pathByLocale: Record<string, string> = Object.fromEntries(paths);
+  return {
+    internalModuleBaseUrls: [assetLibrary],
+    entryModuleId: scripts.entryModule,
+    scriptResources: {
+      [scripts.entryModule]: { type: 'path', path: assetFileName(scripts.entry) },
+      [scripts.stringsModule]: {
+        type: 'localizedPath',
+        paths: pathByLocale,
+        defaultPath: pathByLocale[defaultLocale],
+      },
+      ...(release.spfxVersion !== null && {
+        [framework.name]: { type: 'component', id: framework.id, version },
+        [coreLibrary.name]: { type: 'component', id: coreLibrary.id, version },
+      }),
+      ...Object.fromEntries(
+        Object.entries(release.externals ?? {}).map(([name, path]) => [
+          name,
+          { type: 'path', path },
+        ]),
+      ),
+    },
+  };
+}
+
+function describeKind(product: DemoProduct, component: DemoComponent) {
+  if (component.kind === 'Extension') return { extensionType: 'ApplicationCustomizer' };
+  return {
+    supportedHosts: component.hosts,
+    preconfiguredEntries: [
+      {
+        groupId: deriveGuid('toolbox', 'Partshelf'),
+        group: { default: 'Partshelf' },
+        title: { default: component.title },
+        description: { default: product.description },
+        officeFabricIconFontName: 'WebAppBuilderFragment',
+        properties: { heading: '', showHighlights: true },
+      },
+    ],
+  };
+}
+
+function writeComponentManifest(
+  product: DemoProduct,
+  release: DemoRelease,
+  component: DemoComponent,
+  scripts: ComponentScripts,
+): string {
+  return JSON.stringify({
+    id: scripts.componentId,
+    alias: component.alias,
+    componentType: component.kind,
+    version: scripts.version,
+    manifestVersion: 2,
+    requiresCustomScript: release.requiresCustomScript ?? false,
+    ...describeKind(product, component),
+    loaderConfig: describeLoading(release, component, scripts),
+  });
+}
 
 interface ComponentParts {
   elements: PackagePart[];

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { listPlatforms } from '../../../server/src/features/packages/compatibility/derive-compatibility.ts';
 import { readPackage } from '../../../server/src/features/packages/reader/read-package.ts';
-import { demoProducts } from '../catalog/products.ts';
+import { demoProducts } from '../products.ts';
 import { buildSppkg } from './sppkg.ts';
 
 async function readNewest() {
@@ -46,4 +47,23 @@ test('the demo shop has an example of every fact', async () => {
   expect(contents.some(({ licenceBanners }) => licenceBanners.length > 1)).toBe(true);
   expect(contents.some(({ sbom }) => sbom?.components.length === 2)).toBe(true);
   expect(contents.every(({ cutLists }) => cutLists.length === 0)).toBe(true);
+});
+
+const servers = [
+  ['2016', 'SharePoint Online, 2016 and later'],
+  ['2019', 'SharePoint Online, 2019 and later'],
+  ['subscriptionEdition', 'SharePoint Online, Subscription Edition'],
+] as const;
+
+/** Says what it moves, not where it runs. */
+const others = new Set(['migration-workbench']);
+
+test('every product says the same about SharePoint as its package', async () => {
+  const newest = await readNewest();
+  for (const [index, product] of demoProducts.entries()) {
+    if (others.has(product.slug)) continue;
+    const runsOn = listPlatforms(newest[index]!.facts);
+    const oldest = servers.find(([platform]) => runsOn.includes(platform));
+    expect(product.works, product.slug).toBe(oldest?.[1] ?? 'SharePoint Online');
+  }
 });

@@ -1,10 +1,80 @@
+import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
-import { element, xmlDocument } from './xml.ts';
 
 /** `path` has no leading slash. */
 export interface PackagePart {
   path: string;
   bytes: Uint8Array;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** `children` are finished XML: elements, or text that went through `escapeXml`. */
+export function element(
+  name: string,
+  attributes: Record<string, string | boolean>,
+  ...children: string[]
+): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeXml(String(value))}"`,
+  );
+  return `<${name}${written.join('')}>${children.join('')}</${name}>`;
+}
+
+export function xmlDocument(root: string): Uint8Array {
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="utf-8"?>${root}`);
+}
+
+const guidNamespace = Buffer.from('5b8e0d7c2f144a6f9a31c0de7a57e11f', 'hex');
+
+/** Version 5 (SHA-1): the same names always give the same GUID. */
+export function deriveGuid(...names: string[]): string {
+  const bytes = createHash('sha1').update(guidNamespace).update(names.join('/')).digest();
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex', 0, 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const relationshipUrl = 'http://schemas.microsoft.com/sharepoint/2012/app/relationships';
+
+const relationshipTypes = {
+  packageManifest: `${relationshipUrl}/package-manifest`,
+  feature: `${relationshipUrl}/manifest-feature`,
+  clientSideAssets: `${relationshipUrl}/manifest-clientsideasset`,
+  configuration: `${relationshipUrl}/partconfiguration`,
+  elementManifest: `${relationshipUrl}/feature-elementmanifest`,
+  clientSideAsset: `${relationshipUrl}/clientsideasset`,
+};
+
+export interface Relationship {
+  type: keyof typeof relationshipTypes;
+  target: string;
+}
+
+/** Without a source: those of the package itself. */
+export function relationshipsPart(source: string, relationships: Relationship[]): PackagePart {
+  const written = relationships.map(({ type, target }, index) =>
+    element('Relationship', {
+      Type: relationshipTypes[type],
+      Target: `/${target}`,
+      Id: `r${index + 1}`,
+    }),
+  );
+  const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  return {
+    path: `_rels/${source}.rels`,
+    bytes: xmlDocument(element('Relationships', { xmlns: namespace }, ...written)),
+  };
 }
 
 const contentTypes = {

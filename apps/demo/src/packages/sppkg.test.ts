@@ -1,8 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { demoProducts } from '../catalog/products.ts';
-import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
+import { demoProducts, type DemoProduct, type DemoRelease } from '../products.ts';
 import { buildSppkg } from './sppkg.ts';
 
 function getProduct(slug: string): DemoProduct {

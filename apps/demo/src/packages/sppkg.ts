@@ -1,20 +1,119 @@
-import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
-import { appManifestPart } from './app-manifest.ts';
+import type { DemoProduct, DemoRelease } from '../products.ts';
 import { componentParts, elementsPart } from './component.ts';
-import { featureParts } from './feature.ts';
-import { deriveGuid } from './guid.ts';
-import { zipParts } from './package-part.ts';
-import { relationshipsPart } from './relationships.ts';
-import { sbomParts } from './sbom.ts';
-import { element } from './xml.ts';
+import {
+  deriveGuid,
+  element,
+  escapeXml,
+  type PackagePart,
+  type Relationship,
+  relationshipsPart,
+  xmlDocument,
+  zipParts,
+} from './package-part.ts';
 
 const manifestPath = 'AppManifest.xml';
 const assetsPath = 'ClientSideAssets.xml';
+
+const developer = {
+  name: 'Partshelf',
+  websiteUrl: '',
+  privacyUrl: '',
+  termsOfUseUrl: '',
+  mpnId: '',
+};
+
+function describe(name: string, text: string): string {
+  return element(name, {}, element('LocalizedString', { CultureName: 'default' }, escapeXml(text)));
+}
+
+function listPermissionRequests(release: DemoRelease): string[] {
+  if (release.webApiPermissions.length === 0) return [];
+  const requests = release.webApiPermissions.map(({ resource, scope }) =>
+    element('WebApiPermissionRequest', { ResourceId: resource, Scope: scope }),
+  );
+  return [element('WebApiPermissionRequests', {}, ...requests)];
+}
+
+/** The ProductID is the same in all releases; the app catalog upgrades by Version. */
+function appManifestPart(product: DemoProduct, release: DemoRelease): PackagePart {
+  const app = element(
+    'App',
+    {
+      xmlns: 'http://schemas.microsoft.com/sharepoint/2012/app/manifest',
+      Name: `partshelf-${product.slug}`,
+      ProductID: deriveGuid('product', product.slug),
+      Version: release.version,
+      SharePointMinVersion: release.minimumSharePoint,
+      IsClientSideSolution: true,
+      SkipFeatureDeployment: release.skipFeatureDeployment,
+      IsDomainIsolated: release.isDomainIsolated,
+    },
+    element(
+      'Properties',
+      {},
+      element('Title', {}, escapeXml(product.title)),
+      element('DeveloperProperties', {}, escapeXml(JSON.stringify(developer))),
+      describe('ShortDescription', product.description),
+      describe('LongDescription', product.longDescription),
+    ),
+    ...listPermissionRequests(release),
+  );
+  return { path: manifestPath, bytes: xmlDocument(app) };
+}
+
+interface Feature {
+  path: string;
+  id: string;
+  title: string;
+  description: string;
+  version: string;
+}
+
+function configurationPart(path: string, id: string): PackagePart {
+  const namespace = 'http://schemas.microsoft.com/sharepoint/2012/app/partconfiguration';
+  const configuration = element('AppPartConfig', { xmlns: namespace }, element('Id', {}, id));
+  return { path, bytes: xmlDocument(configuration) };
+}
+
+function featureParts(feature: Feature, relationships: Relationship[]): PackagePart[] {
+  const root = element('Feature', {
+    xmlns: 'http://schemas.microsoft.com/sharepoint/',
+    Title: feature.title,
+    Description: feature.description,
+    Id: feature.id,
+    Version: feature.version,
+    Scope: 'Web',
+    Hidden: 'FALSE',
+  });
+  const configurationPath = `${feature.path}.config.xml`;
+  return [
+    { path: feature.path, bytes: xmlDocument(root) },
+    relationshipsPart(feature.path, [
+      { type: 'configuration', target: configurationPath },
+      ...relationships,
+    ]),
+    configurationPart(configurationPath, deriveGuid('configuration', feature.id)),
+  ];
+}
 
 function featureElementParts({ featureElements = [] }: DemoRelease, folder: string) {
   if (featureElements.length === 0) return [];
   const written = featureElements.map(({ name, attributes }) => element(name, attributes));
   return [elementsPart(`${folder}/elements.xml`, ...written)];
+}
+
+/** CycloneDX, as build tools write it. */
+function sbomParts({ hasSbom, libraries = [] }: DemoRelease): PackagePart[] {
+  if (!hasSbom) return [];
+  const components = libraries.map(({ name, version, licence }) => ({
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name}@${version}`,
+    licenses: [{ license: { id: licence } }],
+  }));
+  const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components };
+  return [{ path: 'sbom/bom.json', bytes: new TextEncoder().encode(JSON.stringify(bom)) }];
 }
 
 /** The same release always gives the same bytes. */

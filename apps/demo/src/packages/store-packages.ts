@@ -2,8 +2,7 @@ import type { files } from '../../../server/src/db/tables/files.ts';
 import { readPackage } from '../../../server/src/features/packages/reader/read-package.ts';
 import { toStoredPackage } from '../../../server/src/features/packages/stored-package.ts';
 import { type FilesProvider, sha256 } from '../../../server/src/providers/files/files.ts';
-import { demoProducts } from '../catalog/products.ts';
-import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
+import { demoProducts, type DemoProduct, type DemoRelease } from '../products.ts';
 import { buildSppkg } from './sppkg.ts';
 
 export interface DemoPackage {

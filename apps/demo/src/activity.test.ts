@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { shopTest } from '../../server/test/support/shop-test.ts';
+import { demoAccounts } from '../../server/src/startup/demo-accounts.ts';
+import { demoProducts } from './products.ts';
+import { seedCatalog } from './catalog.ts';
+import { seedImages } from './images.ts';
+import { importPastPayments } from './past-orders.ts';
+import { storePackages } from './packages/store-packages.ts';
+import { seedPeople } from './people.ts';
+import { seedActivity } from './activity.ts';
+
+const test = shopTest();
+
+const now = new Date();
+const image = {
+  slug: demoProducts[0]!.slug,
+  kind: 'page' as const,
+  file: {
+    visibility: 'public' as const,
+    storageKey: 'demo/page',
+    name: 'page.webp',
+    mimeType: 'image/webp',
+    sizeBytes: 1,
+    sha256: '0',
+  },
+};
+
+test.beforeAll(async ({ shop, db }) => {
+  const packages = await storePackages(shop.deps.files);
+  await db.transaction(async (transaction) => {
+    const people = await seedPeople(transaction, 'hash', now);
+    const images = await seedImages(transaction, [image]);
+    const catalog = await seedCatalog(transaction, images, packages, now);
+    const idOf = (role: string) =>
+      people.get(demoAccounts.find((account) => account.role === role)!.username)!;
+    const staff = { adminId: idOf('Admin'), agentId: idOf('Helpdesk') };
+    await seedActivity(transaction, catalog, staff, now);
+  });
+});
+
+test.for([
+  [
+    'the total of every order is the sum of its lines',
+    sql`select count(*)::int from orders o where total_cents <> (select sum(quantity * unit_price_cents) from order_lines where order_id = o.id)`,
+  ],
+  [
+    'only paid orders were refunded or disputed, after the payment',
+    sql`select count(*)::int from orders where (refunded_at is not null or disputed_at is not null) and (status <> 'succeeded' or least(refunded_at, disputed_at) < paid_at)`,
+  ],
+  [
+    'every paid order has one paid session, and no other has one',
+    sql`select count(*)::int from orders o where (status = 'succeeded')::int <> (select count(paid_at) from payment_sessions where order_id = o.id)`,
+  ],
+  [
+    'every order has a session for each attempt',
+    sql`select count(*)::int from orders o where attempts <> (select count(*) from payment_sessions where order_id = o.id)`,
+  ],
+  [
+    'only paid orders were downloaded, until the money went back',
+    sql`select count(*)::int from downloads d join download_links k on k.id = d.link_id join order_lines l on l.id = k.order_line_id join orders o on o.id = l.order_id where o.paid_at is null or d.created_at < o.paid_at or d.created_at > least(o.refunded_at, o.disputed_at)`,
+  ],
+  [
+    'an approved refund request belongs to a refunded order',
+    sql`select count(*)::int from refund_requests r join orders o on o.id = r.order_id where (r.state = 'approved') <> (o.refunded_at is not null) or r.created_at < o.paid_at`,
+  ],
+  [
+    'a product is viewed more often than it is added to the cart, and ordered less often',
+    sql`select count(*)::int from (select l.product_id, o.created_at::date as day, count(*) as ordered from orders o join order_lines l on l.order_id = o.id where l.product_id is not null group by 1, 2) bought left join funnel_counts v on v.product_id = bought.product_id and v.day = bought.day and v.step = 'viewed' left join funnel_counts a on a.product_id = bought.product_id and a.day = bought.day and a.step = 'addedToCart' where coalesce(a.count, 0) < ordered or coalesce(v.count, 0) <= coalesce(a.count, 0)`,
+  ],
+  [
+    'audit entries have the people whom they name',
+    sql`select count(*)::int from audit_entries where cardinality(people) <> 1`,
+  ],
+  [
+    'nothing happens in the future',
+    sql`select count(*)::int from (select created_at from orders union all select updated_at from orders union all select created_at from downloads union all select created_at from chat_messages union all select created_at from audit_entries union all select decided_at from refund_requests union all select answered_at from contact_messages) as moments where created_at > ${now.toISOString()}::timestamptz`,
+  ],
+] as const)('%s', async ([, countViolations], { db }) => {
+  const { rows } = await db.execute(countViolations);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('a past payment is known to the payment provider and can be refunded there', async ({
+  shop,
+  db,
+}) => {
+  const config = { ...shop.deps.config, sandboxUrl: shop.sandbox.url };
+  await importPastPayments({ ...shop.deps, config });
+  const { rows } = await db.execute<{ session: string; intent: string; total: number }>(
+    sql`select s.stripe_id as session, s.payment_intent_id as intent, o.total_cents as total from payment_sessions s join orders o on o.id = s.order_id where s.paid_at is not null and o.refunded_at is null and o.disputed_at is null limit 1`,
+  );
+  const { session, intent, total } = rows[0]!;
+  expect(await shop.deps.payments.getSession(session)).toMatchObject({
+    state: 'paid',
+    amountCents: total,
+    refund: 'none',
+  });
+  await shop.deps.payments.refund(intent);
+  expect(await shop.deps.payments.getSession(session)).toMatchObject({ refund: 'whole' });
+});

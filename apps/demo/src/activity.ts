@@ -1,0 +1,55 @@
+import type { Transaction } from '../../server/src/db/client.ts';
+import { insertAuditEntries } from './audit-entries.ts';
+import type { SeededProduct } from './catalog.ts';
+import { insertPastChats } from './chats.ts';
+import { insertPastMessages } from './contact-messages.ts';
+import { insertCustomers } from './customers.ts';
+import { insertDownloads } from './downloads.ts';
+import { insertMails } from './mails.ts';
+import { insertPageViews } from './page-views.ts';
+import { insertPastOrders } from './past-orders.ts';
+import { planOrders } from './planned-orders.ts';
+import { Random } from './random.ts';
+import { insertRefundRequests } from './refund-requests.ts';
+
+interface Staff {
+  readonly adminId: number;
+  readonly agentId: number;
+}
+
+/** One seed for each part, so that a change of one leaves the others as they are. */
+const seeds = { orders: 11, refunds: 12, downloads: 13, chats: 14, messages: 15, views: 16 };
+
+/** The same moment gives the same history. */
+export async function seedActivity(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  { adminId, agentId }: Staff,
+  now: Date,
+): Promise<void> {
+  const { customers, orders } = planOrders(new Random(seeds.orders), catalog, now);
+  const userIds = await insertCustomers(db, customers);
+  const inserted = await insertPastOrders(
+    db,
+    catalog,
+    orders.map(({ customer, ...order }) => ({ ...order, userId: userIds.get(customer.username)! })),
+    now,
+  );
+  const sold = inserted
+    .map((order, index) => ({ ...order, ...orders[index]!.customer, createdAt: order.createdAt }))
+    .filter(({ paidAt }) => paidAt !== null);
+  const refunds = new Random(seeds.refunds);
+  const refundAudits = await insertRefundRequests(db, refunds, sold, { adminId, now });
+  await insertDownloads(db, new Random(seeds.downloads), sold, catalog, now);
+  await insertMails(db, sold, now);
+  await insertPageViews(db, new Random(seeds.views), { catalog, orders }, now);
+  await insertPastChats(db, new Random(seeds.chats), { customers, userIds, catalog, agentId, now });
+  const messages = new Random(seeds.messages);
+  const messageAudits = await insertPastMessages(db, messages, {
+    customers,
+    catalog,
+    adminId,
+    now,
+  });
+  await insertAuditEntries(db, [...refundAudits, ...messageAudits]);
+}

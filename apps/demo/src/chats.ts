@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { chatMessages, chatRooms } from '../../server/src/db/tables/chat.ts';
+import type { SeededProduct } from './catalog.ts';
+import { readContent } from './content.ts';
+import type { PlannedCustomer } from './customers.ts';
+import { getDemoAccount } from './people.ts';
+import type { Random } from './random.ts';
+import { after, daysBefore, hourMs, minuteMs } from './time.ts';
+
+const chatLine = z.strictObject({
+  from: z.enum(['customer', 'helpdesk']),
+  minutesAgo: z.number(),
+  content: z.string(),
+  isUnread: z.literal(true).optional(),
+});
+
+const chatContent = z.strictObject({
+  rooms: z.array(
+    z.strictObject({
+      customer: z.string(),
+      status: z.enum(['open', 'pending', 'closed']),
+      lines: z.array(chatLine).min(1),
+    }),
+  ),
+  /** Alternately the customer's lines and the agent's; `{product}` is a title. */
+  threads: z.array(z.array(z.string())),
+  openQuestions: z.array(z.string()),
+});
+
+const { rooms: demoRooms, threads, openQuestions } = readContent('chats.json', chatContent);
+
+export async function seedChats(
+  db: Transaction,
+  people: Map<string, number>,
+  now: Date,
+): Promise<void> {
+  const helpdeskId = people.get(getDemoAccount('Helpdesk').username)!;
+  const before = (minutes: number) => after(now, -minutes * minuteMs);
+  const rooms = await db
+    .insert(chatRooms)
+    .values(
+      demoRooms.map(({ customer, status, lines }) => ({
+        userId: people.get(customer)!,
+        status,
+        helpdeskId: lines.some(({ from }) => from === 'helpdesk') ? helpdeskId : null,
+        createdAt: before(lines[0]!.minutesAgo),
+        updatedAt: before(lines.at(-1)!.minutesAgo),
+      })),
+    )
+    .returning({ id: chatRooms.id });
+  await db.insert(chatMessages).values(
+    demoRooms.flatMap(({ customer, lines }, index) =>
+      lines.map(({ from, minutesAgo, content: text, isUnread }) => ({
+        roomId: rooms[index]!.id,
+        senderId: from === 'customer' ? people.get(customer)! : helpdeskId,
+        isFromCustomer: from === 'customer',
+        content: text,
+        isRead: !isUnread,
+        createdAt: before(minutesAgo),
+      })),
+    ),
+  );
+}
+
+interface ChatContext {
+  readonly customers: readonly PlannedCustomer[];
+  readonly userIds: ReadonlyMap<string, number>;
+  readonly catalog: ReadonlyMap<string, SeededProduct>;
+  readonly agentId: number;
+  readonly now: Date;
+}
+
+interface PlannedChat {
+  readonly userId: number;
+  readonly status: 'open' | 'pending' | 'closed';
+  readonly messages: readonly { readonly content: string; readonly createdAt: Date }[];
+}
+
+const answeredChats = 38;
+const newestAnsweredHours = 30;
+
+function planChats(
+  random: Random,
+  { customers, userIds, catalog, now }: ChatContext,
+): PlannedChat[] {
+  const titles = [...catalog.values()].map(({ title }) => title);
+  const known = customers.filter(({ createdAt }) => createdAt < daysBefore(now, 3));
+  const writers = random.shuffle(known).map(({ username, createdAt }) => ({
+    userId: userIds.get(username)!,
+    joinedAt: createdAt,
+  }));
+  const answered = writers.slice(0, answeredChats).map(({ userId, joinedAt }): PlannedChat => {
+    const product = random.pick(titles);
+    const lines = random.pick(threads);
+    const latestMs = now.getTime() - newestAnsweredHours * hourMs - joinedAt.getTime();
+    let time = after(joinedAt, random.next() * latestMs);
+    const messages = lines.map((line) => {
+      time = after(time, random.between(2, 45) * minuteMs);
+      return { content: line.replace('{product}', product), createdAt: time };
+    });
+    const isOld = time < daysBefore(now, 6);
+    const isLastOfAgent = lines.length % 2 === 0;
+    const status = isOld || !isLastOfAgent ? 'closed' : 'pending';
+    return { userId, status, messages };
+  });
+  const waiting = openQuestions.map((question, index): PlannedChat => {
+    const { userId } = writers[answeredChats + index]!;
+    const createdAt = after(now, -random.between(8, 26) * hourMs);
+    const content = question.replace('{product}', random.pick(titles));
+    return { userId, status: 'open', messages: [{ content, createdAt }] };
+  });
+  return [...answered, ...waiting];
+}
+
+export async function insertPastChats(
+  db: Transaction,
+  random: Random,
+  context: ChatContext,
+): Promise<void> {
+  const chats = planChats(random, context).toSorted(
+    (a, b) => a.messages[0]!.createdAt.getTime() - b.messages[0]!.createdAt.getTime(),
+  );
+  const { agentId } = context;
+  const rooms = await db
+    .insert(chatRooms)
+    .values(
+      chats.map(({ userId, status, messages }) => ({
+        userId,
+        status,
+        helpdeskId: status === 'open' ? null : agentId,
+        createdAt: messages[0]!.createdAt,
+        updatedAt: messages.at(-1)!.createdAt,
+      })),
+    )
+    .returning({ id: chatRooms.id });
+  await db.insert(chatMessages).values(
+    chats.flatMap(({ userId, status, messages }, index) =>
+      messages.map(({ content, createdAt }, position) => {
+        const isFromCustomer = position % 2 === 0;
+        return {
+          roomId: rooms[index]!.id,
+          senderId: isFromCustomer ? userId : agentId,
+          isFromCustomer,
+          content,
+          isRead: status !== 'open',
+          createdAt,
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,238 @@
+import { asc, eq, like } from 'drizzle-orm';
+import { newDocumentId } from '../../server/src/db/columns.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { users } from '../../server/src/db/tables/accounts.ts';
+import {
+  orderLines,
+  orders,
+  paymentEvents,
+  paymentSessions,
+} from '../../server/src/db/tables/orders.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import type { SeededProduct } from './catalog.ts';
+import { after, dayMs, daysBefore, minuteMs } from './time.ts';
+
+export interface PastOrder {
+  readonly userId: number;
+  readonly lines: readonly { readonly slug: string; readonly quantity: number }[];
+  readonly createdAt: Date;
+  readonly outcome: 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
+  readonly attempts: number;
+  readonly reversedAt: Date | undefined;
+}
+
+export interface InsertedOrder extends PastOrder {
+  readonly id: number;
+  readonly documentId: string;
+  readonly totalCents: number;
+  readonly paidAt: Date | null;
+  readonly lineIds: readonly number[];
+}
+
+export interface SoldOrder extends InsertedOrder {
+  readonly username: string;
+  readonly email: string;
+}
+
+const retryMs = 7 * minuteMs;
+const sessionLifetimeMs = dayMs;
+const unpaidOrderDays = 30;
+const openAlertDays = 25;
+
+const pastSessionPrefix = 'cs_test_demo';
+const sessionIdOf = (documentId: string, attempt: number) =>
+  `${pastSessionPrefix}${documentId}${attempt}`;
+const isPaid = ({ outcome }: PastOrder) => outcome !== 'failed' && outcome !== 'expired';
+
+export function getReleaseAt({ releases }: SeededProduct, time: Date, now: Date): number {
+  const daysAgo = (now.getTime() - time.getTime()) / dayMs;
+  return (releases.find((release) => release.daysAgo >= daysAgo) ?? releases.at(-1)!).id;
+}
+
+function toRow(order: PastOrder, catalog: ReadonlyMap<string, SeededProduct>, now: Date) {
+  const { userId, outcome, lines, createdAt, attempts, reversedAt } = order;
+  const documentId = newDocumentId();
+  const lastTryAt = after(createdAt, (attempts - 1) * retryMs);
+  const paidAt = isPaid(order) ? after(lastTryAt, 2 * minuteMs) : null;
+  const closedAt = after(lastTryAt, outcome === 'expired' ? sessionLifetimeMs : 3 * minuteMs);
+  const isOld = createdAt < daysBefore(now, unpaidOrderDays + 1);
+  return {
+    documentId,
+    userId,
+    status: isPaid(order) ? ('succeeded' as const) : (outcome as 'failed' | 'expired'),
+    attempts,
+    totalCents: lines.reduce(
+      (sum, { slug, quantity }) => sum + catalog.get(slug)!.priceCents * quantity,
+      0,
+    ),
+    itemsHash: `demo-${documentId}`,
+    paidAt,
+    refundStartedAt: outcome === 'refunded' ? reversedAt : null,
+    refundedAt: outcome === 'refunded' ? reversedAt : null,
+    disputedAt: outcome === 'disputed' ? reversedAt : null,
+    removedAt: paidAt || !isOld ? null : after(createdAt, (unpaidOrderDays + 1) * dayMs),
+    createdAt,
+    updatedAt: reversedAt ?? paidAt ?? closedAt,
+  };
+}
+
+function toSessions({ id, documentId, createdAt, attempts, paidAt, outcome }: InsertedOrder) {
+  return Array.from({ length: attempts }, (_, index) => {
+    const isLast = index + 1 === attempts;
+    const openedAt = after(createdAt, index * retryMs);
+    const isComplete = isLast && paidAt !== null;
+    return {
+      orderId: id,
+      attempt: index + 1,
+      stripeId: sessionIdOf(documentId, index + 1),
+      status: isComplete ? ('complete' as const) : ('expired' as const),
+      paymentIntentId: isComplete ? `pi_demo${documentId}` : null,
+      paidAt: isComplete ? paidAt : null,
+      createdAt: openedAt,
+      updatedAt: after(openedAt, outcome === 'expired' ? sessionLifetimeMs : 3 * minuteMs),
+    };
+  });
+}
+
+function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$inferInsert)[] {
+  const { id: orderId, documentId, attempts, paidAt, outcome, reversedAt, createdAt } = order;
+  const stripeSessionId = sessionIdOf(documentId, attempts);
+  const event = (type: string, receivedAt: Date, alert: string | null = null) => {
+    const isOpen = receivedAt > daysBefore(now, openAlertDays);
+    return {
+      id: `evt_demo${documentId}_${type}`,
+      type,
+      stripeSessionId,
+      orderId,
+      alert,
+      resolvedAt: alert === null || isOpen ? null : after(receivedAt, dayMs),
+      receivedAt,
+    };
+  };
+  if (outcome === 'expired')
+    return [event('checkout.session.expired', after(createdAt, sessionLifetimeMs))];
+  if (!paidAt) return [event('payment_intent.payment_failed', order.createdAt)];
+  return [
+    event('payment_intent.succeeded', paidAt),
+    event('checkout.session.completed', paidAt),
+    ...(outcome === 'refunded' ? [event('charge.refunded', reversedAt!)] : []),
+    ...(outcome === 'disputed'
+      ? [event('charge.dispute.created', reversedAt!, 'the payment is disputed')]
+      : []),
+  ];
+}
+
+/** A job informs the payment provider. */
+export async function insertPastOrders(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  pastOrders: readonly PastOrder[],
+  now: Date,
+): Promise<InsertedOrder[]> {
+  const rows = pastOrders.map((order) => toRow(order, catalog, now));
+  const ids = await db.insert(orders).values(rows).returning({ id: orders.id });
+  const lines = pastOrders.flatMap((order, index) =>
+    order.lines.map(({ slug, quantity }, position) => {
+      const product = catalog.get(slug)!;
+      const { id: productId, title, priceCents: unitPriceCents } = product;
+      const releaseId = getReleaseAt(product, order.createdAt, now);
+      const orderId = ids[index]!.id;
+      return { orderId, productId, releaseId, title, unitPriceCents, quantity, position };
+    }),
+  );
+  const lineIds = await db
+    .insert(orderLines)
+    .values(lines)
+    .returning({ id: orderLines.id, orderId: orderLines.orderId });
+  const linesByOrder = Map.groupBy(lineIds, ({ orderId }) => orderId);
+  const inserted = pastOrders.map((order, index) => {
+    const { documentId, totalCents, paidAt } = rows[index]!;
+    const { id } = ids[index]!;
+    const own = linesByOrder.get(id)!.map((line) => line.id);
+    return { ...order, id, documentId, totalCents, paidAt, lineIds: own };
+  });
+  await db.insert(paymentSessions).values(inserted.flatMap(toSessions));
+  await db.insert(paymentEvents).values(inserted.flatMap((order) => toEvents(order, now)));
+  return inserted;
+}
+
+interface PaidOrder {
+  readonly userId: number;
+  readonly slugs: readonly string[];
+  readonly daysAgo: number;
+}
+
+export function insertPaidOrders(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  paidOrders: readonly PaidOrder[],
+  now: Date,
+): Promise<InsertedOrder[]> {
+  const pastOrders = paidOrders.map(({ userId, slugs, daysAgo }) => ({
+    userId,
+    lines: slugs.map((slug) => ({ slug, quantity: 1 })),
+    createdAt: daysBefore(now, daysAgo),
+    outcome: 'paid' as const,
+    attempts: 1,
+    reversedAt: undefined,
+  }));
+  return insertPastOrders(db, catalog, pastOrders, now);
+}
+
+async function listPastSessions({ db }: Deps) {
+  return db
+    .select({ session: paymentSessions, order: orders, buyer: users })
+    .from(paymentSessions)
+    .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(like(paymentSessions.stripeId, `${pastSessionPrefix}%`))
+    .orderBy(asc(paymentSessions.createdAt), asc(paymentSessions.id));
+}
+
+async function readLines({ db }: Deps) {
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.title,
+      unitAmount: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  return Map.groupBy(lines, ({ orderId }) => orderId);
+}
+
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function reversalOf({ refundedAt, disputedAt }: typeof orders.$inferSelect) {
+  if (refundedAt) return { reversal: { kind: 'refund', created: toSeconds(refundedAt) } };
+  return disputedAt ? { reversal: { kind: 'dispute', created: toSeconds(disputedAt) } } : {};
+}
+
+/** So that the sandbox can refund and dispute these payments like all others. */
+export async function importPastPayments(deps: Deps): Promise<void> {
+  const { sandboxUrl, stripe, publicUrl } = deps.config;
+  if (stripe.apiBase !== sandboxUrl) return;
+  const [sessions, lines] = await Promise.all([listPastSessions(deps), readLines(deps)]);
+  const payments = sessions.map(({ session, order, buyer }) => ({
+    sessionId: session.stripeId,
+    paymentIntentId: session.paymentIntentId,
+    created: toSeconds(session.createdAt),
+    email: buyer.email,
+    currency: 'usd',
+    successUrl: `${publicUrl}/checkout-success`,
+    metadata: {
+      order: order.documentId,
+      attempt: String(session.attempt),
+      buyer: buyer.documentId,
+    },
+    lines: lines.get(order.id)!.map(({ orderId: _orderId, ...line }) => line),
+    ...(session.paymentIntentId && reversalOf(order)),
+  }));
+  const { ok, status } = await fetch(`${sandboxUrl}/control/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payments),
+  });
+  if (!ok) throw new Error(`the sandbox answered ${status} to the payments of the demo`);
+}

@@ -1,0 +1,125 @@
+import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import { z } from 'zod';
+import { readContent } from './content.ts';
+
+/** Values of SharePointMinVersion. The framework's own default does not distinguish Online. */
+export const sharePointVersions = {
+  online: '16.0.0.0',
+  '2016': '16.0.4588.1000',
+  '2019': '16.0.10337.0',
+  subscriptionEdition: '16.0.14326.0',
+} as const;
+
+type SharePoint = keyof typeof sharePointVersions;
+
+/** They have no password and cannot sign in. */
+export const demoReviewers = readContent('reviewers.json', z.array(z.string()));
+
+const joinedBy = (separator: string) =>
+  z.array(z.string()).transform((lines) => lines.join(separator));
+const text = z.union([z.string(), joinedBy('\n')]);
+
+const component = z.strictObject({
+  alias: z.string(),
+  title: z.string(),
+  kind: z.enum(['WebPart', 'Extension']),
+  hosts: z.array(
+    z.enum(['SharePointWebPart', 'SharePointFullPage', 'TeamsTab', 'TeamsPersonalApp']),
+  ),
+});
+
+const contents = z.strictObject({
+  minimumSharePoint: z
+    .enum(Object.keys(sharePointVersions) as SharePoint[])
+    .transform((name) => sharePointVersions[name]),
+  components: z.array(component),
+  webApiPermissions: z.array(z.strictObject({ resource: z.string(), scope: z.string() })),
+  skipFeatureDeployment: z.boolean(),
+  isDomainIsolated: z.boolean(),
+  /** Null leaves it out; otherwise it follows from the oldest SharePoint. */
+  spfxVersion: z.string().nullable().optional(),
+  requiresCustomScript: z.literal(true).optional(),
+  /** Addresses of scripts from elsewhere, by module. */
+  externals: z.record(z.string(), z.string()).optional(),
+  /** In its scripts. */
+  texts: z.array(z.string()).optional(),
+  libraries: z
+    .array(z.strictObject({ name: z.string(), version: z.string(), licence: z.string() }))
+    .optional(),
+  /** Lists the libraries in a file of the package. */
+  hasSbom: z.literal(true).optional(),
+  featureElements: z
+    .array(z.strictObject({ name: z.string(), attributes: z.record(z.string(), z.string()) }))
+    .optional(),
+});
+
+const release = z.strictObject({
+  /** Four parts, as the app catalog compares them. */
+  version: z.string(),
+  changelog: text,
+  /** For those who install it. */
+  installNote: text.optional(),
+  daysAgo: z.number(),
+  /** What differs from the contents of the product. */
+  ...contents.partial().shape,
+});
+
+const review = z.strictObject({
+  author: z.enum(demoReviewers),
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  daysAgo: z.number(),
+  reply: z.string().optional(),
+  isHidden: z.literal(true).optional(),
+});
+
+const product = z
+  .strictObject({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    longDescription: joinedBy('\n'),
+    /** HTML made of h3, p, ul, li, strong, em and a. */
+    otherDescription: joinedBy(''),
+    priceCents: z.int(),
+    isNew: z.boolean(),
+    type: productType,
+    works: z.string(),
+    /** Of its images, which are in the folder `images`. */
+    alternativeText: z.string().optional(),
+    hasSlider: z.literal(false).optional(),
+    /** Of the newest package. */
+    contents,
+    /** Newest first. */
+    releases: z.array(release).min(1),
+    reviews: z.array(review),
+  })
+  .transform(({ contents: shared, releases, ...rest }) => ({
+    ...rest,
+    releases: releases.map((own) => ({ ...shared, ...own })),
+  }));
+
+const category = z.strictObject({ title: z.string(), products: z.array(product) });
+
+/** In the order of the shop. */
+const categorySlugs = [
+  'pages-and-navigation',
+  'news-and-engagement',
+  'people-and-org',
+  'calendars-and-rooms',
+  'documents',
+  'forms-and-workflow',
+  'dashboards-and-data',
+  'governance-and-migration',
+];
+
+export const demoCategories = categorySlugs.map((slug) => ({
+  slug,
+  ...readContent(`products/${slug}.json`, category),
+}));
+
+export const demoProducts = demoCategories.flatMap(({ products }) => products);
+
+export type DemoProduct = z.output<typeof product>;
+export type DemoRelease = DemoProduct['releases'][number];
+export type DemoComponent = z.output<typeof component>;
