@@ -1,6 +1,5 @@
 import type { Transaction } from '../../server/src/db/client.ts';
-import { addFunnelCounts } from '../../server/src/funnel/funnel-queries.ts';
-import { toUtcDay } from '../../server/src/funnel/utc-day.ts';
+import { addFunnelCounts, toUtcDay } from '../../server/src/db/product-funnel.ts';
 import type { SeededProduct } from './catalog.ts';
 import { daysBefore } from './time.ts';
 import { activityDays } from './planned-orders.ts';

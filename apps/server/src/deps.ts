@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createProductViews, type ProductViews } from './funnel/product-views.ts';
+import { createProductViews, type ProductViews } from './db/product-funnel.ts';
 import type { Logger } from './logging/log.ts';
 import { withOutbox } from './mails/outbox.ts';
 import type { FilesProvider } from './providers/files/files.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
-import { findCodeId } from '../../discounts/apply-code.ts';
+import { findCodeId } from '../../discounts/discounts.ts';
 import { insertAlert } from '../alerts.ts';
 import { enqueueVatIdCheck } from '../vat-ids/check-vat-id.ts';
 import { findBuyerId, insertLostOrder } from './rebuild-order-queries.ts';

@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { reserveUse } from '../../discounts/code-uses.ts';
+import { reserveUse } from '../../discounts/discounts.ts';
 import {
   openPaymentPage,
   type PaymentPage,

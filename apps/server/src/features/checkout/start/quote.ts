@@ -6,8 +6,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { readInvoicing } from '../../invoices/settings/settings.ts';
 import { taxSale } from '../../invoices/tax/tax-sale.ts';
-import { applyCode } from '../../discounts/apply-code.ts';
-import { assertUsesLeft } from '../../discounts/code-uses.ts';
+import { applyCode, assertUsesLeft } from '../../discounts/discounts.ts';
 import {
   fingerprintOrder,
   type NewLine,

@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { reserveUse } from '../../discounts/code-uses.ts';
+import { reserveUse } from '../../discounts/discounts.ts';
 import { fingerprintOrder } from '../new-order.ts';
 import { findPendingOrder, insertOrder } from './new-order-queries.ts';
 import { getOrder, lockOrder, type OrderFacts } from '../order-queries.ts';

@@ -4,7 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { reserveFirstUse } from '../../discounts/code-uses.ts';
+import { reserveFirstUse } from '../../discounts/discounts.ts';
 import { rememberBilling } from '../../invoices/billing/billing.ts';
 import { fingerprintOrder, type NewOrder, toOrderValues } from '../new-order.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { registerDiscountJobs } from '../../discounts/admin/generate-codes.ts';
+import { registerDiscountJobs } from '../../discounts/admin-batches.ts';
 import { registerIssuingJobs } from '../../invoices/admin/issue-waiting.ts';
 import { registerPackageJobs } from '../../packages/admin/packages.ts';
 import { registerReleaseJobs } from '../../packages/admin/releases/release-announcement.ts';

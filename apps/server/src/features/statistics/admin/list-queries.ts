@@ -9,8 +9,7 @@ import type { Database } from '../../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../../db/page-total.ts';
 import { type Page, toOrder } from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
-import { toMoments } from './period.ts';
-import { selectCodeSales, selectProductSales } from './sales-queries.ts';
+import { toMoments, selectCodeSales, selectProductSales } from './sales-queries.ts';
 
 type ProductSalesTable = ReturnType<typeof selectProductSales>;
 type CodeSalesTable = ReturnType<typeof selectCodeSales>;

@@ -1,11 +1,9 @@
 import type { OrderState } from '@partshelf/contract/back-office/orders.ts';
-import { and, count, desc, gt, gte, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
+import { and, count, desc, gt, gte, isNotNull, sql, eq, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
-import { orders, paymentSessions } from '../../../db/tables/orders.ts';
-import { orderCount, orderMoney } from '../statistics/order-money.ts';
-import type { Moments } from '../statistics/period.ts';
-import { selectProductSales } from '../statistics/sales-queries.ts';
+import { orders, paymentSessions, paymentEvents } from '../../../db/tables/orders.ts';
+import { orderCount, orderMoney, type Moments, selectProductSales } from './sales-queries.ts';
 
 const topLength = 10;
 
@@ -54,4 +52,36 @@ export function listTopProducts(db: Database, period: Moments) {
     .where(gt(sales.units, 0))
     .orderBy(desc(sales.revenueCents), sales.id)
     .limit(topLength);
+}
+
+export const isOpenAlert = and(isNotNull(paymentEvents.alert), isNull(paymentEvents.resolvedAt));
+
+export async function listOpenAlerts(db: Database, page: { limit: number; offset: number }) {
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: paymentEvents.id,
+        alert: paymentEvents.alert,
+        order: orders.documentId,
+        sessionId: paymentEvents.stripeSessionId,
+        receivedAt: paymentEvents.receivedAt,
+      })
+      .from(paymentEvents)
+      .leftJoin(orders, eq(orders.id, paymentEvents.orderId))
+      .where(isOpenAlert)
+      .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(paymentEvents, isOpenAlert),
+  ]);
+  return { rows, total };
+}
+
+export async function closeAlert(db: Transaction, id: string, resolvedAt: Date) {
+  const [closed] = await db
+    .update(paymentEvents)
+    .set({ resolvedAt })
+    .where(and(eq(paymentEvents.id, id), isOpenAlert))
+    .returning({ alert: paymentEvents.alert });
+  return closed;
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, desc, gte, lt, type SQLWrapper } from 'drizzle-orm';
+import type { StatisticsPeriod } from '@partshelf/contract/back-office/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import { isPricedLine } from '../../../db/sold-contents.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { returnedCents } from '../../orders/admin/returned-cents.ts';
-import { isPaidIn, orderCount, orderMoney, sumOf } from './order-money.ts';
-import type { Moments } from './period.ts';
+import { returnedCents } from '../../../db/returned-cents.ts';
+import { invoices } from '../../../db/tables/invoices.ts';
 
 const netCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
 
@@ -94,3 +94,79 @@ export function selectCodeSales(db: Database, moments: Moments) {
     .groupBy(code)
     .as('codes');
 }
+
+export async function sumOrders(db: Database, moments: Moments) {
+  const [sums] = await db
+    .select({
+      orders: orderCount,
+      discountCents: sumOf(orders.discountCents),
+      ...orderMoney,
+    })
+    .from(orders)
+    .where(isPaidIn(moments));
+  return sums!;
+}
+
+const invoicedCountry = sql`(select ${invoices.snapshot} -> 'buyer' ->> 'country' from ${invoices} where ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'invoice' order by ${invoices.id} desc limit 1)`;
+
+const country = sql<string>`coalesce(nullif(${invoicedCountry}, ''), ${orders.billing} ->> 'country', '')`;
+
+export const sumCountries = (db: Database, moments: Moments) =>
+  db
+    .select({ country: country.as('buyer_country'), orders: orderCount, ...orderMoney })
+    .from(orders)
+    .where(isPaidIn(moments))
+    .groupBy(sql`1`)
+    .orderBy(desc(orderMoney.revenueCents), sql`1`);
+
+const month = sql<string>`to_char(${orders.paidAt} at time zone 'UTC', 'YYYY-MM')`;
+
+/** A refund outweighs a dispute. */
+const isRefunded = sql`${orders.refundedAt} is not null`;
+const isDisputed = sql`${orders.refundedAt} is null and ${orders.disputedAt} is not null`;
+const isRefundedInPart = sql`${orders.refundedAt} is null and ${orders.disputedAt} is null`;
+
+export const sumReturns = (db: Database, moments: Moments) =>
+  db
+    .select({
+      month: month.as('paid_month'),
+      refunded: countWhere(isRefunded),
+      refundedInPart: countWhere(isRefundedInPart),
+      disputed: countWhere(isDisputed),
+      returnedCents: orderMoney.returnedCents,
+    })
+    .from(orders)
+    .where(and(isPaidIn(moments), sql`${returnedCents} > 0`))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+
+export const isPaidIn = ({ from, before }: Moments) =>
+  and(gte(orders.paidAt, from), lt(orders.paidAt, before));
+
+export const sumOf = (cents: SQLWrapper) => sql`coalesce(sum(${cents}), 0)`.mapWith(Number);
+
+const countWhere = (condition: SQLWrapper) =>
+  sql`count(*) filter (where ${condition})`.mapWith(Number);
+
+export const orderCount = sql`count(*)`.mapWith(Number);
+
+const [paid, returned] = [sumOf(orders.totalCents), sumOf(returnedCents)];
+
+export const orderMoney = {
+  paidCents: paid.as('paid_cents'),
+  returnedCents: returned.as('returned_cents'),
+  revenueCents: sql`${paid} - ${returned}`.mapWith(Number).as('revenue_cents'),
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** From the first moment of the first day until before the day after the last one. */
+export interface Moments {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+export const toMoments = ({ from, until }: StatisticsPeriod): Moments => ({
+  from: new Date(from),
+  before: new Date(Date.parse(until) + dayMs),
+});

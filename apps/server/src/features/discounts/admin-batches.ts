@@ -3,11 +3,11 @@ import type {
   DiscountBatchInput,
 } from '@partshelf/contract/back-office/discounts.ts';
 import { randomBytes } from 'node:crypto';
-import { newDocumentId } from '../../../db/columns.ts';
-import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
-import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import {
   type BatchRow,
   findBatch,
@@ -15,8 +15,13 @@ import {
   insertCodes,
   lockBatch,
   setMade,
-} from './queries.ts';
-import { readTerms, toColumns } from './terms.ts';
+  listCodesOfBatch,
+} from './admin-queries.ts';
+import { readTerms, toColumns } from './admin.ts';
+import type { CustomResponse } from '../../http/custom-responses.ts';
+import { readInBatches } from '../../streams/batches.ts';
+import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
+import { recordExport } from '../catalog/admin/import-export/record-export.ts';
 
 const codesPerStep = 500;
 
@@ -39,7 +44,7 @@ const toBatch = ({ documentId, name, requested, made, createdAt }: BatchRow): Di
 });
 
 /** @throws ShopError NOT_FOUND */
-export async function getBatchRow({ db }: Pick<Deps, 'db'>, documentId: string) {
+async function getBatchRow({ db }: Pick<Deps, 'db'>, documentId: string) {
   const batch = await findBatch(db, documentId);
   if (!batch) throw new ShopError('NOT_FOUND');
   return batch;
@@ -90,4 +95,27 @@ export function registerDiscountJobs(deps: Deps): void {
   deps.jobs.registerHandler('generate-discounts', async ({ batchId }) => {
     while (await makeCodes(deps, batchId));
   });
+}
+
+const codesPerRead = 1_000;
+
+/** @throws ShopError NOT_FOUND */
+export async function exportBatch(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<CustomResponse> {
+  const { db, config } = deps;
+  const batch = await getBatchRow(deps, documentId);
+  await recordExport(deps, actor, { title: `discount codes of ${batch.name}` });
+
+  const read = (after: number, limit: number) => listCodesOfBatch(db, batch.id, after, limit);
+
+  async function* readRows() {
+    for await (const codes of readInBatches(read, codesPerRead)) {
+      yield codes.map(({ code }) => ({ code, link: `${config.publicUrl}/?code=${code}` }));
+    }
+  }
+
+  return csvFile('discount-codes.csv', ['code', 'link'], readRows());
 }

@@ -19,7 +19,7 @@ import { billingOf, chargeVat } from '../../../../test/support/invoicing.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { orders } from '../../../db/tables/orders.ts';
-import { toUtcDay } from '../../../funnel/utc-day.ts';
+import { toUtcDay } from '../../../db/product-funnel.ts';
 
 const test = shopTest();
 

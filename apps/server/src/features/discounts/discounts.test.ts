@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discountAmounts, percentOf, splitDiscount } from './split-discount.ts';
+import { discountAmounts, percentOf, splitDiscount } from './discounts.ts';
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 

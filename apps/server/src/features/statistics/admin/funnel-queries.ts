@@ -6,8 +6,7 @@ import { isPricedLine } from '../../../db/sold-contents.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { funnelCounts, type FunnelStep } from '../../../db/tables/shop/funnel.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { isPaidIn, sumOf } from './order-money.ts';
-import { toMoments } from './period.ts';
+import { isPaidIn, sumOf, toMoments } from './sales-queries.ts';
 
 const none = sql`0`.mapWith(Number);
 

@@ -1,0 +1,178 @@
+import type { DiscountSort, DiscountState } from '@partshelf/contract/back-office/discounts.ts';
+import { and, asc, desc, eq, gt, or, type SQL, sql, inArray } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { isUse } from '../../db/discount-uses.ts';
+import { containsText } from '../../db/like-patterns.ts';
+import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { listPage, type Page, toOrder } from '../../db/list-page.ts';
+import { selectOrders } from '../orders/admin/list-query.ts';
+import { products } from '../../db/tables/catalog.ts';
+
+interface DiscountFilter {
+  readonly search?: string | undefined;
+  readonly state?: DiscountState | undefined;
+  readonly batch?: string | undefined;
+}
+
+const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} = ${discountCodes}.id and ${isUse})`;
+
+const state = sql<DiscountState>`case when ${discountCodes.withdrawnAt} is not null then 'withdrawn' when ${discountCodes.endsAt} <= now() then 'expired' when ${discountCodes.useLimit} <= ${uses} then 'usedUp' when ${discountCodes.startsAt} > now() then 'scheduled' else 'active' end`;
+
+const selectDiscounts = (db: Queryable) =>
+  db
+    .select({
+      discount: discountCodes,
+      batch: { documentId: discountBatches.documentId, name: discountBatches.name },
+      uses: uses.mapWith(Number),
+      state,
+    })
+    .from(discountCodes)
+    .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId));
+
+export type DiscountRow = Awaited<ReturnType<typeof selectDiscounts>>[number];
+
+const sortColumns = { createdAt: discountCodes.createdAt, code: discountCodes.code, uses };
+
+function toCondition({ search, state: wanted, batch }: DiscountFilter): SQL | undefined {
+  return and(
+    search ? or(containsText(search, discountCodes.code, discountBatches.name)) : undefined,
+    wanted && eq(state, wanted),
+    batch === undefined ? undefined : eq(discountBatches.documentId, batch),
+  );
+}
+
+export async function listDiscountRows(
+  db: Database,
+  filter: DiscountFilter,
+  sort: DiscountSort,
+  page: Page,
+) {
+  const condition = toCondition(filter);
+  const order = toOrder(sort, sortColumns, discountCodes.id);
+  const matching = db
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  return listPage(selectDiscounts(db).$dynamic(), { condition, order, page, total });
+}
+
+export async function findDiscountRow(db: Queryable, documentId: string) {
+  const [row] = await selectDiscounts(db).where(eq(discountCodes.documentId, documentId));
+  return row;
+}
+
+/** Newest first. */
+export async function listUses(db: Database, codeId: number, page: Page) {
+  const condition = and(eq(orders.discountCodeId, codeId), isUse);
+  const order = [desc(orders.id)];
+  const total = db.$count(orders, condition);
+  return listPage(selectOrders(db).$dynamic(), { condition, order, page, total });
+}
+
+export function listCodesOfBatch(db: Database, batchId: number, after: number, limit: number) {
+  return db
+    .select({ id: discountCodes.id, code: discountCodes.code })
+    .from(discountCodes)
+    .where(and(eq(discountCodes.batchId, batchId), gt(discountCodes.id, after)))
+    .orderBy(asc(discountCodes.id))
+    .limit(limit);
+}
+
+export function listChosenProducts(db: Queryable, documentIds: readonly string[]) {
+  return db
+    .select({ id: products.id, documentId: products.documentId })
+    .from(products)
+    .where(inArray(products.documentId, [...documentIds]));
+}
+
+export function listProductTitles(db: Queryable, ids: readonly number[]) {
+  return db
+    .select({ id: products.id, documentId: products.documentId, title: products.title })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...ids])})`)
+    .orderBy(products.title, products.id);
+}
+
+/** No order can start to use it until the transaction ends. */
+export async function lockDiscount(db: Transaction, documentId: string) {
+  const [code] = await db
+    .select()
+    .from(discountCodes)
+    .where(eq(discountCodes.documentId, documentId))
+    .for('update');
+  return code;
+}
+
+/** Also by orders that can no longer be paid. */
+export async function isInOrders(db: Queryable, codeId: number): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.discountCodeId, codeId))
+    .limit(1);
+  return order !== undefined;
+}
+
+export async function insertDiscount(db: Transaction, code: typeof discountCodes.$inferInsert) {
+  const [inserted] = await db
+    .insert(discountCodes)
+    .values(code)
+    .returning({ documentId: discountCodes.documentId });
+  return inserted!.documentId;
+}
+
+export async function setDiscount(
+  db: Transaction,
+  id: number,
+  values: Partial<typeof discountCodes.$inferInsert>,
+): Promise<void> {
+  await db.update(discountCodes).set(values).where(eq(discountCodes.id, id));
+}
+
+export async function deleteDiscount(db: Transaction, id: number): Promise<void> {
+  await db.delete(discountCodes).where(eq(discountCodes.id, id));
+}
+
+export async function insertBatch(db: Transaction, batch: typeof discountBatches.$inferInsert) {
+  const [inserted] = await db.insert(discountBatches).values(batch).returning();
+  return inserted!;
+}
+
+export async function findBatch(db: Queryable, documentId: string) {
+  const [batch] = await db
+    .select()
+    .from(discountBatches)
+    .where(eq(discountBatches.documentId, documentId));
+  return batch;
+}
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+export async function lockBatch(db: Transaction, id: number) {
+  const [batch] = await db
+    .select()
+    .from(discountBatches)
+    .where(eq(discountBatches.id, id))
+    .for('update');
+  return batch;
+}
+
+/** How many of them are new. */
+export async function insertCodes(
+  db: Transaction,
+  codes: (typeof discountCodes.$inferInsert)[],
+): Promise<number> {
+  const inserted = await db
+    .insert(discountCodes)
+    .values(codes)
+    .onConflictDoNothing({ target: discountCodes.code })
+    .returning({ id: discountCodes.id });
+  return inserted.length;
+}
+
+export async function setMade(db: Transaction, id: number, made: number): Promise<void> {
+  await db.update(discountBatches).set({ made }).where(eq(discountBatches.id, id));
+}

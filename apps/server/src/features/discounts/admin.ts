@@ -1,0 +1,265 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import { toDollars, toCents } from '@partshelf/contract/money.ts';
+import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { toAdminOrder } from '../orders/admin/orders.ts';
+import { exportBatch, getBatch, startBatch } from './admin-batches.ts';
+import {
+  listDiscountRows,
+  listUses,
+  type DiscountRow,
+  findDiscountRow,
+  listProductTitles,
+  deleteDiscount,
+  insertDiscount,
+  isInOrders,
+  lockDiscount,
+  setDiscount,
+  listChosenProducts,
+} from './admin-queries.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import { isUniqueViolation } from '../../db/write-conflicts.ts';
+import type { SignedIn } from '../../identity.ts';
+import { describeChanges, recordAudit } from '../audit/record-audit.ts';
+import type { DiscountTerms } from '../../db/tables/discounts.ts';
+
+export function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
+  const { db } = deps;
+  const { adminDiscounts } = routes;
+
+  serve(context, adminDiscounts.list, async ({ query: { pagination, sort, ...wanted } }) => {
+    const { rows, total } = await listDiscountRows(db, wanted, sort, toLimitOffset(pagination));
+    const meta = { pagination: toPagination(pagination, total) };
+    return { data: await toDiscounts(db, rows), meta };
+  });
+
+  serve(context, adminDiscounts.get, async ({ params }) => ({
+    data: await getDiscount(db, params.documentId),
+  }));
+
+  serve(context, adminDiscounts.create, async ({ user, body }) => ({
+    data: await createDiscount(deps, user, body),
+  }));
+
+  serve(context, adminDiscounts.change, async ({ user, params, body }) => ({
+    data: await changeDiscount(deps, user, params.documentId, body),
+  }));
+
+  serve(context, adminDiscounts.withdraw, async ({ user, params }) => ({
+    data: await withdrawDiscount(deps, user, params.documentId),
+  }));
+
+  serve(context, adminDiscounts.remove, async ({ user, params }) => {
+    await removeDiscount(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, adminDiscounts.listUses, async ({ params, query: { pagination } }) => {
+    const { discount } = await getDiscountRow(db, params.documentId);
+    const { rows, total } = await listUses(db, discount.id, toLimitOffset(pagination));
+    const meta = { pagination: toPagination(pagination, total) };
+    const data = rows.map((row) => ({
+      ...toAdminOrder(row),
+      discount: toDollars(row.discountCents),
+    }));
+    return { data, meta };
+  });
+
+  serve(context, adminDiscounts.generate, async ({ user, body }) => ({
+    data: await startBatch(deps, user, body),
+  }));
+
+  serve(context, adminDiscounts.getBatch, async ({ params }) => ({
+    data: await getBatch(deps, params.documentId),
+  }));
+
+  serve(context, adminDiscounts.exportBatch, async ({ user, params }) =>
+    exportBatch(deps, user, params.documentId),
+  );
+}
+
+type TitleRow = Awaited<ReturnType<typeof listProductTitles>>[number];
+
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
+
+function toDiscount({ discount, batch, uses, state }: DiscountRow, titles: TitleRow[]): Discount {
+  const chosen = new Set(discount.productIds);
+  return {
+    documentId: discount.documentId,
+    code: discount.code,
+    kind: discount.kind,
+    value: toDollars(discount.value),
+    state,
+    products: titles
+      .filter(({ id }) => chosen.has(id))
+      .map(({ documentId, title }) => ({ documentId, title })),
+    from: toIsoString(discount.startsAt),
+    until: toIsoString(discount.endsAt),
+    limit: discount.useLimit,
+    limitPerPerson: discount.useLimitPerPerson,
+    minimum: discount.minimumCents === null ? null : toDollars(discount.minimumCents),
+    batch,
+    uses,
+    createdAt: discount.createdAt.toISOString(),
+    withdrawnAt: toIsoString(discount.withdrawnAt),
+  };
+}
+
+async function toDiscounts(db: Queryable, rows: readonly DiscountRow[]): Promise<Discount[]> {
+  const ids = new Set(rows.flatMap(({ discount }) => discount.productIds ?? []));
+  const titles = ids.size > 0 ? await listProductTitles(db, [...ids]) : [];
+  return rows.map((row) => toDiscount(row, titles));
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getDiscountRow(db: Queryable, documentId: string): Promise<DiscountRow> {
+  const row = await findDiscountRow(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return row;
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getDiscount(db: Queryable, documentId: string): Promise<Discount> {
+  const [discount] = await toDiscounts(db, [await getDiscountRow(db, documentId)]);
+  return discount!;
+}
+
+async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'discount_codes_code_unique')) throw error;
+    throw new ShopError('DISCOUNT_CODE_TAKEN');
+  }
+}
+
+/** @throws ShopError NOT_FOUND */
+async function lockExisting(db: Transaction, documentId: string) {
+  const code = await lockDiscount(db, documentId);
+  if (!code) throw new ShopError('NOT_FOUND');
+  return code;
+}
+
+const toTerms = (discount: Discount) => {
+  const { code, kind, value, from, until, limit, limitPerPerson, minimum } = discount;
+  const products = discount.products.map(({ title }) => title).join(', ');
+  return { code, kind, value, products, from, until, limit, limitPerPerson, minimum };
+};
+
+/** @throws ShopError VALIDATION_FAILED or DISCOUNT_CODE_TAKEN */
+async function createDiscount(
+  { db }: Deps,
+  actor: SignedIn,
+  { code, ...terms }: DiscountInput,
+): Promise<Discount> {
+  return refuseTakenCode(() =>
+    db.transaction(async (transaction) => {
+      const columns = toColumns(await readTerms(transaction, terms));
+      const documentId = await insertDiscount(transaction, { code, ...columns });
+      const created = await getDiscount(transaction, documentId);
+      const details = { title: code, ...toTerms(created) };
+      await recordAudit(transaction, actor, 'created', 'discount', documentId, details);
+      return created;
+    }),
+  );
+}
+
+/**
+ * Orders have what it gave when they were made; from then on, that stays.
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED, DISCOUNT_IN_USE or DISCOUNT_CODE_TAKEN
+ */
+async function changeDiscount(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { code, ...terms }: DiscountInput,
+): Promise<Discount> {
+  return refuseTakenCode(() =>
+    db.transaction(async (transaction) => {
+      const known = await lockExisting(transaction, documentId);
+      const columns = toColumns(await readTerms(transaction, terms));
+      const isSame =
+        known.code === code && known.kind === columns.kind && known.value === columns.value;
+      if (!isSame && (await isInOrders(transaction, known.id))) {
+        throw new ShopError('DISCOUNT_IN_USE');
+      }
+      const before = await getDiscount(transaction, documentId);
+      await setDiscount(transaction, known.id, { code, ...columns });
+      const after = await getDiscount(transaction, documentId);
+      const changes = describeChanges(toTerms(before), toTerms(after));
+      const details = { ...changes, title: code };
+      await recordAudit(transaction, actor, 'changed', 'discount', documentId, details);
+      return after;
+    }),
+  );
+}
+
+/** Orders that have it can still be paid. @throws ShopError NOT_FOUND */
+async function withdrawDiscount(
+  { db, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<Discount> {
+  await db.transaction(async (transaction) => {
+    const { id, code: title, withdrawnAt } = await lockExisting(transaction, documentId);
+    if (withdrawnAt) return;
+    await setDiscount(transaction, id, { withdrawnAt: now() });
+    await recordAudit(transaction, actor, 'withdrawn', 'discount', documentId, { title });
+  });
+  return getDiscount(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND or DISCOUNT_IN_USE */
+async function removeDiscount({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { id, code: title } = await lockExisting(transaction, documentId);
+    if (await isInOrders(transaction, id)) throw new ShopError('DISCOUNT_IN_USE');
+    await deleteDiscount(transaction, id);
+    await recordAudit(transaction, actor, 'deleted', 'discount', documentId, { title });
+  });
+}
+
+type TermsInput = Omit<DiscountInput, 'code'>;
+
+function listProblems({ kind, value, from, until }: TermsInput) {
+  const isReversed = from !== null && until !== null && new Date(from) >= new Date(until);
+  return {
+    ...(kind === 'percent' && value > 100 && { value: ['A discount is at most 100 percent'] }),
+    ...(isReversed && { until: ['The end must be after the start'] }),
+  };
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function readTerms(db: Transaction, input: TermsInput): Promise<DiscountTerms> {
+  const documentIds = [...new Set(input.products)];
+  const chosen = await listChosenProducts(db, documentIds);
+  const isUnknown = chosen.length < documentIds.length;
+  const fields = {
+    ...listProblems(input),
+    ...(isUnknown && { products: ['One of these products does not exist'] }),
+  };
+  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+  return {
+    kind: input.kind,
+    // Hundredths of a percent are computed like cents.
+    value: toCents(input.value),
+    productIds: chosen.length > 0 ? chosen.map(({ id }) => id) : null,
+    startsAt: input.from,
+    endsAt: input.until,
+    useLimit: input.limit,
+    useLimitPerPerson: input.limitPerPerson,
+    minimumCents: input.minimum === null ? null : toCents(input.minimum),
+  };
+}
+
+const toDate = (time: string | null) => (time === null ? null : new Date(time));
+
+export const toColumns = ({ startsAt, endsAt, productIds, ...terms }: DiscountTerms) => ({
+  ...terms,
+  productIds: productIds && [...productIds],
+  startsAt: toDate(startsAt),
+  endsAt: toDate(endsAt),
+});

@@ -1,0 +1,165 @@
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { type CodeRow, findCode, countUses, getCode, lockCode } from './queries.ts';
+
+type Lines = Parameters<typeof discountLines>[1];
+
+interface Applied {
+  readonly code: CodeRow;
+  /** Of each line. */
+  readonly discounts: readonly number[];
+}
+
+/**
+ * What a code gives for these lines; its uses are not counted yet.
+ * @throws ShopError DISCOUNT_UNKNOWN, DISCOUNT_EXPIRED, DISCOUNT_NOT_STARTED, DISCOUNT_MINIMUM or
+ * DISCOUNT_NOT_FOR_THESE
+ */
+export async function applyCode(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  given: string,
+  lines: Lines,
+): Promise<Applied> {
+  const read = readCode(given);
+  const code = read && (await findCode(db, read));
+  if (!code) throw new ShopError('DISCOUNT_UNKNOWN');
+  assertValid(code, now());
+  return { code, discounts: discountLines(code, lines) };
+}
+
+/** Null for one that was deleted. */
+export async function findCodeId(db: Queryable, code: string): Promise<number | null> {
+  return (await findCode(db, code))?.id ?? null;
+}
+
+/** Null for what cannot be a code. */
+function readCode(given: string): string | null {
+  // Before upper case, which turns some other letters into these.
+  return /^[A-Za-z0-9-]{3,32}$/.test(given) ? given.toUpperCase() : null;
+}
+
+/** @throws ShopError DISCOUNT_EXPIRED or DISCOUNT_NOT_STARTED */
+function assertValid({ withdrawnAt, startsAt, endsAt }: CodeRow, now: Date): void {
+  if (withdrawnAt || (endsAt && endsAt <= now)) throw new ShopError('DISCOUNT_EXPIRED');
+  if (startsAt && startsAt > now) throw new ShopError('DISCOUNT_NOT_STARTED');
+}
+
+interface PricedLine {
+  readonly productId: number;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+}
+
+/**
+ * What each line gets.
+ * @throws ShopError DISCOUNT_MINIMUM or DISCOUNT_NOT_FOR_THESE
+ */
+function discountLines(code: CodeRow, lines: readonly PricedLine[]): number[] {
+  const { minimumCents, productIds } = code;
+  const sum = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
+  if (minimumCents !== null && sum < minimumCents) {
+    const minimum = toDollars(minimumCents);
+    const message = `This code needs an order of at least ${formatUsd(minimum)}.`;
+    throw new ShopError('DISCOUNT_MINIMUM', { message, details: { minimum } });
+  }
+  const chosen = productIds && new Set(productIds);
+  const eligible = lines.map(({ productId, unitPriceCents, quantity }) =>
+    !chosen || chosen.has(productId) ? unitPriceCents * quantity : 0,
+  );
+  const discounts = discountAmounts(eligible, code);
+  if (discounts.every((cents) => cents === 0)) throw new ShopError('DISCOUNT_NOT_FOR_THESE');
+  return discounts;
+}
+
+type Except = Parameters<typeof countUses>[1]['except'];
+
+/** @throws ShopError DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP */
+export async function assertUsesLeft(
+  db: Queryable,
+  { id: codeId, useLimit, useLimitPerPerson }: CodeRow,
+  userId: number,
+  except: Except,
+): Promise<void> {
+  if (useLimitPerPerson !== null) {
+    const own = await countUses(db, { codeId, userId, except }, useLimitPerPerson);
+    if (own >= useLimitPerPerson) throw new ShopError('DISCOUNT_USED_BY_YOU');
+  }
+  if (useLimit !== null) {
+    const all = await countUses(db, { codeId, except }, useLimit);
+    if (all >= useLimit) throw new ShopError('DISCOUNT_USED_UP');
+  }
+}
+
+interface OrderWithCode {
+  readonly id: number;
+  readonly userId: number;
+  readonly discountCodeId: number | null;
+  readonly discount: { readonly kind: string; readonly value: number } | null;
+}
+
+/**
+ * In the transaction that lets the order be paid. The uses are counted by a statement of its own,
+ * which sees what was committed while it waited for the lock.
+ * @throws ShopError DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ */
+export async function reserveUse(
+  db: Transaction,
+  { id: orderId, userId, discountCodeId }: OrderWithCode,
+): Promise<void> {
+  if (discountCodeId === null) return;
+  const { useLimit, useLimitPerPerson } = await getCode(db, discountCodeId);
+  if (useLimit === null && useLimitPerPerson === null) return;
+  await lockCode(db, discountCodeId);
+  await assertUsesLeft(db, await getCode(db, discountCodeId), userId, { orderId });
+}
+
+/**
+ * For an order that was just priced: the code may have changed since.
+ * @throws ShopError DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ */
+export async function reserveFirstUse(
+  db: Transaction,
+  order: OrderWithCode,
+  now: Date,
+): Promise<void> {
+  if (order.discountCodeId === null) return;
+  await reserveUse(db, order);
+  const code = await getCode(db, order.discountCodeId);
+  assertValid(code, now);
+  const isSame = code.kind === order.discount?.kind && code.value === order.discount.value;
+  const message = 'This code has changed meanwhile. Please try again.';
+  if (!isSame) throw new ShopError('DISCOUNT_EXPIRED', { message });
+}
+
+/** Half-up. 1250 hundredths are 12.5 %. */
+export const percentOf = (cents: number, hundredthsOfPercent: number): number =>
+  Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
+
+/** In proportion to the amounts: largest remainders first, then the earlier lines. */
+export function splitDiscount(amounts: readonly number[], discountCents: number): number[] {
+  const sum = BigInt(amounts.reduce((cents, amount) => cents + amount, 0));
+  if (sum === 0n) return amounts.map(() => 0);
+  // The products can exceed what a number holds exactly.
+  const exact = amounts.map((amount) => BigInt(amount) * BigInt(discountCents));
+  const shares = exact.map((part) => Number(part / sum));
+  const missing = discountCents - shares.reduce((cents, share) => cents + share, 0);
+  const byRemainder = exact
+    .map((part, index) => ({ remainder: part % sum, index }))
+    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index);
+  for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1;
+  return shares;
+}
+
+interface Given {
+  readonly kind: 'percent' | 'amount';
+  /** In hundredths of a percent, or in cents. */
+  readonly value: number;
+}
+
+/** What each line gets. An amount is cut to the sum of the lines. */
+export function discountAmounts(amounts: readonly number[], { kind, value }: Given): number[] {
+  const sum = amounts.reduce((cents, amount) => cents + amount, 0);
+  return splitDiscount(amounts, kind === 'percent' ? percentOf(sum, value) : Math.min(value, sum));
+}

@@ -1,0 +1,195 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type {
+  Overview,
+  Waiting,
+  FailedJobs,
+  PaymentAlert,
+} from '@partshelf/contract/back-office/overview.ts';
+import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
+import { and, eq, not } from 'drizzle-orm';
+import type { Deps } from '../../../deps.ts';
+import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import {
+  countAttempts,
+  countDownloads,
+  countStates,
+  listTopProducts,
+  readPaidDays,
+  isOpenAlert,
+  closeAlert,
+  listOpenAlerts,
+} from './overview-queries.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { mails, refundRequests } from '../../../db/tables/back-office.ts';
+import { chatRooms } from '../../../db/tables/chat.ts';
+import { contactMessages } from '../../../db/tables/contact.ts';
+import { countWaitingOrders } from '../../invoices/admin/waiting-orders.ts';
+import { paymentEvents } from '../../../db/tables/orders.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+
+export function mountAdminOverview(context: RouteContext, deps: Deps): void {
+  const { adminOverview } = routes;
+
+  serve(context, adminOverview.countWaiting, async () => ({ data: await countWaiting(deps) }));
+
+  serve(context, adminOverview.get, async ({ query }) => ({
+    data: await readOverview(deps, Number(query.days)),
+  }));
+
+  serve(context, adminOverview.listAlerts, async ({ query: { pagination } }) => {
+    const { alerts, total } = await listAlerts(deps, toLimitOffset(pagination));
+    return { data: alerts, meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, adminOverview.resolveAlert, async ({ user, params }) => {
+    await resolveAlert(deps, user, params.id);
+    return { data: null };
+  });
+
+  serve(context, adminOverview.listFailedJobs, async () => ({ data: await listFailedJobs(deps) }));
+
+  serve(context, adminOverview.retryFailedJobs, async ({ user, params }) => {
+    await retryFailedJobs(deps, user, params.queue);
+    return { data: null };
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const noOrders: Overview['states'] = {
+  pending: 0,
+  succeeded: 0,
+  expired: 0,
+  failed: 0,
+  refunded: 0,
+  disputed: 0,
+};
+
+function listDays(now: Date, length: number): Date[] {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  return Array.from({ length }, (_, index) => new Date(today - (length - 1 - index) * dayMs));
+}
+
+type PaidDays = Awaited<ReturnType<typeof readPaidDays>>;
+
+function fillDays(days: readonly Date[], paid: PaidDays): Overview['days'] {
+  const paidOn = new Map(paid.map((row) => [row.day, row]));
+  return days.map((date) => {
+    const day = date.toISOString().slice(0, 10);
+    return {
+      day,
+      paid: toDollars(paidOn.get(day)?.paidCents ?? 0),
+      returned: toDollars(paidOn.get(day)?.returnedCents ?? 0),
+      orders: paidOn.get(day)?.orders ?? 0,
+    };
+  });
+}
+
+function sumSales(days: Overview['days']): Overview['sales'] {
+  const paid = sumDollars(days.map((day) => day.paid));
+  const returned = sumDollars(days.map((day) => day.returned));
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  return { paid, returned, revenue: sumDollars([paid, -returned]), orders };
+}
+
+async function readOverview({ db, now }: Deps, length: number): Promise<Overview> {
+  const dates = listDays(now(), length);
+  const from = dates[0]!;
+  const before = new Date(dates.at(-1)!.getTime() + dayMs);
+  const [paid, states, attempts, downloads, top] = await Promise.all([
+    readPaidDays(db, from),
+    countStates(db, from),
+    countAttempts(db, from),
+    countDownloads(db, from),
+    listTopProducts(db, { from, before }),
+  ]);
+  const days = fillDays(dates, paid);
+  return {
+    sales: sumSales(days),
+    states: {
+      ...noOrders,
+      ...Object.fromEntries(states.map(({ state, orders }) => [state, orders])),
+    },
+    attempts,
+    downloads,
+    days,
+    topProducts: top.map(({ revenueCents, ...product }) => ({
+      ...product,
+      revenue: toDollars(revenueCents),
+    })),
+  };
+}
+
+async function countWaiting(deps: Deps): Promise<Waiting> {
+  const { db } = deps;
+  const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
+  const [chats, helpdesk, requests, messages, failedMails, paymentAlerts, jobs, unbilled] =
+    await Promise.all([
+      db.$count(chatRooms, eq(chatRooms.status, 'open')),
+      db.$count(users, canAnswer),
+      db.$count(refundRequests, eq(refundRequests.state, 'open')),
+      db.$count(contactMessages, eq(contactMessages.state, 'new')),
+      db.$count(mails, eq(mails.state, 'failed')),
+      db.$count(paymentEvents, isOpenAlert),
+      listFailedJobs(deps),
+      countWaitingOrders(db),
+    ]);
+  return {
+    chats,
+    helpdesk,
+    refundRequests: requests,
+    ordersWithoutInvoice: unbilled,
+    contactMessages: messages,
+    failedMails,
+    paymentAlerts,
+    failedJobs: jobs.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+async function listAlerts(
+  { db }: Deps,
+  page: { limit: number; offset: number },
+): Promise<{ alerts: PaymentAlert[]; total: number }> {
+  const { rows, total } = await listOpenAlerts(db, page);
+  const alerts = rows.map(({ alert, receivedAt, ...row }) => ({
+    ...row,
+    alert: alert!,
+    receivedAt: receivedAt.toISOString(),
+  }));
+  return { alerts, total };
+}
+
+/** @throws ShopError NOT_FOUND, also for a closed alert */
+async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const closed = await closeAlert(transaction, id, now());
+    if (!closed) throw new ShopError('NOT_FOUND');
+    await recordAudit(transaction, actor, 'resolved', 'alert', id, { title: closed.alert });
+  });
+}
+
+/** Failed mails are listed in the outbox. */
+async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobs[]> {
+  const failed = await jobs.listFailed(db);
+  return failed
+    .filter(({ name }) => name !== 'send-mail')
+    .map(({ name, count, lastAt }) => ({
+      queue: name,
+      count,
+      lastFailedAt: lastAt.toISOString(),
+    }));
+}
+
+/** @throws ShopError NOT_FOUND when no job of this queue has failed */
+async function retryFailedJobs(deps: Deps, actor: SignedIn, queue: string): Promise<void> {
+  const failed = (await deps.jobs.listFailed(deps.db)).find(({ name }) => name === queue);
+  if (!failed) throw new ShopError('NOT_FOUND');
+  await deps.db.transaction(async (transaction) => {
+    await deps.jobs.retryFailed(transaction, failed.name, {});
+    const details = { queue, count: failed.count };
+    await recordAudit(transaction, actor, 'retried', 'job', queue, details);
+  });
+}

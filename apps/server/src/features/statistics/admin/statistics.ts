@@ -1,0 +1,132 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type {
+  CodeSales,
+  CountrySales,
+  MonthOfReturns,
+  ProductSales,
+  Statistics,
+  StatisticsPeriod,
+} from '@partshelf/contract/back-office/statistics.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Deps } from '../../../deps.ts';
+import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import { recordExport } from '../../catalog/admin/import-export/record-export.ts';
+import { exportTable } from './export.ts';
+import {
+  listCodeSales,
+  listProductFunnel,
+  listProductSales,
+  type readCodeSales,
+  type readProductSales,
+} from './list-queries.ts';
+import type { Database } from '../../../db/client.ts';
+import { sumFunnel } from './funnel-queries.ts';
+import { toMoments, sumCountries, sumOrders, sumReturns } from './sales-queries.ts';
+
+export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
+  const { adminStatistics } = routes;
+  const { db, views } = deps;
+
+  serve(context, adminStatistics.get, async ({ query }) => {
+    await views.store();
+    return { data: await readStatistics(db, query) };
+  });
+
+  serve(context, adminStatistics.listProducts, async ({ query }) => {
+    const { sort, pagination } = query;
+    const page = toLimitOffset(pagination);
+    const { rows, total } = await listProductSales(db, query, sort, page);
+    return {
+      data: rows.map(toProductSales),
+      meta: { pagination: toPagination(pagination, total) },
+    };
+  });
+
+  serve(context, adminStatistics.listDiscounts, async ({ query }) => {
+    const { sort, pagination } = query;
+    const { rows, total } = await listCodeSales(db, query, sort, toLimitOffset(pagination));
+    return { data: rows.map(toCodeSales), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, adminStatistics.listCountries, async ({ query }) => ({
+    data: await listCountrySales(db, query),
+  }));
+
+  serve(context, adminStatistics.listRefunds, async ({ query }) => ({
+    data: await listMonthsOfReturns(db, query),
+  }));
+
+  serve(context, adminStatistics.listFunnel, async ({ query }) => {
+    await views.store();
+    const { sort, pagination } = query;
+    const { rows, total } = await listProductFunnel(db, query, sort, toLimitOffset(pagination));
+    return { data: rows, meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, adminStatistics.exportTable, async ({ user, params, query }) => {
+    const { from, until } = query;
+    await recordExport(deps, user, { title: 'statistics', table: params.table, from, until });
+    await views.store();
+    return exportTable(db, params.table, query);
+  });
+}
+
+interface Cents {
+  readonly paidCents: number;
+  readonly returnedCents: number;
+  readonly revenueCents: number;
+}
+
+const toMoney = ({ paidCents, returnedCents, revenueCents }: Cents) => ({
+  paid: toDollars(paidCents),
+  returned: toDollars(returnedCents),
+  revenue: toDollars(revenueCents),
+});
+
+async function readStatistics(db: Database, period: StatisticsPeriod): Promise<Statistics> {
+  const [sums, funnel] = await Promise.all([
+    sumOrders(db, toMoments(period)),
+    sumFunnel(db, period),
+  ]);
+  const { orders, discountCents } = sums;
+  return { ...toMoney(sums), discount: toDollars(discountCents), orders, funnel };
+}
+
+export function toProductSales({
+  documentId,
+  title,
+  units,
+  ...cents
+}: Awaited<ReturnType<typeof readProductSales>>[number]): ProductSales {
+  return { documentId, title, units, ...toMoney(cents) };
+}
+
+export function toCodeSales({
+  documentId,
+  code,
+  orders,
+  discountCents,
+  ...cents
+}: Awaited<ReturnType<typeof readCodeSales>>[number]): CodeSales {
+  return { documentId, code, orders, discount: toDollars(discountCents), ...toMoney(cents) };
+}
+
+export async function listCountrySales(
+  db: Database,
+  period: StatisticsPeriod,
+): Promise<CountrySales[]> {
+  const rows = await sumCountries(db, toMoments(period));
+  return rows.map(({ country, orders, ...cents }) => ({ country, orders, ...toMoney(cents) }));
+}
+
+export async function listMonthsOfReturns(
+  db: Database,
+  period: StatisticsPeriod,
+): Promise<MonthOfReturns[]> {
+  const rows = await sumReturns(db, toMoments(period));
+  return rows.map(({ returnedCents, ...month }) => ({
+    ...month,
+    returned: toDollars(returnedCents),
+  }));
+}

@@ -1,2 +1,0 @@
-/** YYYY-MM-DD. */
-export const toUtcDay = (time: Date) => time.toISOString().slice(0, 10);
