@@ -37,11 +37,10 @@ import { clearOldUserAgents, deleteExpiredLinks } from './features/downloads/exp
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
-import { mountBilling } from './features/invoices/billing/routes.ts';
+import { mountBilling, mountInvoices } from './features/invoices/routes.ts';
 import { mountInstall } from './features/install/routes.ts';
-import { readInvoicing } from './features/invoices/settings/settings.ts';
-import { registerInvoiceJobs } from './features/invoices/delivery/jobs.ts';
-import { mountInvoices } from './features/invoices/routes.ts';
+import { readInvoicing } from './features/invoices/settings.ts';
+import { registerInvoiceJobs } from './features/invoices/delivery.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
 import { mountPackages } from './features/packages/routes.ts';

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../test/files/read-pdf.ts';
 import type { DocumentBlock, DocumentDescription } from './document-blocks.ts';
-import { openFont } from './fonts.ts';
+import { openFont, splitIntoRuns } from './fonts.ts';
 import { toPrintable } from './printable-text.ts';
 import { renderDocument } from './render-document.ts';
-import { splitIntoRuns } from './text-runs.ts';
 
 const render = (blocks: readonly DocumentBlock[], others: Partial<DocumentDescription> = {}) =>
   renderDocument({

@@ -1,6 +1,5 @@
 import anyAscii from 'any-ascii';
-import { findFont } from './fonts.ts';
-import { clusters } from './text-runs.ts';
+import { findFont, clusters } from './fonts.ts';
 
 const invisible = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
 const plainText = /^[ -~\n]*$/;

@@ -11,7 +11,7 @@ import { invoicingSettings } from '../../src/db/tables/invoices.ts';
 import { createDiskFiles } from '../../src/providers/files/files.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 import { startSession } from '../../src/features/accounts/sessions/sessions.ts';
-import { readInvoicing } from '../../src/features/invoices/settings/settings.ts';
+import { readInvoicing } from '../../src/features/invoices/settings.ts';
 import { createLog } from '../../src/logging/log.ts';
 import { copyDatabase } from '../database-cluster.ts';
 import { createProduct } from '../support/factories.ts';

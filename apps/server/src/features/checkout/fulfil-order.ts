@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
-import { issueInvoice } from '../invoices/issue/issue-invoice.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { notify } from '../notifications/notify.ts';
 import { nextStatus } from '../orders/order-status.ts';
 import { orderPaidMail } from './order-paid-mail.ts';

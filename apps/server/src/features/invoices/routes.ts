@@ -5,11 +5,10 @@ import { ShopError } from '../../errors.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { findInvoiceOfOrder } from './delivery/queries.ts';
-import { sendInvoice } from './delivery/send-invoice.ts';
-import { openDocument } from './delivery/stored-documents.ts';
-import { askForInvoice, correctInvoice } from './own/changed-invoices.ts';
-import { listOwnInvoices } from './own/own-invoices.ts';
+import { findInvoiceOfOrder } from './queries.ts';
+import { sendInvoice, openDocument } from './delivery.ts';
+import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
+import { readBillingDetails } from './billing.ts';
 
 export function mountInvoices(context: RouteContext, deps: Deps): void {
   const { invoices } = routes;
@@ -47,4 +46,10 @@ export function mountInvoices(context: RouteContext, deps: Deps): void {
     );
     return { data: null };
   });
+}
+
+export function mountBilling(context: RouteContext, { db }: Deps): void {
+  serve(context, routes.invoices.billingDetails, async ({ user }) => ({
+    data: await readBillingDetails(db, user.id),
+  }));
 }

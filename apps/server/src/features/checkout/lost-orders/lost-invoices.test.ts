@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/invoicing.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { invoiceCounters, invoices, invoicingSettings } from '../../../db/tables/invoices.ts';
-import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
+import { compareNumbers } from '../../invoices/invoice-numbers.ts';
 
 const test = shopTest();
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { channels } from '../../../metrics/channels.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
-import { prepareIssuing } from '../../invoices/issue/compare-numbers.ts';
-import { restoreDocuments } from '../../invoices/issue/restore-documents.ts';
+import { prepareIssuing } from '../../invoices/invoice-numbers.ts';
+import { restoreDocuments } from '../../invoices/restore-documents.ts';
 import { nextStatus } from '../../orders/order-status.ts';
 import {
   getAddedTaxCents,

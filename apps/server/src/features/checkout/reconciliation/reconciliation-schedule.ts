@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
-import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
+import { compareNumbers } from '../../invoices/invoice-numbers.ts';
 import { reconcileOpenPayments } from './reconcile-open-payments.ts';
 import { createEventReplay } from './replay-events.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { compareNumbers } from '../../invoices/issue/compare-numbers.ts';
-import { creditLostDispute } from '../../invoices/issue/credit-notes.ts';
+import { compareNumbers } from '../../invoices/invoice-numbers.ts';
+import { creditLostDispute } from '../../invoices/credit-notes.ts';
 import { lockOrder } from '../order-queries.ts';
 import { findPaidSession } from '../payment-sessions/session-queries.ts';
 import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { notify } from '../../notifications/notify.ts';
 import { recordAlert } from '../alerts.ts';
 import { sumSucceeded } from '../../../providers/stripe/payment-facts.ts';
-import { issueForReversals } from '../../invoices/issue/credit-notes.ts';
+import { issueForReversals } from '../../invoices/credit-notes.ts';
 import { disputeMail, partRefundMail, refundMail, secondPaymentMail } from './reversal-mails.ts';
 import { getBuyer, setReversals } from '../order-queries.ts';
 import type { Payment } from '../payment.ts';

@@ -4,8 +4,8 @@ import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { readInvoicing } from '../../invoices/settings/settings.ts';
-import { taxSale } from '../../invoices/tax/tax-sale.ts';
+import { readInvoicing } from '../../invoices/settings.ts';
+import { taxSale } from '../../invoices/tax.ts';
 import { applyCode, assertUsesLeft } from '../../discounts/discounts.ts';
 import {
   fingerprintOrder,

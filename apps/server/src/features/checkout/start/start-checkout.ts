@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { reserveFirstUse } from '../../discounts/discounts.ts';
-import { rememberBilling } from '../../invoices/billing/billing.ts';
+import { saveLastBilling } from '../../invoices/billing.ts';
 import { fingerprintOrder, type NewOrder, toOrderValues } from '../new-order.ts';
 import {
   countUnpaidOrders,
@@ -40,7 +40,7 @@ async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewO
       throw new ShopError('TOO_MANY_UNPAID');
     }
     await reserveFirstUse(transaction, order, now());
-    await rememberBilling(transaction, userId, wanted.billing);
+    await saveLastBilling(transaction, userId, wanted.billing);
     await enqueueVatIdCheck(jobs, transaction, order);
     return order;
   });

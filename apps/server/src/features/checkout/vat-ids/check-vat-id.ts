@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { OrderTax } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Jobs } from '../../../jobs.ts';
-import { readInvoicing } from '../../invoices/settings/settings.ts';
+import { readInvoicing } from '../../invoices/settings.ts';
 import { insertAlert } from '../alerts.ts';
 import { findTaxedOrder, lockTaxedOrder, setTax } from './vat-id-queries.ts';
 

@@ -10,7 +10,7 @@ import {
   zeroRateInvoice,
 } from '../../../../test/files/sample-invoice.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
-import { writeCii } from './cii-invoice.ts';
+import { writeCii } from './cii.ts';
 import { toElectronicInvoice } from './electronic-invoice.ts';
 import { writeXRechnung } from './xrechnung.ts';
 

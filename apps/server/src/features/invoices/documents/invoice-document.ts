@@ -1,3 +1,4 @@
+import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
 import type {
   Cell,
@@ -5,17 +6,16 @@ import type {
   DocumentBlock,
   DocumentDescription,
   TotalRow,
+  StyledText,
 } from '../../../documents/document-blocks.ts';
-import { facturXFileName, facturXMetadata } from './factur-x-metadata.ts';
-import { describeParties } from './invoice-parties.ts';
 import {
   describeAccounting,
   describePayment,
   describeStatus,
   formatDay,
   formatDollars,
-} from './invoice-words.ts';
-import { findVatCategory } from './vat-category.ts';
+} from './invoice-texts.ts';
+import { findVatCategory } from './electronic-invoice.ts';
 
 const columns: readonly Column[] = [
   { heading: 'Product', share: 6 },
@@ -122,3 +122,76 @@ export function describeInvoiceDocument(
     }),
   };
 }
+
+function listLines(
+  { name, street, postalCode, city, country, email }: InvoiceSnapshot['seller' | 'buyer'],
+  ids: readonly (readonly [name: string, id: string | null])[],
+): (string | StyledText)[] {
+  const address = [street, `${postalCode} ${city}`.trim(), country && nameCountry(country)];
+  const given = ids.filter(([, id]) => id).map(([label, id]) => `${label} ${id}`);
+  return [
+    { text: name || email, style: 'strong' },
+    ...[...address, ...given].filter((text) => text !== ''),
+    ...(name ? [{ text: email, style: 'muted' } as const] : []),
+  ];
+}
+
+function describeParties({ seller, buyer }: InvoiceSnapshot): DocumentBlock {
+  const sellerLines = listLines(seller, [
+    ['VAT id', seller.vatId],
+    ['Tax number', seller.taxNumber],
+    ['Register number', seller.registerNumber],
+  ]);
+  const buyerLines = listLines(buyer, [['VAT id', buyer.vatId]]);
+  return {
+    kind: 'columns',
+    level: 2,
+    columns: [
+      { name: 'Seller', content: sellerLines },
+      { name: 'Buyer', content: buyerLines },
+    ],
+  };
+}
+
+const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+const facturXFileName = 'factur-x.xml';
+
+const properties = [
+  ['DocumentFileName', 'The name of the embedded XML document', facturXFileName],
+  ['DocumentType', 'The type of the hybrid document in capital letters', 'INVOICE'],
+  ['Version', 'The version of the standard of the embedded XML document', '1.0'],
+  ['ConformanceLevel', 'The conformance level of the embedded XML document', 'EN 16931'],
+] as const;
+
+const described = properties.map(
+  ([name, description]) => `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${name}</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType>
+<pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>${description}</pdfaProperty:description>
+</rdf:li>`,
+);
+
+const values = properties.map(([name, , value]) => `<fx:${name}>${value}</fx:${name}>`);
+
+/** Names the embedded XML, with the extension schema that PDF/A requires for such names. */
+const facturXMetadata = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas>
+<rdf:Bag>
+<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>fx</pdfaSchema:prefix>
+<pdfaSchema:property>
+<rdf:Seq>
+${described.join('\n')}
+</rdf:Seq>
+</pdfaSchema:property>
+</rdf:li>
+</rdf:Bag>
+</pdfaExtension:schemas>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:fx="${namespace}">
+${values.join('\n')}
+</rdf:Description>`;

@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
-import { writeCii } from './cii-invoice.ts';
+import { writeCii } from './cii.ts';
 import { toElectronicInvoice } from './electronic-invoice.ts';
 import { describeInvoiceDocument } from './invoice-document.ts';
 import { writeXRechnung } from './xrechnung.ts';

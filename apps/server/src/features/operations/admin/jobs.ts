@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { registerDiscountJobs } from '../../discounts/admin-batches.ts';
-import { registerIssuingJobs } from '../../invoices/admin/issue-waiting.ts';
+import { registerIssuingJobs } from '../../invoices/admin.ts';
 import { registerPackageJobs } from '../../packages/admin/packages.ts';
 import { registerReleaseJobs } from '../../packages/admin/releases/release-announcement.ts';
 

@@ -17,7 +17,7 @@ import { mountAdminMails } from '../mails/routes.ts';
 import { mountAdminAudit } from '../../audit/admin/routes.ts';
 import { mountAdminImportExport } from '../../catalog/admin/import-export/routes.ts';
 import { mountAdminShop } from '../../branding/admin/routes.ts';
-import { mountAdminInvoicing } from '../../invoices/admin/routes.ts';
+import { mountAdminInvoicing } from '../../invoices/admin.ts';
 import { mountAdminShopTexts } from '../../branding/admin/texts/routes.ts';
 import { mountAdminNotices } from '../../notifications/admin/routes.ts';
 import { mountAdminStatistics } from '../../statistics/admin/statistics.ts';

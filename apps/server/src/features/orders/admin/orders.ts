@@ -4,7 +4,7 @@ import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { listSummaries } from '../../invoices/own/own-invoices.ts';
+import { listSummaries } from '../../invoices/invoices.ts';
 import { toDiscount } from '../order-discount.ts';
 import { getReceipt } from '../receipts/receipt.ts';
 import type { AdminOrderRow } from './list-query.ts';

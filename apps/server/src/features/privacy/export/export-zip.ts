@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { listImageKeys } from '../../../images.ts';
 import { readInBatches } from '../../../streams/batches.ts';
 import { streamZip, type ZipEntry } from '../../../streams/zip-stream.ts';
-import { openDocument } from '../../invoices/delivery/stored-documents.ts';
+import { openDocument } from '../../invoices/delivery.ts';
 import { findProfileImage } from './account-queries.ts';
 import { type ExportOwner, exportTopics, toJson } from './export-topics.ts';
 import { listInvoices } from './order-queries.ts';

@@ -24,7 +24,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { mails, refundRequests } from '../../../db/tables/back-office.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { countWaitingOrders } from '../../invoices/admin/waiting-orders.ts';
+import { countWaitingOrders } from '../../invoices/admin-queries.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

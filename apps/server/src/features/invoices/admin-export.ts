@@ -1,0 +1,129 @@
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { taxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import type { Deps } from '../../deps.ts';
+import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
+import { openDocument } from './delivery.ts';
+import { readInBatches } from '../../streams/batches.ts';
+import { streamZip, textEntry, type ZipEntry } from '../../streams/zip-stream.ts';
+import { byteOrderMark, csvText } from '../catalog/admin/import-export/formats/csv-file.ts';
+import {
+  type Days,
+  type ExportedInvoice,
+  listSeries,
+  readInvoices,
+  type sumTaxes,
+} from './admin-queries.ts';
+
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+
+const invoicesPerBatch = 200;
+
+const columns = [
+  'number',
+  'kind',
+  'issued_on',
+  'supplied_on',
+  'corrects',
+  'order',
+  'buyer',
+  'country',
+  'vat_id',
+  'treatment',
+  'rate',
+  'currency',
+  'net',
+  'tax',
+  'total',
+  'accounting_currency',
+  'accounting_tax',
+  'payment',
+  'file',
+] as const;
+
+const toAmount = (cents: number) => toDollars(cents).toFixed(2);
+
+const fileNameOf = ({ invoice }: ExportedInvoice) => `${invoice.number}.pdf`;
+
+function toRow(row: ExportedInvoice): string[] {
+  const { snapshot, ...invoice } = row.invoice;
+  const { buyer, tax, accounting } = snapshot;
+  const values: Record<(typeof columns)[number], string> = {
+    number: invoice.number,
+    kind: invoice.kind === 'invoice' ? 'invoice' : 'credit note',
+    issued_on: invoice.issuedOn,
+    supplied_on: snapshot.suppliedOn,
+    corrects: snapshot.corrects?.number ?? '',
+    order: row.order,
+    buyer: buyer.name,
+    country: buyer.country,
+    vat_id: buyer.vatId ?? '',
+    treatment: tax.treatment,
+    rate: String(tax.hundredthsOfPercent / 100),
+    currency: 'USD',
+    net: toAmount(invoice.netCents),
+    tax: toAmount(invoice.taxCents),
+    total: toAmount(invoice.totalCents),
+    accounting_currency: accounting?.currency ?? '',
+    accounting_tax: accounting ? toAmount(accounting.taxCents) : '',
+    payment: snapshot.paymentReference,
+    file: fileNameOf(row),
+  };
+  return columns.map((column) => values[column]);
+}
+
+async function openPdf(deps: ExportDeps, { invoice, storageKey, sha256 }: ExportedInvoice) {
+  if (storageKey === null || sha256 === null) return openDocument(deps, invoice, 'pdf');
+  return { stream: await deps.files.openPackage(storageKey), sha256 };
+}
+
+/** `PS-2026: 1–412 complete` for each series. */
+async function describeSeries({ db }: ExportDeps, days: Days): Promise<string> {
+  const series = await listSeries(db, days);
+  const lines = series.map(({ number, first, last, count }) => {
+    const missing = last - first + 1 - count;
+    const state = missing === 0 ? 'complete' : `${missing} missing`;
+    return `${number.replace(/-\d+$/, '')}: ${first}–${last} ${state}\n`;
+  });
+  return lines.join('') || 'No invoices in this period\n';
+}
+
+async function* listEntries(deps: ExportDeps, days: Days): AsyncGenerator<ZipEntry> {
+  const index = [byteOrderMark, csvText([columns])];
+  const sums: string[] = [];
+  const read = (after: number, limit: number) => readInvoices(deps.db, days, after, limit);
+  for await (const batch of readInBatches(read, invoicesPerBatch)) {
+    for (const row of batch) {
+      const { stream, sha256 } = await openPdf(deps, row);
+      const modifiedAt = row.invoice.createdAt;
+      yield { name: fileNameOf(row), stream, isCompressed: true, modifiedAt };
+      sums.push(`${sha256}  ${fileNameOf(row)}\n`);
+    }
+    index.push(csvText(batch.map(toRow)));
+  }
+  yield textEntry('index.csv', index.join(''));
+  yield textEntry('SHA256SUMS', sums.join(''));
+  yield textEntry('series.txt', await describeSeries(deps, days));
+}
+
+export function exportInvoices(deps: ExportDeps, days: Days): CustomResponse {
+  return streamedFileResponse({
+    fileName: `invoices-${days.from}-${days.until}.zip`,
+    mimeType: 'application/zip',
+    parts: streamZip(listEntries(deps, days)),
+  });
+}
+
+type SumRow = Awaited<ReturnType<typeof sumTaxes>>[number];
+
+export function toTaxSum(row: SumRow): TaxSum {
+  return {
+    country: row.country,
+    treatment: taxTreatment.parse(row.treatment),
+    rate: row.hundredths / 100,
+    documents: row.documents,
+    net: toDollars(row.netCents),
+    tax: toDollars(row.taxCents),
+    total: toDollars(row.totalCents),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
+import { sha256 } from '../../providers/files/files.ts';
+import { formatNumber } from './invoice-numbers.ts';
+import { computeAccounting, buildContent } from './snapshot.ts';
+import { dayIn, readInvoicing } from './settings.ts';
+import { computeOrderTax } from './tax.ts';
+
+const lines = [
+  {
+    title: 'Sample Calendar',
+    version: '2.1.0.0',
+    quantity: 1,
+    unitPriceCents: 14_900,
+    discountCents: 0,
+  },
+  {
+    title: 'Sample Chart',
+    version: '1.4.0.0',
+    quantity: 2,
+    unitPriceCents: 9_950,
+    discountCents: 0,
+  },
+];
+
+const netCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+
+const billingIn = (country: string): Billing => ({
+  kind: 'company',
+  name: 'Sample Customer Ltd',
+  street: '1 Sample Street',
+  postalCode: '10000',
+  city: 'Sample City',
+  country,
+  vatId: '',
+  purchaseOrder: 'PO 4711',
+  buyerReference: '',
+  copyTo: '',
+});
+
+/** A sale to a company in the vendor's country, with the stored settings. */
+export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomResponse> {
+  const invoicing = await readInvoicing(db);
+  const { settings } = invoicing;
+  const day = dayIn(settings.timeZone, now());
+  const billing = billingIn(settings.country);
+  const computed = await computeOrderTax(db, invoicing, { billing, netCents, day, vies: null });
+  const { tax, taxCents } = computed;
+  const sale = {
+    id: 0,
+    documentId: 'sample',
+    totalCents: netCents + taxCents,
+    taxCents,
+    tax,
+    billing,
+    paidAt: now(),
+    buyer: { username: billing.name, email: 'customer@sample.example' },
+    paymentReference: 'sample',
+  };
+  const accounting = await computeAccounting(db, settings, day, taxCents);
+  const contact = shop.company();
+  const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
+  const { renderInvoice } = await import('./documents/render-invoice.ts');
+  const { pdf } = await renderInvoice({
+    ...buildContent({ sale, lines, billing, settings, contact, paidOn: day, accounting }),
+    kind: 'invoice',
+    number,
+    issuedOn: day,
+  });
+  return fileResponse({
+    fileName: `${number}-sample.pdf`,
+    mimeType: 'application/pdf',
+    sizeBytes: pdf.length,
+    sha256: sha256(pdf),
+    stream: Readable.from([pdf]),
+    range: undefined,
+    isInline: true,
+  });
+}

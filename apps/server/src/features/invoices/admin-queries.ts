@@ -1,0 +1,206 @@
+import {
+  eq,
+  lte,
+  sql,
+  and,
+  asc,
+  count,
+  gt,
+  isNotNull,
+  isNull,
+  min,
+  gte,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { Transaction, Queryable, Database } from '../../db/client.ts';
+import {
+  exchangeRates,
+  invoiceCounters,
+  invoicingSettings,
+  taxRates,
+  invoices,
+  invoiceFiles,
+} from '../../db/tables/invoices.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { files } from '../../db/tables/files.ts';
+
+type SettingsRow = typeof invoicingSettings.$inferInsert;
+
+export async function saveSettings(
+  db: Transaction,
+  settings: SettingsRow['settings'],
+): Promise<void> {
+  await db
+    .insert(invoicingSettings)
+    .values({ settings })
+    .onConflictDoUpdate({ target: invoicingSettings.isOnly, set: { settings } });
+}
+
+const keyOf = (rate: typeof taxRates.$inferInsert) =>
+  `${rate.country} ${rate.validFrom} ${rate.hundredthsOfPercent}`;
+
+/** Rates that came with the shop stay marked while they are unchanged. */
+export async function replaceTaxRates(
+  db: Transaction,
+  rates: readonly (typeof taxRates.$inferInsert)[],
+): Promise<void> {
+  const seeded = await db.select().from(taxRates).where(eq(taxRates.isSeeded, true));
+  const known = new Set(seeded.map(keyOf));
+  await db.delete(taxRates);
+  if (rates.length === 0) return;
+  await db
+    .insert(taxRates)
+    .values(rates.map((rate) => ({ ...rate, isSeeded: known.has(keyOf(rate)) })));
+}
+
+export async function replaceExchangeRates(
+  db: Transaction,
+  currency: string,
+  rates: readonly { readonly day: string; readonly rate: string }[],
+): Promise<void> {
+  await db.delete(exchangeRates).where(eq(exchangeRates.currency, currency));
+  if (rates.length === 0) return;
+  await db.insert(exchangeRates).values(rates.map((rate) => ({ ...rate, currency })));
+}
+
+/** False when a number after it is taken already. */
+export async function setCounter(
+  db: Transaction,
+  counter: typeof invoiceCounters.$inferInsert,
+): Promise<boolean> {
+  const raised = await db
+    .insert(invoiceCounters)
+    .values(counter)
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: { lastNumber: sql`excluded.last_number` },
+      setWhere: lte(invoiceCounters.lastNumber, sql`excluded.last_number`),
+    })
+    .returning({ kind: invoiceCounters.kind });
+  return raised.length > 0;
+}
+
+export async function clearConflict(db: Transaction): Promise<void> {
+  await db.update(invoicingSettings).set({ conflict: null });
+}
+
+/** Paid, nothing of the money went back, and without an invoice. */
+const isWaiting = and(
+  eq(orders.status, 'succeeded'),
+  isNotNull(orders.paidAt),
+  gt(orders.totalCents, 0),
+  eq(orders.refundedCents, 0),
+  isNull(orders.disputedAt),
+  sql`not exists (select 1 from ${invoices} where ${invoices.orderId} = ${orders.id})`,
+);
+
+const isConfigured = sql`exists (select 1 from ${invoicingSettings})`;
+
+/** None before the vendor has saved the settings of invoices. */
+export function countWaitingOrders(db: Queryable): Promise<number> {
+  return db.$count(orders, and(isConfigured, isWaiting));
+}
+
+export async function sumWaitingOrders(db: Queryable) {
+  const [sums] = await db
+    .select({
+      orders: count(),
+      withoutTax: sql<number>`count(*) filter (where ${orders.taxCents} = 0)::int`,
+      oldestPaidAt: min(orders.paidAt),
+    })
+    .from(orders)
+    .where(and(isConfigured, isWaiting));
+  return sums!;
+}
+
+/** Their ids. */
+export async function listWaitingOrders(db: Queryable, afterId: number, limit: number) {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.id, afterId), isWaiting))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * False when an invoice was issued meanwhile, or the money went back. Both statements are needed:
+ * the first may wait for a transaction that issues one, and only the second sees it.
+ */
+export async function lockWaitingOrder(db: Transaction, orderId: number): Promise<boolean> {
+  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  return (await db.$count(orders, and(eq(orders.id, orderId), isWaiting))) > 0;
+}
+
+/** YYYY-MM-DD, the last one included. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+const isIssuedIn = ({ from, until }: Days) =>
+  and(gte(invoices.issuedOn, from), lte(invoices.issuedOn, until));
+
+export function readInvoices(db: Database, days: Days, after: number, limit: number) {
+  return db
+    .select({
+      id: invoices.id,
+      invoice: invoices,
+      order: orders.documentId,
+      storageKey: files.storageKey,
+      sha256: files.sha256,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(
+      invoiceFiles,
+      and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.format, 'pdf')),
+    )
+    .leftJoin(files, eq(files.id, invoiceFiles.fileId))
+    .where(and(gt(invoices.id, after), isIssuedIn(days)))
+    .orderBy(asc(invoices.id))
+    .limit(limit);
+}
+
+export type ExportedInvoice = Awaited<ReturnType<typeof readInvoices>>[number];
+
+/** Of each series and year: the first and last number, and how many there are. */
+export function listSeries(db: Database, days: Days) {
+  return db
+    .select({
+      kind: invoices.kind,
+      year: invoices.year,
+      first: sql<number>`min(${invoices.sequence})`,
+      last: sql<number>`max(${invoices.sequence})`,
+      count: sql<number>`count(*)::int`,
+      number: sql<string>`max(${invoices.number})`,
+    })
+    .from(invoices)
+    .where(isIssuedIn(days))
+    .groupBy(invoices.kind, invoices.year)
+    .orderBy(asc(invoices.year), asc(invoices.kind));
+}
+
+const sign = sql`case ${invoices.kind} when 'invoice' then 1 else -1 end`;
+const sumOf = (cents: SQLWrapper) => sql`sum(${cents} * ${sign})`.mapWith(Number);
+const country = sql<string>`${invoices.snapshot} -> 'buyer' ->> 'country'`;
+const treatment = sql<string>`${invoices.snapshot} -> 'tax' ->> 'treatment'`;
+const hundredths = sql<number>`(${invoices.snapshot} -> 'tax' ->> 'hundredthsOfPercent')::int`;
+
+export function sumTaxes(db: Database, days: Days) {
+  return db
+    .select({
+      country,
+      treatment,
+      hundredths,
+      documents: sql<number>`count(*)::int`,
+      netCents: sumOf(invoices.netCents),
+      taxCents: sumOf(invoices.taxCents),
+      totalCents: sumOf(invoices.totalCents),
+    })
+    .from(invoices)
+    .where(isIssuedIn(days))
+    .groupBy(country, treatment, hundredths)
+    .orderBy(country, treatment, hundredths);
+}

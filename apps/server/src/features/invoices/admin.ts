@@ -1,0 +1,204 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type {
+  Invoicing,
+  InvoicingSettings,
+} from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import { exportInvoices, toTaxSum } from './admin-export.ts';
+import {
+  sumTaxes,
+  replaceExchangeRates,
+  replaceTaxRates,
+  saveSettings,
+  clearConflict,
+  setCounter,
+  sumWaitingOrders,
+  countWaitingOrders,
+  listWaitingOrders,
+  lockWaitingOrder,
+} from './admin-queries.ts';
+import { previewInvoice } from './admin-preview.ts';
+import type { Queryable } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { dayIn, readInvoicing, readRates } from './settings.ts';
+import { isVatIdOf, normaliseVatId } from './vat-id.ts';
+import { describeChanges, recordAudit } from '../audit/record-audit.ts';
+import { formatNumber, compareNumbers } from './invoice-numbers.ts';
+import { insertAlert } from '../checkout/alerts.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
+  const { adminInvoicing } = routes;
+
+  serve(context, adminInvoicing.get, async () => ({ data: await getInvoicing(deps, deps.db) }));
+
+  serve(context, adminInvoicing.save, async ({ user, body }) => {
+    const data = await changeInvoicing(deps, user, body);
+    await deps.shop.reload();
+    return { data };
+  });
+
+  serve(context, adminInvoicing.preview, () => previewInvoice(deps));
+
+  serve(context, adminInvoicing.issueWaiting, async ({ user, body }) => ({
+    data: await startIssuing(deps, user, body),
+  }));
+
+  serve(context, adminInvoicing.setNextNumber, async ({ user, body }) => ({
+    data: await setNextNumber(deps, user, body),
+  }));
+
+  serve(context, adminInvoicing.exportInvoices, async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'invoices', ...query });
+    return exportInvoices(deps, query);
+  });
+
+  serve(context, adminInvoicing.taxSummary, async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'tax summary', ...query });
+    return { data: (await sumTaxes(deps.db, query)).map(toTaxSum) };
+  });
+}
+
+async function getInvoicing({ jobs }: Pick<Deps, 'jobs'>, db: Queryable): Promise<Invoicing> {
+  const { settings, missing, conflict } = await readInvoicing(db);
+  const rates = await readRates(db, settings.accountingCurrency);
+  const waiting = await sumWaitingOrders(db);
+  const { oldestPaidAt } = waiting;
+  return {
+    settings: { ...settings, ...rates },
+    missing: [...missing],
+    waitingOrders: waiting.orders,
+    waitingWithoutTax: waiting.withoutTax,
+    oldestWaiting: oldestPaidAt && dayIn(settings.timeZone, oldestPaidAt),
+    isIssuing: (await jobs.listUnfinishedData(db, 'issue-invoices')).length > 0,
+    conflict,
+  };
+}
+
+const hasDuplicates = (keys: readonly string[]) => new Set(keys).size < keys.length;
+
+async function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
+  const errors: Record<string, string[]> = {};
+  if (vatId && !country) errors['country'] = ['Choose a country'];
+  if (vatId && country && !isVatIdOf(country, vatId)) {
+    errors['vatId'] = [`This is not a VAT id of ${nameCountry(country)}`];
+  }
+  if (hasDuplicates(rates.map((rate) => `${rate.country} ${rate.validFrom}`))) {
+    errors['rates'] = ['Each country may have one rate from a day'];
+  }
+  if (hasDuplicates(exchangeRates.map(({ day }) => day))) {
+    errors['exchangeRates'] = ['Each day may have one exchange rate'];
+  }
+  return errors;
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+async function changeInvoicing(
+  deps: Deps,
+  actor: SignedIn,
+  given: InvoicingSettings,
+): Promise<Invoicing> {
+  const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
+  const fields = await findErrors(input);
+  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+  const { rates, exchangeRates, ...settings } = input;
+  return deps.db.transaction(async (transaction) => {
+    const before = await getInvoicing(deps, transaction);
+    await saveSettings(transaction, settings);
+    await replaceTaxRates(
+      transaction,
+      rates.map(({ country, validFrom, rate }) => ({
+        country,
+        validFrom,
+        hundredthsOfPercent: Math.round(rate * 100),
+      })),
+    );
+    await replaceExchangeRates(transaction, settings.accountingCurrency, exchangeRates);
+    const after = await getInvoicing(deps, transaction);
+    const details = describeChanges({ ...before.settings }, { ...after.settings });
+    await recordAudit(transaction, actor, 'changed', 'invoicing', 'settings', details);
+    return after;
+  });
+}
+
+/** @throws ShopError INVOICE_NUMBER_TAKEN when it, or a higher one, is issued */
+async function setNextNumber(
+  deps: Deps,
+  actor: SignedIn,
+  { kind, next }: { readonly kind: 'invoice' | 'creditNote'; readonly next: number },
+): Promise<Invoicing> {
+  return deps.db.transaction(async (transaction) => {
+    const { settings } = await readInvoicing(transaction);
+    const day = dayIn(settings.timeZone, deps.now());
+    const year = Number(day.slice(0, 4));
+    const isRaised = await setCounter(transaction, {
+      kind,
+      year,
+      lastNumber: next - 1,
+      lastDay: day,
+    });
+    if (!isRaised) throw new ShopError('INVOICE_NUMBER_TAKEN');
+    await clearConflict(transaction);
+    const details = { number: formatNumber(settings.prefix, kind, year, next) };
+    await recordAudit(transaction, actor, 'next number set', 'invoicing', 'settings', details);
+    return getInvoicing(deps, transaction);
+  });
+}
+
+const batchSize = 100;
+
+/** @throws ShopError INVOICES_OFF or PAYMENT_UNAVAILABLE */
+async function startIssuing(
+  deps: Deps,
+  actor: SignedIn,
+  { sendMails }: { readonly sendMails: boolean },
+): Promise<Invoicing> {
+  const { db, jobs } = deps;
+  await compareNumbers(deps);
+  await db.transaction(async (transaction) => {
+    const { isOn, conflict } = await readInvoicing(transaction);
+    if (!isOn || conflict !== null) throw new ShopError('INVOICES_OFF');
+    const count = await countWaitingOrders(transaction);
+    if (count === 0) return;
+    await jobs.enqueue(transaction, 'issue-invoices', { afterOrderId: 0, sendMails });
+    const title = `the invoices of ${count} paid orders`;
+    await recordAudit(transaction, actor, 'issued', 'invoice', 'waiting', {
+      title,
+      count,
+      sendMails,
+    });
+  });
+  return getInvoicing(deps, db);
+}
+
+/** The others go on without it. */
+async function alertAboutOrder(deps: Deps, orderId: number, error: unknown): Promise<void> {
+  const alert = 'the invoice could not be issued';
+  deps.log.error({ err: error, orderId }, alert);
+  const event = { id: `invoice-failed:${orderId}`, type: 'shop.invoice_failed', alert, orderId };
+  await deps.db.transaction((transaction) => insertAlert(deps, transaction, event));
+}
+
+/** Each order in a transaction of its own, so that payments do not wait for their numbers. */
+export function registerIssuingJobs(deps: Deps): void {
+  const { db, jobs } = deps;
+  jobs.registerHandler('issue-invoices', async ({ afterOrderId, sendMails = true }) => {
+    await compareNumbers(deps);
+    const orderIds = await listWaitingOrders(db, afterOrderId, batchSize);
+    for (const orderId of orderIds) {
+      const issue = db.transaction(async (transaction) => {
+        if (await lockWaitingOrder(transaction, orderId)) {
+          await issueInvoice(deps, transaction, orderId, { sendMails });
+        }
+      });
+      await issue.catch((error: unknown) => alertAboutOrder(deps, orderId, error));
+    }
+    const last = orderIds.at(-1);
+    if (last === undefined || orderIds.length < batchSize) return;
+    await jobs.enqueue(db, 'issue-invoices', { afterOrderId: last, sendMails });
+  });
+}

@@ -1,0 +1,216 @@
+import type { Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import { readInvoicing, type StoredSettings } from './settings.ts';
+import { convertCents } from './snapshot.ts';
+import { type IssueDeps, issueDocument } from './issue-invoice.ts';
+import { findPaymentIntent, type InvoiceRow, listInvoicesOf } from './queries.ts';
+
+export interface Reversals {
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly status: 'succeeded' | 'pending' | 'failed';
+  }[];
+  readonly disputes: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly state: 'open' | 'lost' | 'kept';
+  }[];
+}
+
+const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
+  documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
+
+/** What the invoices of an order amount to, less its credit notes. */
+export const computeOpen = (documents: readonly InvoiceRow[]): Amounts => ({
+  netCents: sumOf(documents, ({ netCents }) => netCents),
+  taxCents: sumOf(documents, ({ taxCents }) => taxCents),
+  totalCents: sumOf(documents, ({ totalCents }) => totalCents),
+});
+
+/** Invoices but those that take back a credit note. */
+export const findNewestSale = (documents: readonly InvoiceRow[]) =>
+  documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
+
+const toPart = (
+  title: string,
+  { snapshot }: InvoiceRow,
+  { netCents, taxCents, totalCents }: Amounts,
+) => ({
+  netCents,
+  taxCents,
+  totalCents,
+  lines: [
+    {
+      title,
+      version: '',
+      quantity: 1,
+      unitPriceCents: netCents,
+      amountCents: netCents,
+    },
+  ],
+  accounting: snapshot.accounting && {
+    ...snapshot.accounting,
+    taxCents: convertCents(taxCents, snapshot.accounting.rate),
+  },
+});
+
+/** Over a part of an invoice, or all of it. */
+export function describeCreditNote(invoice: InvoiceRow, amounts: Amounts) {
+  const { number, issuedOn, snapshot } = invoice;
+  const isWhole = amounts.totalCents === invoice.totalCents;
+  const part = toPart(`Refund of a part of invoice ${number}`, invoice, amounts);
+  const corrects = { number, issuedOn };
+  return {
+    correctsId: invoice.id,
+    content: { ...snapshot, ...(!isWhole && part), corrects },
+  };
+}
+
+/** The money of a refund came back: what its credit note took away is owed again. */
+export function describeReversal(creditNote: InvoiceRow) {
+  const { number, issuedOn, snapshot } = creditNote;
+  const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
+  return {
+    correctsId: creditNote.id,
+    content: { ...snapshot, ...part, corrects: { number, issuedOn } },
+  };
+}
+
+export function issueCreditNote(
+  deps: IssueDeps,
+  db: Transaction,
+  settings: StoredSettings,
+  invoice: InvoiceRow,
+  { amounts, refundId }: { readonly amounts: Amounts; readonly refundId?: string },
+): Promise<InvoiceRow> {
+  return issueDocument(deps, db, settings, {
+    kind: 'creditNote',
+    orderId: invoice.orderId,
+    ...(refundId !== undefined && { refundId }),
+    ...describeCreditNote(invoice, amounts),
+  });
+}
+
+const heldSeconds = 60;
+
+async function reconcileLater({ jobs }: IssueDeps, db: Transaction, orderId: number) {
+  const paymentIntentId = await findPaymentIntent(db, orderId);
+  if (!paymentIntentId) return;
+  const later = { afterSeconds: heldSeconds };
+  await jobs.enqueue(db, 'recover-payment', { paymentIntentId }, later);
+}
+
+/** Earlier releases did not name the dispute: then it is the one that credits the newest invoice. */
+function findCreditOfDispute(documents: readonly InvoiceRow[], disputeId: string) {
+  const sale = findNewestSale(documents);
+  return documents.find(
+    ({ kind, refundId, correctsId }) =>
+      kind === 'creditNote' &&
+      (refundId === disputeId || (refundId === null && correctsId === sale?.id)),
+  );
+}
+
+/** What the documents of an order do not say yet. A lost dispute is left to an Admin. */
+function listDue(documents: readonly InvoiceRow[], { refunds, disputes }: Reversals) {
+  const isTakenBack = (id: string) =>
+    documents.some(({ kind, refundId }) => kind === 'invoice' && refundId === id);
+  const findCredit = (id: string) =>
+    documents.find(({ kind, refundId }) => kind === 'creditNote' && refundId === id);
+  const takenBack = [
+    ...refunds.flatMap(({ id, status }) =>
+      status === 'failed' ? [{ id, creditNote: findCredit(id) }] : [],
+    ),
+    ...disputes.flatMap(({ id, state }) =>
+      state === 'kept' ? [{ id, creditNote: findCreditOfDispute(documents, id) }] : [],
+    ),
+  ];
+  return {
+    credited: refunds.filter(({ id, status }) => status === 'succeeded' && !findCredit(id)),
+    takenBack: takenBack.flatMap(({ id, creditNote }) =>
+      creditNote && !isTakenBack(id) ? [{ id, creditNote }] : [],
+    ),
+  };
+}
+
+/**
+ * One credit note for each succeeded refund, and an invoice for each that failed afterwards, and
+ * for each credited dispute that the shop wins after all. An order without an invoice has none. In
+ * the transaction that stores the reversals.
+ */
+export async function issueForReversals(
+  deps: IssueDeps,
+  db: Transaction,
+  orderId: number,
+  reversals: Reversals,
+): Promise<void> {
+  if (reversals.refunds.length + reversals.disputes.length === 0) return;
+  const documents = await listInvoicesOf(db, orderId);
+  const invoice = findNewestSale(documents);
+  if (!invoice) return;
+  const { credited, takenBack } = listDue(documents, reversals);
+  if (credited.length + takenBack.length === 0) return;
+  const { settings, conflict } = await readInvoicing(db);
+  if (!deps.invoiceNumbers.areCompared || conflict !== null) {
+    await reconcileLater(deps, db, orderId);
+    return;
+  }
+  for (const { id: refundId, amountCents } of credited) {
+    const amounts = splitRefund(amountCents, computeOpen(documents), invoice);
+    if (amounts.totalCents === 0) continue;
+    documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
+  }
+  for (const { id: refundId, creditNote } of takenBack) {
+    const reversed = {
+      kind: 'invoice',
+      orderId,
+      refundId,
+      ...describeReversal(creditNote),
+    } as const;
+    documents.push(await issueDocument(deps, db, settings, reversed));
+  }
+}
+
+/**
+ * Of a payment that a bank took back for good. The order is locked.
+ * @throws ShopError INVOICES_OFF or NOTHING_TO_CREDIT
+ */
+export async function creditLostDispute(
+  deps: IssueDeps,
+  db: Transaction,
+  orderId: number,
+  disputes: Reversals['disputes'],
+): Promise<InvoiceRow> {
+  const documents = await listInvoicesOf(db, orderId);
+  const invoice = findNewestSale(documents);
+  const lost = disputes.find(
+    ({ id, state }) => state === 'lost' && !findCreditOfDispute(documents, id),
+  );
+  if (!invoice || !lost) throw new ShopError('NOTHING_TO_CREDIT');
+  const amounts = splitRefund(lost.amountCents, computeOpen(documents), invoice);
+  if (amounts.totalCents === 0) throw new ShopError('NOTHING_TO_CREDIT');
+  const { settings, conflict } = await readInvoicing(db);
+  if (conflict !== null) throw new ShopError('INVOICES_OFF');
+  return issueCreditNote(deps, db, settings, invoice, { amounts, refundId: lost.id });
+}
+
+interface Amounts {
+  readonly netCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+}
+
+/**
+ * The part of an invoice that a refund takes back, by the invoice's rate. `open` is what earlier
+ * refunds have left: the last refund takes the rest, so that the sums agree to the cent.
+ */
+export function splitRefund(refundedCents: number, open: Amounts, invoice: Amounts): Amounts {
+  const totalCents = Math.min(refundedCents, open.totalCents);
+  const restCents = open.totalCents - totalCents;
+  const restTaxCents =
+    invoice.totalCents === 0
+      ? 0
+      : Math.min(open.taxCents, Math.round((restCents * invoice.taxCents) / invoice.totalCents));
+  const taxCents = open.taxCents - restTaxCents;
+  return { netCents: totalCents - taxCents, taxCents, totalCents };
+}

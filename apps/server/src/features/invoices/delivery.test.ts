@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { readPdf } from '../../../test/files/read-pdf.ts';
+import { type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { expectErrorCode } from '../../../test/support/error-code.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { configureInvoices, listInvoices } from '../../../test/support/invoicing.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { files } from '../../db/tables/files.ts';
+import { invoiceFiles } from '../../db/tables/invoices.ts';
+import { sha256 } from '../../providers/files/files.ts';
+
+const test = shopTest();
+
+async function buy(shop: TestShop) {
+  const buyer = await createBuyer(shop);
+  await buyer.buyProduct();
+  const [order] = await buyer.readOrders();
+  const address = `/orders/${order!.documentId}/invoice`;
+  const { invoices } = await listInvoices(buyer, order!.documentId);
+  return { buyer, order: order!, address, number: invoices[0]?.number ?? '' };
+}
+
+const readStored = ({ deps }: TestShop, number: string) =>
+  deps.db
+    .select({ format: invoiceFiles.format, file: files })
+    .from(invoiceFiles)
+    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
+    .where(eq(files.name, `${number}.pdf`));
+
+const untilStored = (shop: TestShop, number: string) =>
+  until(
+    () => readStored(shop, number),
+    (stored) => stored.length > 0,
+  );
+
+test(
+  'the buyer and an Admin download the invoice, and no other customer',
+  { tags: ['INV-08'] },
+  async ({ shop, admin, helpdesk }) => {
+    await configureInvoices(admin);
+    const { buyer, address, number } = await buy(shop);
+    const own = await buyer.call('GET', address);
+    expect(own.statusCode).toBe(200);
+    expect(own.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining(`${number}.pdf`),
+    });
+    expect((await readPdf(own.rawPayload)).text).toContain(number);
+    expect((await admin.call('GET', `${address}?number=${number}`)).rawPayload).toEqual(
+      own.rawPayload,
+    );
+    const other = await createCustomer(shop);
+    for (const { call } of [other, helpdesk]) {
+      expect(expectErrorCode(await call('GET', address))).toBe('NOT_FOUND');
+      expect(expectErrorCode(await call('GET', `${address}s`))).toBe('NOT_FOUND');
+      expect(expectErrorCode(await call('POST', `${address}/mail`))).toBe('NOT_FOUND');
+    }
+    expect((await shop.app.inject(`/api${address}`)).statusCode).toBe(401);
+    expect(expectErrorCode(await buyer.call('GET', `${address}?number=PS-1999-00001`))).toBe(
+      'NOT_FOUND',
+    );
+    expect((await buyer.call('GET', `${address}?number=a%20b`)).statusCode).toBe(400);
+  },
+);
+
+test(
+  'an invoice of another order is not found under an own one',
+  { tags: ['INV-08'] },
+  async ({ shop, admin }) => {
+    await configureInvoices(admin);
+    const [own, foreign] = [await buy(shop), await buy(shop)];
+    const answer = await own.buyer.call('GET', `${own.address}?number=${foreign.number}`);
+    expect(expectErrorCode(answer)).toBe('NOT_FOUND');
+  },
+);
+
+test(
+  'it is stored once with its hash, and the same before and after',
+  { tags: ['INV-05'] },
+  async ({ shop, admin }) => {
+    await configureInvoices(admin);
+    const { buyer, address, number } = await buy(shop);
+    const early = await buyer.call('GET', address);
+    const [stored, ...others] = await untilStored(shop, number);
+    expect(others).toEqual([]);
+    const late = await buyer.call('GET', address);
+    expect(late.rawPayload).toEqual(early.rawPayload);
+    expect(stored!.file.sha256).toBe(sha256(late.rawPayload));
+    await shop.deps.files.deletePackage(stored!.file.storageKey);
+    expect((await buyer.call('GET', address)).rawPayload).toEqual(early.rawPayload);
+  },
+);
+
+test(
+  'it is mailed to the buyer and to the address for copies, with the PDF',
+  { tags: ['INV-08'] },
+  async ({ shop, admin, buyer }) => {
+    await configureInvoices(admin);
+    await buyer.buyProduct();
+    const mails = await shop.inbox(buyer.user.email, 2);
+    const mail = mails.find(({ attachments }) => attachments.length > 0)!;
+    const { documentId } = (await buyer.readOrders())[0]!;
+    const { number } = (await listInvoices(buyer, documentId)).invoices[0]!;
+    expect(mail.subject).toBe(`Partshelf invoice ${number}`);
+    expect(mail.attachments).toMatchObject([
+      { fileName: `${number}.pdf`, mimeType: 'application/pdf' },
+    ]);
+    const attached = await fetch(`${shop.sandbox.url}${mail.attachments[0]!.path}`);
+    const own = await buyer.call('GET', `/orders/${documentId}/invoice`);
+    expect(Buffer.from(await attached.arrayBuffer()).equals(own.rawPayload)).toBe(true);
+    expect((await buyer.call('POST', `/orders/${documentId}/invoice/mail`)).statusCode).toBe(200);
+    const again = await shop.inbox(buyer.user.email, 3);
+    expect(again.filter(({ subject }) => subject === mail.subject)).toHaveLength(2);
+  },
+);

@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import type { Brand } from '@partshelf/contract/shop/brand.ts';
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Deps } from '../../deps.ts';
+import { tryToCompare } from './invoice-numbers.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import {
+  findPaymentIntent,
+  listInvoicesOf,
+  lockSoldOrder,
+  findInvoice,
+  listStoredFiles,
+  type InvoiceRow,
+  type InvoiceFormat,
+  insertInvoiceFiles,
+  lockInvoice,
+} from './queries.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import { sha256 } from '../../providers/files/files.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { Mail } from '../../providers/mail.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+/** Waits again while the numbers could not be compared; refunds meanwhile get their credit notes. */
+async function issueHeldInvoice(deps: Deps, orderId: number): Promise<void> {
+  await tryToCompare(deps);
+  await deps.db.transaction(async (transaction) => {
+    const { refundedCents } = await lockSoldOrder(transaction, orderId);
+    if ((await listInvoicesOf(transaction, orderId)).length > 0) return;
+    await issueInvoice(deps, transaction, orderId);
+    const paymentIntentId = refundedCents > 0 && (await findPaymentIntent(transaction, orderId));
+    if (paymentIntentId) {
+      await deps.jobs.enqueue(transaction, 'recover-payment', { paymentIntentId });
+    }
+  });
+}
+
+export function registerInvoiceJobs(deps: Deps): void {
+  deps.jobs.registerHandler('issue-held-invoice', ({ orderId }) => issueHeldInvoice(deps, orderId));
+
+  deps.jobs.registerHandler('render-invoice', async ({ invoiceId, sendMails = true }) => {
+    const invoice = await findInvoice(deps.db, invoiceId);
+    if (!invoice || (await listStoredFiles(deps.db, invoiceId)).length > 0) return;
+    await storeDocuments(deps, invoice, async (transaction) => {
+      if (sendMails) await sendInvoice(deps, transaction, invoice);
+    });
+  });
+
+  deps.jobs.registerHandler('record-invoice', async ({ invoiceId }) => {
+    const invoice = await findInvoice(deps.db, invoiceId);
+    const paymentIntentId = invoice && (await findPaymentIntent(deps.db, invoice.orderId));
+    if (paymentIntentId) await deps.payments.recordDocument(paymentIntentId, invoice);
+  });
+}
+
+type DocumentDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+
+interface Rendered {
+  readonly format: InvoiceFormat;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+const oneAtATime = pLimit(1);
+
+const endings: Record<InvoiceFormat, { readonly ending: string; readonly mimeType: string }> = {
+  pdf: { ending: '.pdf', mimeType: 'application/pdf' },
+  xml: { ending: '.xml', mimeType: 'application/xml' },
+  xrechnung: { ending: '-xrechnung.xml', mimeType: 'application/xml' },
+};
+
+async function render({ snapshot }: InvoiceRow): Promise<Rendered[]> {
+  // Loaded with the first invoice: the shop starts without it.
+  const { renderInvoice } = await import('./documents/render-invoice.ts');
+  const made = await oneAtATime(() => renderInvoice(snapshot));
+  return (['pdf', 'xml', 'xrechnung'] as const).flatMap((format) => {
+    const bytes = made[format];
+    const { ending, mimeType } = endings[format];
+    return bytes ? [{ format, mimeType, bytes, fileName: `${snapshot.number}${ending}` }] : [];
+  });
+}
+
+const toFile = ({ format, fileName, mimeType, bytes }: Rendered) => ({
+  format,
+  storageKey: `invoices/${newDocumentId()}${endings[format].ending}`,
+  name: fileName,
+  mimeType,
+  sizeBytes: bytes.length,
+  sha256: sha256(bytes),
+  visibility: 'private' as const,
+});
+
+type WhenStored = (db: Transaction) => Promise<void>;
+
+/**
+ * Once for each invoice; `whenStored` runs in the same transaction. Files of a concurrent call
+ * are deleted at night.
+ */
+async function storeDocuments(
+  deps: DocumentDeps,
+  invoice: InvoiceRow,
+  whenStored: WhenStored,
+): Promise<Rendered[]> {
+  const rendered = await render(invoice);
+  const files = rendered.map(toFile);
+  for (const [index, { storageKey }] of files.entries()) {
+    await deps.files.putPackage(storageKey, rendered[index]!.bytes);
+  }
+  await deps.db.transaction(async (transaction) => {
+    await lockInvoice(transaction, invoice.id);
+    const known = await listStoredFiles(transaction, invoice.id);
+    if (known.length > 0) return;
+    await insertInvoiceFiles(transaction, invoice.id, files);
+    await whenStored(transaction);
+  });
+  return rendered;
+}
+
+/** Rendered on the spot while its file is missing. @throws ShopError NOT_FOUND */
+export async function openDocument(deps: DocumentDeps, invoice: InvoiceRow, format: InvoiceFormat) {
+  const stored = (await listStoredFiles(deps.db, invoice.id)).find((one) => one.format === format);
+  const stream = stored && (await openStored(deps, stored.storageKey));
+  if (stored && stream) return { ...stored, stream };
+  const found = (await render(invoice)).find((one) => one.format === format);
+  if (!found) throw new ShopError('NOT_FOUND');
+  const { bytes, ...named } = found;
+  const stated = { sizeBytes: bytes.length, sha256: sha256(bytes) };
+  return { ...named, ...stated, stream: Readable.from([bytes]) };
+}
+
+async function openStored({ files, log }: DocumentDeps, key: string) {
+  try {
+    return await files.openPackage(key);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'STORAGE_UNAVAILABLE') throw error;
+    log.warn({ err: error, key }, 'the file of an invoice is missing: it is rendered again');
+    return undefined;
+  }
+}
+
+/** Nothing happens before its documents are stored: their job sends it. */
+export async function sendInvoice(
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  invoice: InvoiceRow,
+  round?: string,
+): Promise<void> {
+  const stored = await listStoredFiles(db, invoice.id);
+  const pdf = stored.find(({ format }) => format === 'pdf');
+  if (!pdf) return;
+  const { storageKey, fileName, mimeType } = pdf;
+  const attachment = { storageKey, fileName, mimeType };
+  for (const mail of invoiceMails(config.publicUrl, invoice, attachment, round)) {
+    await jobs.enqueue(db, 'send-mail', mail);
+  }
+}
+
+const nameOf = { invoice: 'invoice', creditNote: 'credit note' } as const;
+
+type WriteMail = (brand: Brand) => ReturnType<typeof mailLayout>;
+
+/**
+ * To the buyer, and to the address that gets a copy: that may be anyone's, so its mail has no word
+ * of the buyer. `round` names a repeated request.
+ */
+function invoiceMails(
+  publicUrl: string,
+  { snapshot, totalCents }: Pick<InvoiceRow, 'snapshot' | 'totalCents'>,
+  attachment: NonNullable<Mail['attachment']>,
+  round = '',
+): MailTemplate[] {
+  const { kind, number, buyer, order, copyTo } = snapshot;
+  const name = nameOf[kind];
+  const rows = [{ label: 'Total', value: formatUsd(toDollars(totalCents)) }];
+  const writeToBuyer: WriteMail = (brand) =>
+    mailLayout(brand, {
+      title: `Your ${name} ${number}`,
+      paragraphs: [
+        `Hello ${buyer.name},`,
+        `The ${name} for order ${order} is attached to this email.`,
+      ],
+      rows,
+      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      footer: `You receive this email because of an order at ${brand.name}.`,
+    });
+  const writeCopy: WriteMail = (brand) =>
+    mailLayout(brand, {
+      title: `Copy of ${name} ${number}`,
+      paragraphs: [
+        `A customer of ${brand.name} entered this address for copies of their invoices. The ${name} for order ${order} is attached to this email.`,
+      ],
+      rows,
+      button: { label: 'Contact us', url: `${publicUrl}/support` },
+      footer: 'If you do not expect this email, do not trust what is attached, and tell us.',
+    });
+  const copy = copyTo && copyTo !== buyer.email ? [{ to: copyTo, write: writeCopy }] : [];
+  return [{ to: buyer.email, write: writeToBuyer }, ...copy].map(
+    ({ to, write }, index) =>
+      (brand) => ({
+        key: `document-${number}-${index + 1}${round}`.toLowerCase(),
+        to,
+        subject: `${brand.name} ${name} ${number}`,
+        attachment,
+        ...write(brand),
+      }),
+  );
+}

@@ -1,0 +1,157 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { OrderTax } from '../../db/tables/orders.ts';
+import { dayIn, type InvoicingState, readInvoicing, type StoredSettings } from './settings.ts';
+import { alertAboutRate, computeAccounting, buildContent, type InvoicedLine } from './snapshot.ts';
+import {
+  findSale,
+  type InvoiceRow,
+  listSoldLines,
+  type Sale,
+  type SoldLineRow,
+  insertInvoice,
+  type InvoiceKind,
+  takeNumber,
+} from './queries.ts';
+import { describeSold } from '../orders/sold-title.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import { formatNumber } from './invoice-numbers.ts';
+
+interface Given {
+  readonly sale: Sale;
+  readonly billing: Billing | null;
+  readonly tax: OrderTax | null;
+}
+
+const toInvoiced = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
+  ...line,
+  title: describeSold({ title, contents }),
+  version: version ?? '',
+});
+
+/** With billing and tax that may be other than those of the order. */
+export async function describeSale(
+  { shop, now }: IssueDeps,
+  db: Transaction,
+  { settings }: InvoicingState,
+  { sale, billing, tax }: Given,
+) {
+  const paidOn = dayIn(settings.timeZone, sale.paidAt ?? now());
+  const lines = (await listSoldLines(db, sale.id)).map(toInvoiced);
+  const accounting = await computeAccounting(db, settings, paidOn, sale.taxCents);
+  await alertAboutRate(db, settings, paidOn, accounting);
+  const contact = shop.company();
+  const taxed = { ...sale, tax };
+  const content = buildContent({
+    sale: taxed,
+    lines,
+    billing,
+    settings,
+    contact,
+    paidOn,
+    accounting,
+  });
+  const { name } = shop.brand();
+  return name === defaultShopName ? content : { ...content, shopName: name };
+}
+
+export async function issueInvoiceFor(
+  deps: IssueDeps,
+  db: Transaction,
+  invoicing: InvoicingState,
+  given: Given,
+  delivery?: Delivery,
+): Promise<InvoiceRow> {
+  const content = await describeSale(deps, db, invoicing, given);
+  const orderId = given.sale.id;
+  return issueDocument(
+    deps,
+    db,
+    invoicing.settings,
+    { kind: 'invoice', orderId, content },
+    delivery,
+  );
+}
+
+const heldSeconds = 5;
+
+/**
+ * In the transaction that settles the payment. Nothing happens while no invoices are issued, or for
+ * an order that was free. The invoice waits until the numbers are compared with the payments.
+ */
+export async function issueInvoice(
+  deps: IssueDeps,
+  db: Transaction,
+  orderId: number,
+  delivery?: Delivery,
+): Promise<void> {
+  const invoicing = await readInvoicing(db);
+  if (!invoicing.isOn || invoicing.conflict !== null) return;
+  const sale = await findSale(db, orderId);
+  if (!sale) throw new Error(`order ${orderId} is gone`);
+  if (sale.totalCents === 0) return;
+  if (!deps.invoiceNumbers.areCompared) {
+    const later = { afterSeconds: heldSeconds };
+    await deps.jobs.enqueue(db, 'issue-held-invoice', { orderId }, later);
+    return;
+  }
+  const { billing, tax } = sale;
+  await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax }, delivery);
+}
+
+export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'shop'>;
+
+interface Delivery {
+  readonly sendMails: boolean;
+}
+
+interface Issued {
+  readonly kind: InvoiceKind;
+  readonly orderId: number;
+  readonly correctsId?: number;
+  readonly refundId?: string;
+  readonly content: Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'>;
+}
+
+/** The number is taken last: other payments wait from then until the transaction ends. */
+export async function issueDocument(
+  { invoiceNumbers, jobs, now }: IssueDeps,
+  db: Transaction,
+  { prefix, timeZone }: StoredSettings,
+  { kind, orderId, correctsId, refundId, content }: Issued,
+  delivery?: Delivery,
+): Promise<InvoiceRow> {
+  if (!invoiceNumbers.areCompared) throw new Error('no number is issued before the comparison');
+  const { year, sequence, day } = await takeNumber(db, kind, dayIn(timeZone, now()));
+  const number = formatNumber(prefix, kind, year, sequence);
+  const { netCents, taxCents, totalCents } = content;
+  const invoice = await insertInvoice(db, {
+    orderId,
+    kind,
+    number,
+    year,
+    sequence,
+    issuedOn: day,
+    correctsId: correctsId ?? null,
+    refundId: refundId ?? null,
+    netCents,
+    taxCents,
+    totalCents,
+    snapshot: { ...content, kind, number, issuedOn: day },
+  });
+  await enqueueDelivery(jobs, db, invoice.id, delivery);
+  return invoice;
+}
+
+/** Its documents and mail, and its number in the metadata of the payment. */
+export async function enqueueDelivery(
+  jobs: IssueDeps['jobs'],
+  db: Transaction,
+  invoiceId: number,
+  delivery?: Delivery,
+): Promise<void> {
+  await jobs.enqueue(db, 'render-invoice', { invoiceId, ...delivery });
+  await jobs.enqueue(db, 'record-invoice', { invoiceId });
+}

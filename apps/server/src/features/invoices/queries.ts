@@ -1,0 +1,306 @@
+import { and, asc, eq, inArray, isNotNull, isNull, max, sql, desc } from 'drizzle-orm';
+import type { Queryable, Transaction, Database } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { releases } from '../../db/tables/catalog.ts';
+import {
+  invoiceCounters,
+  type invoiceKinds,
+  invoices,
+  invoicingSettings,
+  invoiceFiles,
+  type invoiceFormats,
+} from '../../db/tables/invoices.ts';
+import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
+import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { files } from '../../db/tables/files.ts';
+
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+/** All that an invoice says about an order and its first payment. */
+export async function findSale(db: Queryable, orderId: number) {
+  const [sale] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      totalCents: orders.totalCents,
+      taxCents: orders.taxCents,
+      tax: orders.tax,
+      billing: orders.billing,
+      paidAt: orders.paidAt,
+      buyer: { username: users.username, email: users.email },
+      paymentReference: sql<
+        string | null
+      >`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(
+      paymentSessions,
+      and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
+    )
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
+    .limit(1);
+  return sale;
+}
+
+export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+export type SoldLineRow = Awaited<ReturnType<typeof listSoldLines>>[number];
+
+export function listSoldLines(db: Queryable, orderId: number) {
+  return db
+    .select({
+      title: orderLines.title,
+      version: releases.version,
+      contents: soldContents,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+      discountCents: orderLines.discountCents,
+    })
+    .from(orderLines)
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
+    .orderBy(asc(orderLines.position));
+}
+
+/**
+ * Locks the series until the transaction ends. The day is never before that of the number before,
+ * even if a clock was set back.
+ */
+export async function takeNumber(db: Transaction, kind: InvoiceKind, day: string) {
+  const year = Number(day.slice(0, 4));
+  const [taken] = await db
+    .insert(invoiceCounters)
+    .values({ kind, year, lastNumber: 1, lastDay: day })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: {
+        lastNumber: sql`${invoiceCounters.lastNumber} + 1`,
+        lastDay: sql`greatest(${invoiceCounters.lastDay}, excluded.last_day)`,
+      },
+    })
+    .returning({ sequence: invoiceCounters.lastNumber, day: invoiceCounters.lastDay });
+  return { year, ...taken! };
+}
+
+export async function insertInvoice(db: Transaction, invoice: typeof invoices.$inferInsert) {
+  const [inserted] = await db.insert(invoices).values(invoice).returning();
+  return inserted!;
+}
+
+/** Until the transaction ends. */
+export async function lockSoldOrder(db: Transaction, orderId: number) {
+  const [order] = await db
+    .select({ refundedCents: orders.refundedCents })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  return order!;
+}
+
+/** Oldest first. */
+export function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
+  return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
+}
+
+/** Once for each id. */
+export async function insertAlert(
+  db: Queryable,
+  alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert' | 'orderId'>,
+): Promise<void> {
+  await db.insert(paymentEvents).values(alert).onConflictDoNothing();
+}
+
+/** Again, when it was resolved. */
+export async function openAlert(
+  db: Queryable,
+  alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert'>,
+): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values(alert)
+    .onConflictDoUpdate({
+      target: paymentEvents.id,
+      set: { resolvedAt: null, receivedAt: sql`now()` },
+      setWhere: isNotNull(paymentEvents.resolvedAt),
+    });
+}
+
+export async function resolveAlert(db: Queryable, id: string, resolvedAt: Date): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ resolvedAt })
+    .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.resolvedAt)));
+}
+
+/** Null for an order that cost nothing. */
+export async function findPaymentIntent(db: Queryable, orderId: number) {
+  const [paid] = await db
+    .select({ id: paymentSessions.paymentIntentId })
+    .from(paymentSessions)
+    .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
+    .limit(1);
+  return paid?.id ?? null;
+}
+
+interface Counter {
+  readonly kind: InvoiceKind;
+  readonly year: number;
+  readonly lastNumber: number;
+  readonly lastDay: string;
+}
+
+/** Never lowers it. */
+export async function raiseCounter(db: Transaction, counter: Counter): Promise<void> {
+  const { lastNumber, lastDay } = invoiceCounters;
+  await db
+    .insert(invoiceCounters)
+    .values(counter)
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: {
+        lastNumber: sql`greatest(${lastNumber}, excluded.last_number)`,
+        lastDay: sql`greatest(${lastDay}, excluded.last_day)`,
+      },
+    });
+}
+
+/** Null before the first number. */
+export async function findLastDay(db: Queryable): Promise<string | null> {
+  const [last] = await db.select({ day: max(invoiceCounters.lastDay) }).from(invoiceCounters);
+  return last?.day ?? null;
+}
+
+export async function listKnownNumbers(db: Queryable, numbers: readonly string[]) {
+  const known = await db
+    .select({ number: invoices.number, orderId: invoices.orderId })
+    .from(invoices)
+    .where(inArray(invoices.number, [...numbers]));
+  return new Map(known.map(({ number, orderId }) => [number, orderId]));
+}
+
+/** No invoice is issued from then on. */
+export async function setConflict(db: Transaction, conflict: string): Promise<void> {
+  await db.update(invoicingSettings).set({ conflict });
+}
+
+const orderFields = {
+  id: orders.id,
+  status: orders.status,
+  paidAt: orders.paidAt,
+  refundedCents: orders.refundedCents,
+  disputedAt: orders.disputedAt,
+  totalCents: orders.totalCents,
+  taxCents: orders.taxCents,
+  tax: orders.tax,
+  billing: orders.billing,
+};
+
+export type OwnOrder = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
+
+export async function findOwnOrder(db: Queryable, userId: number, documentId: string) {
+  const [order] = await db
+    .select(orderFields)
+    .from(orders)
+    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)));
+  return order;
+}
+
+/** The lock lasts until the transaction ends. */
+export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+  const [order] = await db
+    .select(orderFields)
+    .from(orders)
+    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+/** What an order was billed with, once an invoice says more than the checkout did. */
+export async function setBilling(
+  db: Transaction,
+  orderId: number,
+  billed: Pick<typeof orders.$inferInsert, 'billing' | 'tax'>,
+): Promise<void> {
+  await db.update(orders).set(billed).where(eq(orders.id, orderId));
+}
+
+export type InvoiceFormat = (typeof invoiceFormats)[number];
+
+export async function findInvoice(db: Queryable, invoiceId: number) {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoiceId));
+  return invoice;
+}
+
+interface Wanted {
+  readonly order: string;
+  /** The newest by default. */
+  readonly number?: string | undefined;
+  /** Null: of any customer, for an Admin. */
+  readonly ownerId: number | null;
+}
+
+export async function findInvoiceOfOrder(db: Database, { order, number, ownerId }: Wanted) {
+  const [found] = await db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        eq(orders.documentId, order),
+        ownerId === null ? undefined : eq(orders.userId, ownerId),
+        number === undefined ? eq(invoices.kind, 'invoice') : eq(invoices.number, number),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(1);
+  return found?.invoice;
+}
+
+export function listStoredFiles(db: Queryable, invoiceId: number) {
+  return db
+    .select({
+      format: invoiceFiles.format,
+      storageKey: files.storageKey,
+      fileName: files.name,
+      mimeType: files.mimeType,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+    })
+    .from(invoiceFiles)
+    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
+    .where(eq(invoiceFiles.invoiceId, invoiceId))
+    .orderBy(asc(invoiceFiles.format));
+}
+
+/** Until the transaction ends, no other documents of the invoice are stored. */
+export async function lockInvoice(db: Transaction, invoiceId: number): Promise<void> {
+  await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+    .for('update');
+}
+
+export async function insertInvoiceFiles(
+  db: Transaction,
+  invoiceId: number,
+  stored: readonly (typeof files.$inferInsert & { readonly format: InvoiceFormat })[],
+): Promise<void> {
+  const added = await db
+    .insert(files)
+    .values(stored.map(({ format: _format, ...file }) => file))
+    .returning({ id: files.id, storageKey: files.storageKey });
+  const idOf = new Map(added.map(({ id, storageKey }) => [storageKey, id]));
+  await db.insert(invoiceFiles).values(
+    stored.map(({ format, storageKey }) => ({
+      invoiceId,
+      format,
+      fileId: idOf.get(storageKey)!,
+    })),
+  );
+}

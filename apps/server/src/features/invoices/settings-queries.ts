@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import {
+  exchangeRates,
+  invoicingSettings,
+  taxRates,
+  billingDetails,
+} from '../../db/tables/invoices.ts';
+
+export async function findSettings(db: Queryable) {
+  const [row] = await db
+    .select({ settings: invoicingSettings.settings, conflict: invoicingSettings.conflict })
+    .from(invoicingSettings);
+  return row;
+}
+
+export function listTaxRates(db: Queryable) {
+  return db.select().from(taxRates).orderBy(asc(taxRates.country), desc(taxRates.validFrom));
+}
+
+/** The rate in force on a day, in hundredths of a percent; only of those that the vendor entered. */
+export async function findTaxRate(
+  db: Queryable,
+  country: string,
+  day: string,
+  { isEntered }: { readonly isEntered: boolean },
+): Promise<number | undefined> {
+  const [rate] = await db
+    .select({ hundredths: taxRates.hundredthsOfPercent })
+    .from(taxRates)
+    .where(
+      and(
+        eq(taxRates.country, country),
+        lte(taxRates.validFrom, day),
+        isEntered ? eq(taxRates.isSeeded, false) : undefined,
+      ),
+    )
+    .orderBy(desc(taxRates.validFrom))
+    .limit(1);
+  return rate?.hundredths;
+}
+
+export function listExchangeRates(db: Queryable, currency: string) {
+  return db
+    .select({ day: exchangeRates.day, rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(eq(exchangeRates.currency, currency))
+    .orderBy(desc(exchangeRates.day));
+}
+
+/** The newest one of that day or before. */
+export async function findExchangeRate(db: Queryable, currency: string, day: string) {
+  const [found] = await db
+    .select({ day: exchangeRates.day, rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(and(eq(exchangeRates.currency, currency), lte(exchangeRates.day, day)))
+    .orderBy(desc(exchangeRates.day))
+    .limit(1);
+  return found;
+}
+
+export async function findBilling(db: Queryable, userId: number): Promise<Billing | undefined> {
+  const [row] = await db
+    .select({ billing: billingDetails.billing })
+    .from(billingDetails)
+    .where(eq(billingDetails.userId, userId));
+  return row?.billing;
+}
+
+export async function saveBilling(db: Transaction, userId: number, billing: Billing) {
+  await db
+    .insert(billingDetails)
+    .values({ userId, billing })
+    .onConflictDoUpdate({ target: billingDetails.userId, set: { billing } });
+}

@@ -1,0 +1,60 @@
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { listMissingSettings } from '@partshelf/contract/invoices/missing-settings.ts';
+import type { Queryable } from '../../db/client.ts';
+import { findSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
+
+export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
+
+export interface InvoicingState {
+  readonly settings: StoredSettings;
+  /** Sentences: what is missing before invoices are issued. */
+  readonly missing: readonly string[];
+  readonly conflict: string | null;
+  /** Nothing is missing. */
+  readonly isOn: boolean;
+}
+
+const defaults: StoredSettings = {
+  legalName: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  vatId: '',
+  taxNumber: '',
+  registerNumber: '',
+  prefix: 'PS-',
+  timeZone: 'UTC',
+  accountingCurrency: 'USD',
+  mode: 'none',
+  taxNote: '',
+  oneStopShop: false,
+  vies: 'off',
+};
+
+export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
+  const row = await findSettings(db);
+  const settings = { ...defaults, ...row?.settings };
+  const missing = listMissingSettings(settings);
+  return { settings, missing, conflict: row?.conflict ?? null, isOn: missing.length === 0 };
+}
+
+/** YYYY-MM-DD. */
+export function dayIn(timeZone: string, time: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
+}
+
+export async function readRates(
+  db: Queryable,
+  currency: string,
+): Promise<Pick<InvoicingSettings, 'rates' | 'exchangeRates'>> {
+  const [rates, daily] = [await listTaxRates(db), await listExchangeRates(db, currency)];
+  return {
+    rates: rates.map(({ country, validFrom, hundredthsOfPercent }) => ({
+      country,
+      validFrom,
+      rate: hundredthsOfPercent / 100,
+    })),
+    exchangeRates: daily,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
+import type { StoredSettings } from './settings.ts';
+import { type Sale, insertAlert } from './queries.ts';
+import type { Queryable } from '../../db/client.ts';
+import { findExchangeRate } from './settings-queries.ts';
+
+type Contact = Pick<InvoiceSnapshot['seller'], 'email' | 'phone'>;
+
+export type InvoicedLine = Omit<InvoiceSnapshot['lines'][number], 'amountCents'>;
+
+interface Sold {
+  readonly sale: Sale;
+  readonly lines: readonly InvoicedLine[];
+  /** As the buyer gave it for this document. */
+  readonly billing: Billing | null;
+  readonly settings: StoredSettings;
+  /** How buyers reach the vendor. */
+  readonly contact: Contact;
+  readonly paidOn: string;
+  readonly accounting: InvoiceSnapshot['accounting'];
+}
+
+const orNull = (text: string | undefined) => text || null;
+
+function toSeller(settings: StoredSettings, { email, phone }: Contact): InvoiceSnapshot['seller'] {
+  const { legalName: name, street, postalCode, city, country } = settings;
+  return {
+    name,
+    street,
+    postalCode,
+    city,
+    country,
+    email,
+    phone,
+    vatId: orNull(settings.vatId),
+    taxNumber: orNull(settings.taxNumber),
+    registerNumber: orNull(settings.registerNumber),
+  };
+}
+
+function toBuyer({ buyer }: Sale, billing: Billing | null): InvoiceSnapshot['buyer'] {
+  return {
+    name: billing?.name || buyer.username,
+    street: billing?.street ?? '',
+    postalCode: billing?.postalCode ?? '',
+    city: billing?.city ?? '',
+    country: billing?.country ?? '',
+    vatId: orNull(billing?.vatId),
+    email: buyer.email,
+    isCompany: billing?.kind === 'company',
+  };
+}
+
+function toLine({ discountCents = 0, ...line }: InvoicedLine): InvoiceSnapshot['lines'][number] {
+  const amountCents = line.unitPriceCents * line.quantity - discountCents;
+  return { ...line, ...(discountCents > 0 && { discountCents }), amountCents };
+}
+
+/** Of the whole order. */
+export function buildContent(sold: Sold): Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'> {
+  const { sale, lines, billing, settings, contact, paidOn, accounting } = sold;
+  return {
+    corrects: null,
+    suppliedOn: paidOn,
+    seller: toSeller(settings, contact),
+    buyer: toBuyer(sale, billing),
+    purchaseOrder: orNull(billing?.purchaseOrder),
+    buyerReference: orNull(billing?.buyerReference),
+    copyTo: orNull(billing?.copyTo),
+    order: sale.documentId,
+    paymentReference: sale.paymentReference ?? sale.documentId,
+    paidOn,
+    lines: lines.map(toLine),
+    tax: {
+      treatment: sale.tax?.treatment ?? 'none',
+      hundredthsOfPercent: sale.tax?.hundredthsOfPercent ?? 0,
+      sentence: sale.tax?.sentence || settings.taxNote,
+    },
+    netCents: sale.totalCents - sale.taxCents,
+    taxCents: sale.taxCents,
+    totalCents: sale.totalCents,
+    accounting,
+  };
+}
+
+const decimals = 6;
+const maxAgeDays = 31;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Cents times a decimal such as 0.9231, half up. */
+export function convertCents(cents: number, rate: string): number {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scaled = BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals));
+  const scale = 10n ** BigInt(decimals);
+  return Number((BigInt(cents) * scaled + scale / 2n) / scale);
+}
+
+const isOld = (rateDay: string, day: string) =>
+  Date.parse(day) - Date.parse(rateDay) > maxAgeDays * dayMs;
+
+/** VAT in the currency of the books; null when these are in dollars, or there is no rate. */
+export async function computeAccounting(
+  db: Queryable,
+  { accountingCurrency: currency }: StoredSettings,
+  day: string,
+  taxCents: number,
+): Promise<InvoiceSnapshot['accounting']> {
+  if (currency === 'USD') return null;
+  const found = await findExchangeRate(db, currency, day);
+  if (!found) return null;
+  const { rate, day: rateDay } = found;
+  return { currency, rate, rateDay, taxCents: convertCents(taxCents, rate) };
+}
+
+/** One alert a month when the exchange rate that was used is old, or there is none. */
+export async function alertAboutRate(
+  db: Queryable,
+  { accountingCurrency: currency }: StoredSettings,
+  day: string,
+  used: InvoiceSnapshot['accounting'],
+): Promise<void> {
+  if (currency === 'USD' || (used && !isOld(used.rateDay, day))) return;
+  const state = used ? `is from ${used.rateDay}` : 'is missing';
+  await insertAlert(db, {
+    id: `exchange-rate:${currency}:${day.slice(0, 7)}`,
+    type: 'shop.exchange_rate_old',
+    alert: `the exchange rate of ${currency} ${state}: enter the current one in the settings of invoices`,
+  });
+}

@@ -1,0 +1,190 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import { isInEu, nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import type { Deps } from '../../deps.ts';
+import { type InvoicingState, dayIn } from './settings.ts';
+import { checkBilling, emptyBilling } from './billing.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { OrderTax } from '../../db/tables/orders.ts';
+import { ShopError } from '../../errors.ts';
+import { findTaxRate } from './settings-queries.ts';
+import type { ViesProvider } from '../../providers/vies/vies.ts';
+
+interface Sale {
+  readonly billing: Billing | undefined;
+  readonly netCents: number;
+}
+
+/**
+ * The tax of a sale today, with the answer of the EU register.
+ * @throws ShopError VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO
+ */
+export async function taxSale(
+  { db, vies, now }: Deps,
+  invoicing: InvoicingState,
+  { billing, netCents }: Sale,
+): Promise<TaxedOrder> {
+  const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
+  const checked = isTaxed && billing ? await checkBilling(billing, true) : undefined;
+  return computeOrderTax(db, invoicing, {
+    billing,
+    netCents,
+    day: dayIn(invoicing.settings.timeZone, now()),
+    vies: checked ? await askRegister(vies, invoicing, checked) : null,
+  });
+}
+
+export interface TaxedSale {
+  readonly billing: Billing | undefined;
+  readonly netCents: number;
+  /** YYYY-MM-DD in the time zone of the vendor. */
+  readonly day: string;
+  readonly vies: OrderTax['vies'];
+}
+
+interface TaxedOrder {
+  /** In its usual form; null when nothing was given. */
+  readonly billing: Billing | null;
+  /** Null while the vendor issues no invoices. */
+  readonly tax: OrderTax | null;
+  readonly taxCents: number;
+}
+
+/** Half up, in whole numbers: 1900 hundredths are 19 %. */
+export function roundTax(netCents: number, hundredthsOfPercent: number): number {
+  return Math.floor((netCents * hundredthsOfPercent + 5_000) / 10_000);
+}
+
+const formatPercent = (hundredths: number) => `${hundredths / 100} %`;
+
+const whyVatIsAdded = {
+  invalid: 'The EU register does not know this VAT id, so VAT is added.',
+  unreachable: 'The EU register does not answer at the moment, so VAT is added.',
+};
+
+function describeTreatment(treatment: TaxTreatment, hundredths: number, country: string): string {
+  switch (treatment) {
+    case 'none':
+      return '';
+    case 'reverseCharge':
+      return 'Reverse charge: you account for the VAT.';
+    case 'outsideScope':
+      return 'No VAT is charged: the sale is outside its scope.';
+    default:
+      return `VAT of ${nameCountry(country)}: ${formatPercent(hundredths)}.`;
+  }
+}
+
+/** Whether the VAT id counts, by the answer of the EU register and the vendor's choice. */
+function isAccepted(vies: OrderTax['vies'], setting: InvoicingState['settings']['vies']): boolean {
+  if (!vies || setting === 'off' || vies.answer === 'valid') return true;
+  return vies.answer === 'unreachable' && setting === 'accept';
+}
+
+async function taxByTable(
+  db: Queryable,
+  { settings }: InvoicingState,
+  billing: Billing,
+  { netCents, day, vies }: TaxedSale,
+): Promise<Pick<TaxedOrder, 'tax' | 'taxCents'>> {
+  const { country } = billing;
+  const source = { isEntered: !isInEu(settings.country) };
+  const hasVatId = billing.vatId !== '' && isAccepted(vies, settings.vies);
+  const { treatment, rateOf } = decideTreatment({
+    sellerCountry: settings.country,
+    buyerCountry: country,
+    hasVatId,
+    oneStopShop: settings.oneStopShop,
+    hasRateOfBuyer: (await findTaxRate(db, country, day, source)) !== undefined,
+  });
+  const hundredths = rateOf === null ? 0 : await findTaxRate(db, rateOf, day, source);
+  if (hundredths === undefined) {
+    const message = `We cannot sell to ${nameCountry(country)} yet`;
+    throw new ShopError('COUNTRY_NOT_SOLD_TO', { message, fields: { country: [message] } });
+  }
+  const sentence = describeTreatment(treatment, hundredths, rateOf ?? country);
+  const answer = vies?.answer ?? 'valid';
+  const isRefused = answer !== 'valid' && !hasVatId && treatment !== 'domestic';
+  return {
+    tax: {
+      treatment,
+      hundredthsOfPercent: hundredths,
+      sentence: isRefused ? `${whyVatIsAdded[answer]} ${sentence}` : sentence,
+      vies,
+    },
+    taxCents: roundTax(netCents, hundredths),
+  };
+}
+
+/**
+ * The net prices with the tax of the vendor's settings.
+ * @throws ShopError VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO
+ */
+export async function computeOrderTax(
+  db: Queryable,
+  invoicing: InvoicingState,
+  sale: TaxedSale,
+): Promise<TaxedOrder> {
+  const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
+  const given = sale.billing ?? (isTaxed ? emptyBilling : undefined);
+  const billing = given ? await checkBilling(given, isTaxed) : null;
+  if (!invoicing.isOn) return { billing, tax: null, taxCents: 0 };
+  if (isTaxed && billing) return { billing, ...(await taxByTable(db, invoicing, billing, sale)) };
+  const { taxNote: sentence } = invoicing.settings;
+  return {
+    billing,
+    tax: { treatment: 'none', hundredthsOfPercent: 0, sentence, vies: null },
+    taxCents: 0,
+  };
+}
+
+interface TreatmentInput {
+  readonly sellerCountry: string;
+  readonly buyerCountry: string;
+  /** The buyer gave a VAT id of their country that is not known to be wrong. */
+  readonly hasVatId: boolean;
+  readonly oneStopShop: boolean;
+  /** The vendor entered a rate for the country of the buyer. */
+  readonly hasRateOfBuyer: boolean;
+}
+
+interface Treatment {
+  readonly treatment: TaxTreatment;
+  /** Whose rate applies; null for none. */
+  readonly rateOf: string | null;
+}
+
+/** The rules of the tax model, in their order; the first that matches applies. */
+export function decideTreatment(sale: TreatmentInput): Treatment {
+  const { sellerCountry, buyerCountry } = sale;
+  if (buyerCountry === sellerCountry) return { treatment: 'domestic', rateOf: sellerCountry };
+  if (!isInEu(sellerCountry)) {
+    return sale.hasRateOfBuyer
+      ? { treatment: 'domestic', rateOf: buyerCountry }
+      : { treatment: 'outsideScope', rateOf: null };
+  }
+  if (!isInEu(buyerCountry)) return { treatment: 'outsideScope', rateOf: null };
+  if (sale.hasVatId) return { treatment: 'reverseCharge', rateOf: null };
+  return sale.oneStopShop
+    ? { treatment: 'oneStopShop', rateOf: buyerCountry }
+    : { treatment: 'sellerRate', rateOf: sellerCountry };
+}
+
+/** Only ids that would make the sale free of VAT are worth asking for. */
+function isWorthAsking({ settings }: InvoicingState, { country, vatId }: Billing): boolean {
+  if (settings.vies === 'off' || vatId === '') return false;
+  return isInEu(settings.country) && isInEu(country) && country !== settings.country;
+}
+
+/**
+ * Null when the register was not asked. The id has to be checked offline before.
+ * @throws ShopError TOO_MANY_REQUESTS when the person had too many other ids asked for
+ */
+async function askRegister(
+  vies: ViesProvider,
+  invoicing: InvoicingState,
+  billing: Billing,
+): Promise<OrderTax['vies']> {
+  if (!isWorthAsking(invoicing, billing)) return null;
+  return vies.ask(billing.vatId, invoicing.settings.vatId);
+}
