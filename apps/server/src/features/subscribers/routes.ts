@@ -17,6 +17,7 @@ export function mountSubscribers(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, routes.subscribers.subscribe, async ({ body }) => {
+    if ((await readSubscriptionForm(db, config)) !== 'shop') throw new ShopError('NOT_FOUND');
     await subscribe(deps, body);
     return { ok: true as const };
   });

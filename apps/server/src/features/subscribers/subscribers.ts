@@ -3,7 +3,6 @@ import type { SubscriptionInput } from '@partshelf/contract/subscribers/subscrib
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
@@ -12,13 +11,12 @@ const toHash = (token: string) => createHash('sha256').update(token).digest('hex
 
 /**
  * One mail per address and hour; known addresses get the same answer.
- * @throws ShopError NOT_FOUND when the shop stores no subscribers, or VALIDATION_FAILED
+ * @throws ShopError VALIDATION_FAILED
  */
 export async function subscribe(
   { db, jobs, config }: Deps,
   { name, email: given }: SubscriptionInput,
 ): Promise<void> {
-  if ((await readSubscriptionForm(db, config)) !== 'shop') throw new ShopError('NOT_FOUND');
   const email = readEmailAddress(given);
   if (!email) {
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
@@ -41,5 +39,3 @@ export async function subscribe(
 export async function confirmSubscription(db: Database, token: string): Promise<void> {
   if (!(await redeemToken(db, toHash(token)))) throw new ShopError('CONFIRMATION_INVALID');
 }
-
-export { saveForm } from './queries.ts';

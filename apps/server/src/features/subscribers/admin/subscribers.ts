@@ -2,7 +2,7 @@ import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribe
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { saveForm } from '../subscribers.ts';
+import { saveForm } from '../queries.ts';
 import { listPeopleAt, recordAudit } from '../../audit/record-audit.ts';
 import { readSubscriptionForm } from '../../branding/shop/text-queries.ts';
 import { deleteSubscriber } from './queries.ts';
