@@ -22,9 +22,8 @@ import { mountCart } from './features/cart/routes.ts';
 import { readRichText } from './features/catalog/rich-text.ts';
 import { mountFeeds } from './features/catalog/feeds/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
-import { createChatEvents } from './features/chat/chat-events.ts';
-import { deleteClosedRooms } from './features/chat/expiry-queries.ts';
-import { registerRoomEvents } from './features/chat/room-subscriptions.ts';
+import { createChatEvents, registerRoomEvents } from './features/chat/socket-routes.ts';
+import { deleteClosedRooms } from './features/chat/queries.ts';
 import { mountChat } from './features/chat/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
 import { registerCheckoutJobs } from './features/checkout/jobs.ts';
@@ -46,11 +45,10 @@ import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts'
 import { mountPackages } from './features/packages/routes.ts';
 import { registerSecurityReviewJobs } from './features/packages/security-review/review-jobs.ts';
 import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
-import { eraseOldBuyers } from './features/privacy/books/erase-old-buyers.ts';
-import { eraseSettled } from './features/privacy/deletion/erase-due.ts';
-import { deleteExpiredExports } from './features/privacy/export/data-exports.ts';
+import { eraseOldBuyers, eraseUserIfSettled } from './features/privacy/erase-user.ts';
+import { deleteExpiredExports } from './features/privacy/data-export.ts';
 import { registerPrivacyJobs } from './features/privacy/jobs.ts';
-import { idleAccountCleanups } from './features/privacy/retention/idle-accounts.ts';
+import { idleAccountCleanups } from './features/privacy/idle-accounts.ts';
 import { mountPrivacy } from './features/privacy/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { mountShopTexts } from './features/branding/texts/routes.ts';
@@ -175,7 +173,7 @@ export function buildApp(
   });
   registerCleanupJob(deps, {
     ...accountCleanups,
-    ...idleAccountCleanups(eraseSettled),
+    ...idleAccountCleanups(eraseUserIfSettled),
     dataExports: deleteExpiredExports,
     oldBuyers: eraseOldBuyers,
     shopImages: deleteUnusedShopImages,

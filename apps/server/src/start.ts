@@ -12,7 +12,7 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
-import { eraseAgain, eraseLater } from './features/privacy/jobs.ts';
+import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { listen } from './http/connections/listen.ts';
 import { closeLimitMs } from './http/connections/shutdown-limits.ts';
@@ -117,9 +117,9 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     beginTrace: tracing?.begin,
   });
   if (!config.live) demo?.registerJobs(deps);
-  const areErased = await eraseAgain(deps, output.info);
+  const areErased = await applyErasuresAtStart(deps, output.info);
   await deps.jobs.start();
-  if (!areErased) await eraseLater(deps);
+  if (!areErased) await enqueueErasures(deps);
   if (!config.live) await demo?.seed(deps, output.info);
   await enqueueUnreadPackages(deps);
   await mountWeb(app, deps, responses);

@@ -9,13 +9,18 @@ import type { RateLimits } from '../http/callers/rate-limits.ts';
 import { requireSecondFactor } from '../http/callers/second-factor.ts';
 import type { Identify } from '../identity.ts';
 import type { Logger } from '../logging/log.ts';
-import { limitConnections } from './connection-limits.ts';
-import { limitHandshakes } from './handshake-limit.ts';
-import { checkOrigin } from './origin-check.ts';
-import { throttleConnections } from './connection-throttling.ts';
-import { type ListActiveSessions, disconnectEndedSessions } from './session-checks.ts';
-import type { Realtime } from './shop-sockets.ts';
-import { limitSocketsPerUser } from './sockets-per-user.ts';
+import {
+  limitConnections,
+  limitHandshakes,
+  checkOrigin,
+  throttleConnections,
+} from './connections.ts';
+import {
+  type ListActiveSessions,
+  disconnectEndedSessions,
+  type Realtime,
+  limitSocketsPerUser,
+} from './sockets.ts';
 
 interface RealtimeOptions {
   readonly identify: Identify;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { erasePerson } from '../../src/features/privacy/erasing/erase-person.ts';
+import { eraseUser } from '../../src/features/privacy/erase-user.ts';
 import { accountCalls } from '../support/calls/account-calls.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createCustomer } from '../support/factories.ts';
@@ -31,9 +31,9 @@ test(
       'select document_id as id from users where email = $1',
       [gone.email],
     );
-    await erasePerson(deps, { documentId: row!.id, erasedAt, reviews: 'anonymous' });
+    await eraseUser(deps, { documentId: row!.id, erasedAt, reviews: 'anonymous' });
     const { documentId } = buyer.user;
-    await erasePerson(deps, { documentId, erasedAt, reviews: 'delete' });
+    await eraseUser(deps, { documentId, erasedAt, reviews: 'delete' });
 
     const target = await createEmptyTarget();
     const lost = deps.config.dataDir;

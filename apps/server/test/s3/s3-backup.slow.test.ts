@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { createBackup, createEmptyTarget, runCommand, settingsOf } from '../backup/commands.ts';
-import { recordErasure } from '../../src/features/privacy/erasures/erasures.ts';
+import { recordErasure } from '../../src/features/privacy/erasures.ts';
 import { createProduct } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { bucketSettings, startS3Server } from './s3-server.ts';

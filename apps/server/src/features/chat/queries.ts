@@ -1,7 +1,8 @@
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql, inArray, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import { retention } from '@partshelf/contract/limits.ts';
+import type { Queryable, Transaction, Database } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -98,4 +99,17 @@ export async function updateRoom(
   values: Partial<Pick<typeof chatRooms.$inferInsert, 'status' | 'helpdeskId' | 'updatedAt'>>,
 ): Promise<void> {
   await db.update(chatRooms).set(values).where(eq(chatRooms.id, id));
+}
+
+/** With their messages. Locked, because a message opens a closed room again. */
+export async function deleteClosedRooms(db: Database, limit: number): Promise<number> {
+  const oldest = sql`now() - make_interval(months => ${retention.closedChatMonths})`;
+  const closed = db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(and(eq(chatRooms.status, 'closed'), lt(chatRooms.updatedAt, oldest)))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await db.delete(chatRooms).where(inArray(chatRooms.id, closed));
+  return rowCount ?? 0;
 }

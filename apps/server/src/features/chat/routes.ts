@@ -3,12 +3,19 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { markRead, readMessages, setRoomStatus, withMessages } from './chat.ts';
-import type { ChatEvents } from './chat-events.ts';
-import { toChatMessage, toChatRoom } from './to-chat-room.ts';
+import {
+  markRead,
+  readMessages,
+  setRoomStatus,
+  withMessages,
+  toChatMessage,
+  toChatRoom,
+  sendAsCustomer,
+  sendAsHelpdesk,
+} from './chat.ts';
+import type { ChatEvents } from './socket-routes.ts';
 import { findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
-import { sendAsCustomer, sendAsHelpdesk } from './send-message.ts';
 
 export function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents): void {
   const chat = { db, events, jobs };

@@ -1,10 +1,11 @@
-import type { ContactInput } from '@partshelf/contract/contact/contact.ts';
+import type { ContactInput, ContactMessage } from '@partshelf/contract/contact/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
-import { contactMail } from './contact-mail.ts';
 import { insertContactMessage } from './queries.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 /** @throws ShopError VALIDATION_FAILED when no answer could be sent to the address */
 export async function sendContactMessage({ db, jobs, shop }: Deps, input: ContactInput) {
@@ -22,5 +23,24 @@ export async function sendContactMessage({ db, jobs, shop }: Deps, input: Contac
       path: `/admin/messages/${message.documentId}`,
     });
     return message;
+  });
+}
+
+function contactMail(to: string, sent: ContactMessage): MailTemplate {
+  const name = `${sent.firstName} ${sent.lastName}`;
+  return (brand) => ({
+    key: `contact-${sent.documentId}`,
+    to,
+    replyTo: { name, address: sent.email },
+    subject: `Contact: ${sent.subject}`,
+    ...mailLayout(brand, {
+      title: sent.subject,
+      paragraphs: sent.message.split(/[\r\n]+/),
+      rows: [
+        { label: 'Name', value: name },
+        { label: 'Email', value: sent.email },
+      ],
+      footer: 'This came through the contact form of your shop. Your reply goes to the sender.',
+    }),
   });
 }

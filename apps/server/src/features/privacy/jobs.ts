@@ -1,24 +1,26 @@
 import type { Deps } from '../../deps.ts';
-import { eraseDue } from './deletion/erase-due.ts';
-import { applyErasures } from './erasures/apply-erasures.ts';
-import { erasePerson } from './erasing/erase-person.ts';
-import { writeDataExport } from './export/write-data-export.ts';
+import { eraseDueAccounts, eraseUser } from './erase-user.ts';
+import { applyErasures } from './erasures.ts';
+import { writeDataExport } from './data-export.ts';
 
 export function registerPrivacyJobs(deps: Deps): void {
   deps.jobs.registerHandler('write-data-export', ({ exportId }, { isLast }) =>
     writeDataExport(deps, exportId, isLast),
   );
-  deps.jobs.registerHandler('erase-due-accounts', () => eraseDue(deps));
+  deps.jobs.registerHandler('erase-due-accounts', () => eraseDueAccounts(deps));
   deps.jobs.schedule('erase-due-accounts', '*/10 * * * *');
   deps.jobs.registerHandler('apply-erasures', () =>
-    applyErasures(deps, erasePerson, (line) => deps.log.info(line)),
+    applyErasures(deps, eraseUser, (line) => deps.log.info(line)),
   );
 }
 
 /** Before the shop opens. False while the store is away. */
-export async function eraseAgain(deps: Deps, say: (line: string) => void): Promise<boolean> {
+export async function applyErasuresAtStart(
+  deps: Deps,
+  say: (line: string) => void,
+): Promise<boolean> {
   try {
-    await applyErasures(deps, erasePerson, say);
+    await applyErasures(deps, eraseUser, say);
     return true;
   } catch (error) {
     deps.log.error({ err: error }, 'people who were erased are looked for again later');
@@ -27,6 +29,6 @@ export async function eraseAgain(deps: Deps, say: (line: string) => void): Promi
 }
 
 /** As soon as the store is back. */
-export async function eraseLater({ jobs, db }: Pick<Deps, 'jobs' | 'db'>): Promise<void> {
+export async function enqueueErasures({ jobs, db }: Pick<Deps, 'jobs' | 'db'>): Promise<void> {
   await jobs.enqueue(db, 'apply-erasures', {}, { key: 'apply-erasures' });
 }

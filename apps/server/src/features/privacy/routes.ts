@@ -2,10 +2,9 @@ import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readOverview } from './deletion/overview.ts';
-import { scheduleOwnDeletion } from './deletion/schedule-deletion.ts';
-import { undoDeletion } from './deletion/undo-deletion.ts';
-import { openExport, readExport, requestExport } from './export/data-exports.ts';
+import { readOverview } from './deletion-state.ts';
+import { scheduleOwnDeletion, undoDeletion } from './account-deletion.ts';
+import { openExport, readExport, requestExport } from './data-export.ts';
 
 export function mountPrivacy(context: RouteContext, deps: Deps): void {
   const { dataExport, accountDeletion } = routes;

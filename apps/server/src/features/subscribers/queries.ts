@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { subscribers, subscriptionSettings } from '../../db/tables/shop/subscribers.ts';
 
-export async function saveForm(db: Transaction, form: SubscriptionForm): Promise<void> {
+export async function saveSubscriptionForm(db: Transaction, form: SubscriptionForm): Promise<void> {
   await db
     .insert(subscriptionSettings)
     .values({ form })

@@ -6,8 +6,7 @@ import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { setUnsubscribed } from './queries.ts';
-import { confirmSubscription, subscribe } from './subscribers.ts';
-import { readEndToken } from './unsubscribe-links.ts';
+import { confirmSubscription, subscribe, readUnsubscribeToken } from './subscribers.ts';
 
 export function mountSubscribers(context: RouteContext, deps: Deps): void {
   const { config, db } = deps;
@@ -33,7 +32,7 @@ export function mountSubscribers(context: RouteContext, deps: Deps): void {
 
   acceptOneClickPosts(context, (posts) =>
     serve(posts, routes.subscribers.unsubscribe, async ({ query }) => {
-      const documentId = readEndToken(query.token, config.jwtSecret);
+      const documentId = readUnsubscribeToken(query.token, config.jwtSecret);
       if (!documentId || !(await setUnsubscribed(db, documentId))) {
         throw new ShopError('CONFIRMATION_INVALID');
       }

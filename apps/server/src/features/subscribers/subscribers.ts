@@ -4,8 +4,11 @@ import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';
-import { confirmationMail } from './confirmation-mail.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
+import type { Config } from '../../config/config.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -39,3 +42,56 @@ export async function subscribe(
 export async function confirmSubscription(db: Database, token: string): Promise<void> {
   if (!(await redeemToken(db, toHash(token)))) throw new ShopError('CONFIRMATION_INVALID');
 }
+
+interface Confirmation {
+  readonly documentId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly key: string;
+}
+
+/** Without the name that was typed: it may be a message to someone else's address. */
+function confirmationMail(
+  config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
+  { documentId, email, token, key }: Confirmation,
+): MailTemplate {
+  const end = createUnsubscribeLinks(config, documentId);
+  const query = new URLSearchParams({ token });
+  return (brand) => ({
+    key,
+    to: email,
+    subject: 'Confirm your subscription',
+    unsubscribeUrl: end.oneClick,
+    ...mailLayout(brand, {
+      title: 'Confirm your subscription',
+      paragraphs: [
+        `This address was entered at ${brand.name} to hear when new parts are ready.`,
+        'Confirm within seven days that you want these emails. If it was not you, do nothing.',
+      ],
+      button: {
+        label: 'Confirm subscription',
+        url: `${config.publicUrl}/confirm-subscription?${query}`,
+      },
+      footer: 'You receive this email because your address was entered in our form.',
+      footerLink: { label: 'Unsubscribe', url: end.page },
+    }),
+  });
+}
+
+const tokenPurpose = 'partshelf end subscription';
+
+export function createUnsubscribeLinks(
+  { publicUrl, jwtSecret }: Pick<Config, 'publicUrl' | 'jwtSecret'>,
+  documentId: string,
+) {
+  const query = new URLSearchParams({
+    token: createSignedToken(tokenPurpose, documentId, jwtSecret),
+  });
+  return {
+    oneClick: `${publicUrl}/api/subscribers/unsubscribe?${query}`,
+    page: `${publicUrl}/end-subscription?${query}`,
+  };
+}
+
+export const readUnsubscribeToken = (token: string, secret: string) =>
+  readSignedToken(tokenPurpose, token, secret);

@@ -3,7 +3,7 @@ import type { RouteContext } from '../../../serve.ts';
 import { mountAdminOverview } from '../../statistics/admin/overview.ts';
 import { mountAdminProducts } from '../../catalog/admin/products/routes.ts';
 import { mountAdminCategories } from '../../catalog/admin/categories/routes.ts';
-import { mountAdminDataRequests } from '../../privacy/admin/routes.ts';
+import { mountAdminDataRequests } from '../../privacy/admin.ts';
 import { mountAdminDiscounts } from '../../discounts/admin.ts';
 import { mountAdminReleases } from '../../packages/admin/releases/routes.ts';
 import { mountAdminPackages } from '../../packages/admin/routes.ts';
@@ -12,7 +12,7 @@ import { mountAdminOrders } from '../../orders/admin/routes.ts';
 import { mountAdminRefunds } from '../../orders/admin/refunds/routes.ts';
 import { mountAdminPeople } from '../../accounts/admin/routes.ts';
 import { mountAdminReviews } from '../../reviews/admin/routes.ts';
-import { mountAdminMessages } from '../../contact/admin/routes.ts';
+import { mountAdminMessages } from '../../contact/admin.ts';
 import { mountAdminMails } from '../mails/routes.ts';
 import { mountAdminAudit } from '../../audit/admin/routes.ts';
 import { mountAdminImportExport } from '../../catalog/admin/import-export/routes.ts';
@@ -23,7 +23,7 @@ import { mountAdminNotices } from '../../notifications/admin/routes.ts';
 import { mountAdminStatistics } from '../../statistics/admin/statistics.ts';
 import { mountAdminCspReports } from '../csp-reports/routes.ts';
 import { mountAdminHealth } from '../health/routes.ts';
-import { mountAdminSubscribers } from '../../subscribers/admin/routes.ts';
+import { mountAdminSubscribers } from '../../subscribers/admin.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOverview(context, deps);

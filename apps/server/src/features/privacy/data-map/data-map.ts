@@ -1,8 +1,7 @@
-import { accountTables } from './accounts.ts';
+import { accountTables, secondFactorTables } from './accounts.ts';
 import type { DataMap } from './map-entry.ts';
 import { messageTables } from './messages.ts';
 import { orderTables } from './orders.ts';
-import { secondFactorTables } from './second-factors.ts';
 import { staffTables } from './staff.ts';
 
 /** Every column that says something about a person: why, how long, and what erasing does. */

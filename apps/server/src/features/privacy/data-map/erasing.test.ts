@@ -8,7 +8,7 @@ import { chatRooms } from '../../../db/tables/chat.ts';
 import { noticePreferences } from '../../../db/tables/notices.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import type { Database } from '../../../db/client.ts';
-import { erasePerson } from '../erasing/erase-person.ts';
+import { eraseUser } from '../erase-user.ts';
 import { dataMap } from './data-map.ts';
 import type { Erasing } from './map-entry.ts';
 
@@ -65,7 +65,7 @@ test(
         .rows[0]!;
     const before = await read();
     const { documentId } = user;
-    await erasePerson(deps, { documentId, erasedAt: new Date(), reviews: 'delete' });
+    await eraseUser(deps, { documentId, erasedAt: new Date(), reviews: 'delete' });
 
     const after = await read();
     for (const { columns, erasing } of dataMap['users']!.personal) {

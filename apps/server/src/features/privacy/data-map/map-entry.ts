@@ -1,5 +1,5 @@
 import type { StoredUntil, StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
-import type { ExportTopic } from '../export/export-topics.ts';
+import type { ExportTopic } from '../export-zip.ts';
 
 /**
  * What erasing the person does. `deleted`: the row goes. `cleared`: it is empty afterwards.

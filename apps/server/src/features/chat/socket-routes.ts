@@ -1,0 +1,101 @@
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { reference } from '@partshelf/contract/api/fields.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import * as z from 'zod/mini';
+import type { ServerEvents } from '@partshelf/contract/events.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError, toShopError } from '../../errors.ts';
+import { callerWithAccount } from '../../http/callers/callers.ts';
+import type { RateLimits } from '../../http/callers/rate-limits.ts';
+import type { Realtime, RealtimeSocket } from '../../realtime/sockets.ts';
+import { findReadableRoom } from './queries.ts';
+
+interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
+  readonly rateLimits: RateLimits;
+  readonly limit: LimitFunction;
+}
+
+/** After a restart all clients rejoin at once; most database connections stay free for API calls. */
+const lookupConcurrency = 8;
+
+export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
+  const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
+  io.on('connection', (socket) => {
+    if (isStaff(socket.data.user.role)) void socket.join(helpdeskChannel);
+    const enqueue = createRequestQueue(socket, deps);
+    socket.on('join', (...given: unknown[]) => enqueue(given, () => join(socket, deps, given[0])));
+    socket.on('leave', (...given: unknown[]) =>
+      enqueue(given, () => leave(socket, deps, given[0])),
+    );
+  });
+}
+
+async function join(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<void> {
+  const { user } = socket.data;
+  await deps.rateLimits.consume('joinRoom', callerWithAccount(user));
+  const room = await findNamedRoom(socket, deps, roomId);
+  if (!room) {
+    deps.log.warn({ user: user.documentId }, 'a user may not join this chat room');
+    throw new ShopError('NOT_FOUND');
+  }
+  await socket.join(roomChannel(room.documentId));
+}
+
+async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<void> {
+  const room = await findNamedRoom(socket, deps, roomId);
+  if (!room) throw new ShopError('NOT_FOUND');
+  await socket.leave(roomChannel(room.documentId));
+}
+
+/** Clients send anything: only a documentId or a numeric id names a room. */
+async function findNamedRoom(socket: RealtimeSocket, { db, limit }: JoinDeps, roomId: unknown) {
+  const named = z.safeParse(reference, typeof roomId === 'number' ? String(roomId) : roomId);
+  if (!named.success) return undefined;
+  return limit(() => findReadableRoom(db, socket.data.user, named.data));
+}
+
+/** One by one, so that leaving right after joining leaves. Over the rate limit, the socket ends. */
+function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
+  let last = Promise.resolve();
+
+  async function respond(given: unknown[], act: () => Promise<void>): Promise<void> {
+    const callback = given.at(-1);
+    const acknowledge = typeof callback === 'function' ? callback : () => {};
+    if (!socket.connected) return;
+    try {
+      await act();
+      acknowledge(true);
+    } catch (error) {
+      const { code } = toShopError(error);
+      acknowledge(false, code);
+      if (code === 'NOT_FOUND') return;
+      log.warn({ err: error, user: socket.data.user.documentId }, 'a request of a socket failed');
+      if (code === 'TOO_MANY_REQUESTS') socket.disconnect(true);
+    }
+  }
+
+  return (given: unknown[], act: () => Promise<void>): void => {
+    last = last.then(() => respond(given, act));
+  };
+}
+
+/** To be called after the transaction commits. */
+export type ChatEvents = Pick<
+  ServerEvents,
+  'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
+>;
+
+/** Clients can name rooms, not channels. */
+const helpdeskChannel = 'helpdesk';
+
+const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
+
+export function createChatEvents(io: Realtime): ChatEvents {
+  const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
+  return {
+    newMessage: (message) => participants(message.chat_room.documentId).emit('newMessage', message),
+    messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
+    roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', room),
+    roomUpdated: (room) => participants(room.documentId).emit('roomUpdated', room),
+  };
+}

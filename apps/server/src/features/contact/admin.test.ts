@@ -1,0 +1,132 @@
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import { describe, expect } from 'vitest';
+import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import type { Customer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
+
+const test = shopTest();
+const path = '/back-office/messages';
+
+let lastNumber = 0;
+
+async function receive({ app }: TestShop, subject = 'A question') {
+  lastNumber += 1;
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/contacts',
+    payload: {
+      firstName: 'Nora',
+      lastName: 'Writer',
+      email: `writer-${lastNumber}@customers.example`,
+      subject,
+      message: 'Does it work?\nWith Teams, too?',
+    },
+  });
+  return response.json<{ data: AdminMessage }>().data;
+}
+
+const answer = (admin: Customer, documentId: string, text: unknown) =>
+  admin.call('POST', `${path}/${documentId}/answer`, { text });
+const setDone = (admin: Customer, documentId: string, done: boolean) =>
+  admin.call('PUT', `${path}/${documentId}/done`, { done });
+const read = async (admin: Customer, documentId: string) =>
+  (await admin.call('GET', `${path}/${documentId}`)).json<{ data: AdminMessage }>().data;
+const list = async (admin: Customer, query = '') =>
+  (await admin.call('GET', `${path}?${query}`))
+    .json<{ data: AdminMessage[] }>()
+    .data.map(({ documentId }) => documentId);
+
+describe('a contact message', () => {
+  test('is shown in the inbox as it was written', async ({ shop, admin }) => {
+    const sent = await receive(shop);
+    expect(await read(admin, sent.documentId)).toEqual({
+      documentId: sent.documentId,
+      firstName: 'Nora',
+      lastName: 'Writer',
+      email: sent.email,
+      subject: 'A question',
+      message: 'Does it work?\nWith Teams, too?',
+      state: 'new',
+      createdAt: expect.stringMatching(/Z$/),
+      answer: null,
+    });
+    expect((await list(admin))[0]).toBe(sent.documentId);
+  });
+
+  test('is answered by mail, and the answer is stored', async ({ shop, admin }) => {
+    const sent = await receive(shop);
+    const answered = await answer(admin, sent.documentId, 'It does.\nWith Teams, too.');
+    expect(answered.json().data).toMatchObject({
+      state: 'answered',
+      answer: { text: 'It does.\nWith Teams, too.', by: admin.user.username },
+    });
+    const [mail] = await shop.inbox(sent.email);
+    expect(mail!.subject).toBe('Re: A question');
+    expect(mail!.text).toContain('It does.');
+    expect(mail!.text).toContain('Does it work?');
+    expect(mail!.replyTo).toContain(shop.deps.config.company.email);
+    expect(await readAudit(admin, sent.documentId)).toEqual([
+      {
+        action: 'answered',
+        by: admin.user.username,
+        details: { title: 'A question', to: sent.email },
+      },
+    ]);
+  });
+
+  test(
+    'is answered once, also by two simultaneous requests',
+    { tags: ['I8'] },
+    async ({ shop, admin }) => {
+      const sent = await receive(shop);
+      const answers = await Promise.all([
+        answer(admin, sent.documentId, 'Yes.'),
+        answer(admin, sent.documentId, 'No.'),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+      const again = await answer(admin, sent.documentId, 'Perhaps.');
+      expect(again.json().error.message).toBe('This message has been answered already');
+      expect(await countMailsDue(shop, sent.email)).toBe(1);
+    },
+  );
+
+  test('is closed and reopened in its earlier state', async ({ shop, admin }) => {
+    const [plain, answered] = [await receive(shop), await receive(shop)];
+    await answer(admin, answered.documentId, 'Yes.');
+    expect((await setDone(admin, plain.documentId, true)).json().data.state).toBe('done');
+    expect((await setDone(admin, answered.documentId, true)).json().data.state).toBe('done');
+    expect((await setDone(admin, plain.documentId, false)).json().data.state).toBe('new');
+    expect((await setDone(admin, answered.documentId, false)).json().data.state).toBe('answered');
+  });
+
+  test('is found by state and by text', async ({ shop, admin }) => {
+    const [first, second] = [
+      await receive(shop, 'Ordering 100%'),
+      await receive(shop, 'Ordering 1000'),
+    ];
+    await setDone(admin, second.documentId, true);
+    expect(await list(admin, 'search=ordering')).toEqual([second.documentId, first.documentId]);
+    expect(await list(admin, 'search=ordering&state=new')).toEqual([first.documentId]);
+    expect(await list(admin, 'search=ordering&state=done')).toEqual([second.documentId]);
+    expect(await list(admin, 'search=100%25')).toEqual([first.documentId]);
+    expect(await list(admin, `search=${first.email}`)).toContain(first.documentId);
+  });
+
+  test.for(['', ' ', null, 'x'.repeat(5_001)])(
+    'is not answered with %j',
+    async (text, { shop, admin }) => {
+      const sent = await receive(shop);
+      expect((await answer(admin, sent.documentId, text)).statusCode).toBe(400);
+      expect(await read(admin, sent.documentId)).toMatchObject({ state: 'new', answer: null });
+    },
+  );
+
+  test('that is unknown is a 404', async ({ admin }) => {
+    const unknownId = 'z'.repeat(24);
+    expect((await admin.call('GET', `${path}/${unknownId}`)).statusCode).toBe(404);
+    expect((await answer(admin, unknownId, 'Yes.')).statusCode).toBe(404);
+    expect((await setDone(admin, unknownId, true)).statusCode).toBe(404);
+  });
+});

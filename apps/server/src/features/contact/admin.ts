@@ -1,0 +1,138 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import {
+  listMessageRows,
+  findMessageRow,
+  type MessageRow,
+  setAnswer,
+  setDone,
+} from './admin-queries.ts';
+import type { Database } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+export function mountAdminMessages(context: RouteContext, deps: Deps): void {
+  const { adminMessages } = routes;
+
+  serve(context, adminMessages.list, async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listMessageRows(deps.db, wanted, toLimitOffset(pagination));
+    return {
+      data: rows.map(toAdminMessage),
+      meta: { pagination: toPagination(pagination, total) },
+    };
+  });
+
+  serve(context, adminMessages.get, async ({ params }) => ({
+    data: await getAdminMessage(deps.db, params.documentId),
+  }));
+
+  serve(context, adminMessages.answer, async ({ user, params, body }) => ({
+    data: await answerMessage(deps, user, params.documentId, body.text),
+  }));
+
+  serve(context, adminMessages.setDone, async ({ user, params, body }) => ({
+    data: await setMessageDone(deps, user, params.documentId, body.done),
+  }));
+}
+
+function toAdminMessage({ message, answeredBy }: MessageRow): AdminMessage {
+  const { answer, answeredAt } = message;
+  return {
+    documentId: message.documentId,
+    firstName: message.firstName,
+    lastName: message.lastName,
+    email: message.email,
+    subject: message.subject,
+    message: message.message,
+    state: message.state,
+    createdAt: message.createdAt.toISOString(),
+    answer:
+      answer !== null && answeredAt
+        ? { text: answer, createdAt: answeredAt.toISOString(), by: answeredBy }
+        : null,
+  };
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessage> {
+  const row = await findMessageRow(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return toAdminMessage(row);
+}
+
+/** @throws ShopError NOT_FOUND or ALREADY_ANSWERED */
+export async function answerMessage(
+  { db, jobs, shop, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  answer: string,
+): Promise<AdminMessage> {
+  await getAdminMessage(db, documentId);
+  await db.transaction(async (transaction) => {
+    const given = { answer, answeredAt: now(), answeredById: actor.id };
+    const answered = await setAnswer(transaction, documentId, given);
+    if (!answered) throw new ShopError('ALREADY_ANSWERED');
+    const shopAddress = shop.company().email;
+    const mail = contactAnswerMail({ ...answered, answer, shopAddress });
+    await jobs.enqueue(transaction, 'send-mail', mail);
+    const details = { title: answered.subject, to: answered.email };
+    const people = await listPeopleAt(transaction, answered.email);
+    await recordAudit(
+      transaction,
+      actor,
+      'answered',
+      'contact-message',
+      documentId,
+      details,
+      people,
+    );
+  });
+  return getAdminMessage(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function setMessageDone(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  done: boolean,
+): Promise<AdminMessage> {
+  await db.transaction(async (transaction) => {
+    const message = await setDone(transaction, documentId, done);
+    if (!message) throw new ShopError('NOT_FOUND');
+    const action = done ? 'put aside' : 'opened again';
+    const details = { title: message.subject };
+    const people = await listPeopleAt(transaction, message.email);
+    await recordAudit(transaction, actor, action, 'contact-message', documentId, details, people);
+  });
+  return getAdminMessage(db, documentId);
+}
+
+const toLines = (text: string) => text.split(/[\r\n]+/);
+
+function contactAnswerMail(answered: {
+  readonly documentId: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly answer: string;
+  readonly shopAddress: string;
+}): MailTemplate {
+  return (brand) => ({
+    key: `contact-answer-${answered.documentId}`,
+    to: answered.email,
+    replyTo: { name: brand.name, address: answered.shopAddress },
+    subject: `Re: ${answered.subject}`,
+    ...mailLayout(brand, {
+      title: answered.subject,
+      paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],
+      footer: 'This answers what you wrote through our contact form.',
+    }),
+  });
+}

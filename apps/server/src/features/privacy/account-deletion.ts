@@ -1,0 +1,170 @@
+import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
+import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { requireRecentProof } from '../../http/callers/second-factor.ts';
+import type { SignedIn } from '../../identity.ts';
+import { lockActiveAdmins } from '../accounts/active-admins.ts';
+import { issueToken, revokeTokens, redeemToken } from '../accounts/one-time-tokens.ts';
+import { isPassword } from '../accounts/passwords/passwords.ts';
+import { endAllSessions } from '../accounts/sessions/sessions.ts';
+import {
+  findUser,
+  insertDeletion,
+  lockUserById,
+  setBlocked,
+  deleteDeletion,
+} from './deletion-queries.ts';
+import { findRefusal } from './deletion-state.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+/**
+ * Locks tokens, Admins and the person in this order, as everything else that locks them.
+ * @throws ShopError NOT_FOUND, DELETION_ALREADY_SCHEDULED, LAST_ADMIN, DELETION_PAYMENT_OPEN,
+ * DELETION_REFUND_OPEN or DELETION_DISPUTE_OPEN
+ */
+export async function scheduleDeletion(
+  deps: Deps,
+  db: Transaction,
+  userId: number,
+  reviews: ReviewsChoice,
+): Promise<Date> {
+  await revokeTokens(db, userId);
+  const admins = await lockActiveAdmins(db);
+  const person = await lockUserById(db, userId);
+  if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
+  const refusal = await findRefusal(deps, db, userId, admins);
+  if (refusal) throw new ShopError(refusal.code);
+  const eraseAt = await insertDeletion(db, { userId, reviews, wasBlocked: person.blocked });
+  if (!eraseAt) throw new ShopError('DELETION_ALREADY_SCHEDULED');
+  await setBlocked(db, userId, true);
+  await endAllSessions(db, userId);
+  const token = await issueToken(db, userId, 'undo-deletion');
+  const { publicUrl } = deps.config;
+  const mail = deletionScheduledMail({ to: person.email, publicUrl, token, eraseAt });
+  await deps.jobs.enqueue(db, 'send-mail', mail);
+  return eraseAt;
+}
+
+async function reauthenticate(
+  { db }: Deps,
+  user: SignedIn,
+  { password, username }: DeletionInput,
+): Promise<void> {
+  const person = await findUser(db, user.id);
+  if (!person) throw new ShopError('TOKEN_MISSING');
+  if (normalizeTyped(username) !== normalizeTyped(person.username))
+    throw new ShopError('USERNAME_MISMATCH');
+  if (!person.passwordHash && password === undefined) return requireRecentProof(user);
+  if (!(await isPassword(password ?? '', person.passwordHash))) {
+    throw new ShopError('PASSWORD_WRONG');
+  }
+}
+
+/** @throws ShopError also USERNAME_MISMATCH, PASSWORD_WRONG or PROOF_TOO_OLD */
+export async function scheduleOwnDeletion(
+  deps: Deps,
+  user: SignedIn,
+  input: DeletionInput,
+): Promise<Date> {
+  await reauthenticate(deps, user, input);
+  const eraseAt = await deps.db.transaction((transaction) =>
+    scheduleDeletion(deps, transaction, user.id, input.reviews),
+  );
+  deps.log.info({ account: user.documentId }, 'an account is scheduled for deletion');
+  return eraseAt;
+}
+
+/** False when none is scheduled, any more. */
+async function endDeletion(
+  { config, jobs }: Deps,
+  db: Transaction,
+  userId: number,
+): Promise<boolean> {
+  const person = await lockUserById(db, userId);
+  const deletion = person && (await deleteDeletion(db, userId));
+  if (!deletion) return false;
+  await setBlocked(db, userId, deletion.wasBlocked);
+  const mail = deletionUndoneMail({
+    to: person.email,
+    publicUrl: config.publicUrl,
+    isBlocked: deletion.wasBlocked,
+  });
+  await jobs.enqueue(db, 'send-mail', mail);
+  return true;
+}
+
+/** @throws ShopError UNDO_LINK_INVALID */
+export async function undoDeletion(deps: Deps, token: string): Promise<void> {
+  await deps.db.transaction(async (transaction) => {
+    const redeemed = await redeemToken(transaction, 'undo-deletion', token);
+    const isUndone = redeemed && (await endDeletion(deps, transaction, redeemed.userId));
+    if (!isUndone) throw new ShopError('UNDO_LINK_INVALID');
+  });
+}
+
+/** @throws ShopError NOT_FOUND when none is scheduled */
+export async function cancelDeletion(deps: Deps, db: Transaction, userId: number): Promise<void> {
+  await revokeTokens(db, userId, 'undo-deletion');
+  if (!(await endDeletion(deps, db, userId))) throw new ShopError('NOT_FOUND');
+}
+
+interface DeletionMail {
+  readonly to: string;
+  readonly publicUrl: string;
+}
+
+const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function deletionScheduledMail({
+  to,
+  publicUrl,
+  token,
+  eraseAt,
+}: DeletionMail & { readonly token: string; readonly eraseAt: Date }): MailTemplate {
+  const title = 'Your account will be deleted';
+  const day = formatDay.format(eraseAt);
+  return (brand) => ({
+    key: `deletion-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `Your ${brand.name} account is blocked now, and every device was signed out. On ${day} we delete it.`,
+        'Until then you can undo this: open the link and press the button. Everything is as it was then.',
+      ],
+      button: {
+        label: 'Undo the deletion',
+        url: `${publicUrl}/account-deletion/undo?token=${token}`,
+      },
+      footer: 'If you did not ask for this, undo it and change your password.',
+    }),
+  });
+}
+
+function deletionUndoneMail({
+  to,
+  publicUrl,
+  isBlocked,
+}: DeletionMail & { readonly isBlocked: boolean }): MailTemplate {
+  const title = 'Your account will not be deleted';
+  return (brand) => ({
+    key: `deletion-undone-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `The deletion of your ${brand.name} account was undone. ${isBlocked ? 'The account was blocked by our staff, and stays so.' : 'You can sign in as before.'}`,
+      ],
+      button: isBlocked
+        ? { label: 'Contact us', url: `${publicUrl}/support` }
+        : { label: 'Log in', url: `${publicUrl}/login` },
+      footer: 'If you still want us to delete it, ask again in your profile.',
+    }),
+  });
+}

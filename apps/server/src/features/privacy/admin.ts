@@ -1,0 +1,103 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../identity.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { ShopError } from '../../errors.ts';
+import { readDeletion } from './deletion-state.ts';
+import { scheduleDeletion, cancelDeletion } from './account-deletion.ts';
+import { readExport, requestExport } from './data-export.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findUserByDocumentId } from './deletion-queries.ts';
+
+export function mountAdminDataRequests(context: RouteContext, deps: Deps): void {
+  const { adminDataRequests } = routes;
+
+  const answer = async (user: SignedIn, documentId: string) => ({
+    data: await readDataRequests(deps, user, documentId),
+  });
+
+  serve(context, adminDataRequests.get, async ({ user, params }) =>
+    answer(user, params.documentId),
+  );
+
+  serve(context, adminDataRequests.requestExport, async ({ user, params, body }) => {
+    await requestExportFor(deps, user, params.documentId, body.reason);
+    return answer(user, params.documentId);
+  });
+
+  serve(context, adminDataRequests.scheduleDeletion, async ({ user, params, body }) => {
+    await scheduleDeletionFor(deps, user, params.documentId, body);
+    return answer(user, params.documentId);
+  });
+
+  serve(context, adminDataRequests.cancelDeletion, async ({ user, params }) => {
+    await cancelDeletionFor(deps, user, params.documentId);
+    return answer(user, params.documentId);
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getUser({ db }: Deps, documentId: string) {
+  const subject = await findUserByDocumentId(db, documentId);
+  if (!subject) throw new ShopError('NOT_FOUND');
+  return subject;
+}
+
+/** @throws ShopError NOT_FOUND */
+async function readDataRequests(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<DataRequests> {
+  const { id, username } = await getUser(deps, documentId);
+  return {
+    username,
+    export: await readExport(deps.db, { userId: id, requestedById: actor.id }),
+    ...(await readDeletion(deps, id)),
+  };
+}
+
+/** @throws ShopError NOT_FOUND or EXPORT_ALREADY_REQUESTED */
+async function requestExportFor(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  reason: string,
+): Promise<void> {
+  const { id, erasedAt } = await getUser(deps, documentId);
+  if (erasedAt) throw new ShopError('NOT_FOUND');
+  await deps.db.transaction(async (transaction) => {
+    await requestExport(deps, transaction, { userId: id, requestedById: actor.id });
+    await recordAudit(transaction, actor, 'data exported', 'person', documentId, { reason });
+  });
+}
+
+/**
+ * @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, DELETION_PAYMENT_OPEN,
+ * DELETION_REFUND_OPEN, DELETION_DISPUTE_OPEN or DELETION_ALREADY_SCHEDULED
+ */
+async function scheduleDeletionFor(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { reason, reviews }: { readonly reason: string; readonly reviews: ReviewsChoice },
+): Promise<void> {
+  if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
+  const { id } = await getUser(deps, documentId);
+  await deps.db.transaction(async (transaction) => {
+    await scheduleDeletion(deps, transaction, id, reviews);
+    const details = { reason, reviews };
+    await recordAudit(transaction, actor, 'deletion scheduled', 'person', documentId, details);
+  });
+}
+
+/** @throws ShopError NOT_FOUND, also when none is scheduled */
+async function cancelDeletionFor(deps: Deps, actor: SignedIn, documentId: string): Promise<void> {
+  const { id } = await getUser(deps, documentId);
+  await deps.db.transaction(async (transaction) => {
+    await cancelDeletion(deps, transaction, id);
+    await recordAudit(transaction, actor, 'deletion cancelled', 'person', documentId);
+  });
+}

@@ -1,0 +1,127 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { dataExports } from '../../db/tables/privacy.ts';
+
+export interface ExportRequest {
+  readonly userId: number;
+  /** The person, or an Admin. */
+  readonly requestedById: number;
+}
+
+const isOfRequest = ({ userId, requestedById }: ExportRequest) =>
+  and(eq(dataExports.userId, userId), eq(dataExports.requestedById, requestedById));
+
+export async function findLatest(db: Queryable, wanted: ExportRequest) {
+  const [latest] = await db
+    .select({
+      documentId: dataExports.documentId,
+      state: dataExports.state,
+      sizeBytes: dataExports.sizeBytes,
+      createdAt: dataExports.createdAt,
+      expiresAt: dataExports.expiresAt,
+      isExpired: sql<boolean>`coalesce(${dataExports.expiresAt} <= now(), false)`,
+      isRecent: sql<boolean>`${dataExports.createdAt} > now() - make_interval(hours => ${limits.exportEveryHours})`,
+    })
+    .from(dataExports)
+    .where(isOfRequest(wanted))
+    .orderBy(desc(dataExports.id))
+    .limit(1);
+  return latest;
+}
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
+
+/** A failed one does not count. */
+export async function hasRecentExport(db: Transaction, wanted: ExportRequest): Promise<boolean> {
+  const isRecent = gt(
+    dataExports.createdAt,
+    sql`now() - make_interval(hours => ${limits.exportEveryHours})`,
+  );
+  return (
+    (await db.$count(
+      dataExports,
+      and(isOfRequest(wanted), isRecent, ne(dataExports.state, 'failed')),
+    )) > 0
+  );
+}
+
+export async function insertExport(db: Transaction, wanted: ExportRequest): Promise<number> {
+  const [inserted] = await db.insert(dataExports).values(wanted).returning({ id: dataExports.id });
+  return inserted!.id;
+}
+
+/** Undefined when the person was erased meanwhile. */
+export async function findExport(db: Queryable, id: number) {
+  const [found] = await db
+    .select({
+      documentId: dataExports.documentId,
+      userId: dataExports.userId,
+      requestedById: dataExports.requestedById,
+      state: dataExports.state,
+    })
+    .from(dataExports)
+    .where(eq(dataExports.id, id));
+  return found;
+}
+
+/** False when the person was erased meanwhile. */
+export async function markReady(
+  db: Transaction,
+  id: number,
+  file: { readonly sizeBytes: number; readonly sha256: string },
+): Promise<boolean> {
+  const ready = await db
+    .update(dataExports)
+    .set({
+      ...file,
+      state: 'ready',
+      expiresAt: sql`now() + make_interval(hours => ${limits.exportHours})`,
+    })
+    .where(eq(dataExports.id, id))
+    .returning({ id: dataExports.id });
+  return ready.length > 0;
+}
+
+export async function markFailed(db: Queryable, id: number): Promise<void> {
+  await db.update(dataExports).set({ state: 'failed' }).where(eq(dataExports.id, id));
+}
+
+export async function findReady(db: Database, requestedById: number, documentId: string) {
+  const [found] = await db
+    .select({
+      documentId: dataExports.documentId,
+      sizeBytes: dataExports.sizeBytes,
+      sha256: dataExports.sha256,
+    })
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.documentId, documentId),
+        eq(dataExports.requestedById, requestedById),
+        eq(dataExports.state, 'ready'),
+        gt(dataExports.expiresAt, sql`now()`),
+      ),
+    );
+  return found;
+}
+
+/** Failed ones are shown for as long as they could have been downloaded. */
+export async function deleteExpired(db: Database, limit: number): Promise<string[]> {
+  const age = sql`now() - make_interval(hours => ${limits.exportHours})`;
+  const expired = db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(
+      or(
+        lt(dataExports.expiresAt, sql`now()`),
+        and(eq(dataExports.state, 'failed'), lt(dataExports.createdAt, age)),
+      ),
+    )
+    .limit(limit);
+  const deleted = await db
+    .delete(dataExports)
+    .where(inArray(dataExports.id, expired))
+    .returning({ documentId: dataExports.documentId });
+  return deleted.map(({ documentId }) => documentId);
+}

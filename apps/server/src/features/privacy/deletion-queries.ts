@@ -1,0 +1,251 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { ReviewsChoice, erasedTopics } from '@partshelf/contract/privacy/account-deletion.ts';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  lte,
+  sql,
+  desc,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  max,
+  ne,
+} from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { users, apiTokens, sessions } from '../../db/tables/accounts.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
+import { refundRequests, mails } from '../../db/tables/back-office.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { billingDetails, invoices } from '../../db/tables/invoices.ts';
+import { noticeRecipients } from '../../db/tables/notices.ts';
+import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
+import { subscribers } from '../../db/tables/shop/subscribers.ts';
+
+const userFields = {
+  id: users.id,
+  documentId: users.documentId,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  confirmed: users.confirmed,
+  blocked: users.blocked,
+  passwordHash: users.passwordHash,
+  erasedAt: users.erasedAt,
+};
+
+export async function findUser(db: Queryable, userId: number) {
+  const [person] = await db.select(userFields).from(users).where(eq(users.id, userId));
+  return person;
+}
+
+/** Payments and refunds take it too before they start. */
+export async function lockUserById(db: Transaction, userId: number) {
+  const [person] = await db
+    .select(userFields)
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return person;
+}
+
+export async function findDeletion(db: Queryable, userId: number) {
+  const [deletion] = await db
+    .select({ eraseAt: accountDeletions.eraseAt, reviews: accountDeletions.reviews })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, userId));
+  return deletion;
+}
+
+/** Undefined when there is one already. */
+export async function insertDeletion(
+  db: Transaction,
+  deletion: {
+    readonly userId: number;
+    readonly reviews: ReviewsChoice;
+    readonly wasBlocked: boolean;
+  },
+): Promise<Date | undefined> {
+  const [inserted] = await db
+    .insert(accountDeletions)
+    .values({ ...deletion, eraseAt: sql`now() + make_interval(days => ${limits.deletionDays})` })
+    .onConflictDoNothing()
+    .returning({ eraseAt: accountDeletions.eraseAt });
+  return inserted?.eraseAt;
+}
+
+export async function deleteDeletion(db: Transaction, userId: number) {
+  const [deleted] = await db
+    .delete(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+    .returning({ wasBlocked: accountDeletions.wasBlocked });
+  return deleted;
+}
+
+export async function setBlocked(db: Transaction, userId: number, blocked: boolean): Promise<void> {
+  await db.update(users).set({ blocked }).where(eq(users.id, userId));
+}
+
+/** An account that an operator opened again is not due. */
+const isDue = and(lte(accountDeletions.eraseAt, sql`now()`), users.blocked);
+
+export async function listDueDeletions(db: Database, afterUserId: number, limit: number) {
+  return db
+    .select({
+      userId: users.id,
+      documentId: users.documentId,
+      reviews: accountDeletions.reviews,
+    })
+    .from(accountDeletions)
+    .innerJoin(users, eq(users.id, accountDeletions.userId))
+    .where(and(isDue, gt(accountDeletions.userId, afterUserId)))
+    .orderBy(asc(accountDeletions.userId))
+    .limit(limit);
+}
+
+export async function isDeletionDue(db: Transaction, userId: number): Promise<boolean> {
+  const [due] = await db
+    .select({ id: users.id })
+    .from(accountDeletions)
+    .innerJoin(users, eq(users.id, accountDeletions.userId))
+    .where(and(isDue, eq(users.id, userId)));
+  return due !== undefined;
+}
+
+interface RunningRefunds {
+  readonly orderIds: readonly number[];
+  /** Of the provider. */
+  readonly sessionIds: readonly string[];
+}
+
+function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
+  const sessions = db.select({ id: paymentSessions.id }).from(paymentSessions);
+  const isOfOrder = eq(paymentSessions.orderId, orders.id);
+  const openPayment = sessions.where(
+    and(isOfOrder, inArray(paymentSessions.status, ['creating', 'open'])),
+  );
+  const runningRefund = db
+    .select({ id: paymentSessions.id })
+    .from(paymentSessions)
+    .where(and(isOfOrder, inArray(paymentSessions.stripeId, [...sessionIds])));
+  const openRequest = db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orders.id), eq(refundRequests.state, 'open')));
+  const isUndecided = gt(
+    orders.disputedAt,
+    sql`now() - make_interval(days => ${limits.disputeDays})`,
+  );
+  return {
+    isPaymentOpen: exists(openPayment),
+    isRefundOpen: or(
+      and(isNotNull(orders.refundStartedAt), isNull(orders.refundedAt), isNull(orders.disputedAt)),
+      inArray(orders.id, [...orderIds]),
+      exists(runningRefund),
+      exists(openRequest),
+    ),
+    isDisputeOpen: and(
+      isUndecided,
+      isNull(orders.refundedAt),
+      lt(orders.refundedCents, orders.totalCents),
+    ),
+  };
+}
+
+/** The newest order of the person whose payment, refund or dispute is open. */
+export async function findUnsettledOrder(db: Queryable, userId: number, running: RunningRefunds) {
+  const { isPaymentOpen, isRefundOpen, isDisputeOpen } = openStatesOf(db, running);
+  const [order] = await db
+    .select({
+      documentId: orders.documentId,
+      state: sql<
+        'payment' | 'refund' | 'dispute'
+      >`case when ${isPaymentOpen} then 'payment' when ${isRefundOpen} then 'refund' else 'dispute' end`,
+    })
+    .from(orders)
+    // With a join, the columns of the subqueries are qualified.
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.userId, userId), or(isPaymentOpen, isRefundOpen, isDisputeOpen)))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return order;
+}
+
+type Topic = (typeof erasedTopics)[number];
+
+interface UserWithEmail {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly address: string | null;
+}
+
+const isOfEmail = (column: unknown, { address }: UserWithEmail) =>
+  eq(sql`lower(${column})`, address ?? '');
+
+export async function countErased(
+  db: Database,
+  owner: UserWithEmail,
+): Promise<Record<Topic, number>> {
+  const { id } = owner;
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  const room = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, id));
+  const unpaid = and(eq(orders.userId, id), isNull(orders.paidAt), isNotNull(orders.billing));
+  const [counts] = await db
+    .select({
+      account: sql<number>`1`,
+      profileImage: sql<number>`(case when ${users.profileImageId} is null then 0 else 1 end)`,
+      sessions: db.$count(sessions, eq(sessions.userId, id)),
+      apiTokens: db.$count(apiTokens, eq(apiTokens.userId, id)),
+      cart: db.$count(cartItems, eq(cartItems.userId, id)),
+      favorites: db.$count(favorites, eq(favorites.userId, id)),
+      chatMessages: db.$count(chatMessages, inArray(chatMessages.roomId, room)),
+      contactMessages: db.$count(contactMessages, isOfEmail(contactMessages.email, owner)),
+      subscription: db.$count(subscribers, isOfEmail(subscribers.email, owner)),
+      mails: db.$count(mails, isOfEmail(mails.recipient, owner)),
+      notices: db.$count(noticeRecipients, eq(noticeRecipients.userId, id)),
+      refundReasons: db.$count(
+        refundRequests,
+        and(inArray(refundRequests.orderId, ownOrders), ne(refundRequests.reason, '')),
+      ),
+      unpaidBilling: db.$count(orders, unpaid),
+      billingDetails: db.$count(billingDetails, eq(billingDetails.userId, id)),
+      reviews: db.$count(reviews, eq(reviews.userId, id)),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  const { billingDetails: stored, ...found } = counts!;
+  return { ...found, unpaidBilling: found.unpaidBilling + stored };
+}
+
+/** `lastAt` is of the newest order that the books need. */
+export async function countRetained(db: Database, userId: number) {
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const [counts] = await db
+    .select({
+      lastAt: max(orders.paidAt),
+      orders: sql<number>`count(*)::int`,
+      invoices: db.$count(invoices, inArray(invoices.orderId, ownOrders)),
+      payments: db.$count(
+        paymentSessions,
+        and(inArray(paymentSessions.orderId, ownOrders), isNotNull(paymentSessions.paidAt)),
+      ),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)));
+  return counts!;
+}
+
+export async function findUserByDocumentId(db: Database, documentId: string) {
+  const [subject] = await db
+    .select({ id: users.id, username: users.username, erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.documentId, documentId));
+  return subject;
+}

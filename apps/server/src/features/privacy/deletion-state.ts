@@ -1,0 +1,113 @@
+import {
+  retainedTopics,
+  type DeletionOverview,
+  erasedTopics,
+  type DeletionRefusal,
+  type ReviewsChoice,
+} from '@partshelf/contract/privacy/account-deletion.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { listActiveAdmins } from '../accounts/active-admins.ts';
+import {
+  findUser,
+  countRetained,
+  countErased,
+  findDeletion,
+  findUnsettledOrder,
+} from './deletion-queries.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Jobs } from '../../jobs.ts';
+
+async function listRetained({ db, config }: Deps, userId: number) {
+  const { lastAt, ...counts } = await countRetained(db, userId);
+  if (!lastAt) return [];
+  const until = bookkeepingEndOf(lastAt, config.booksYears).toISOString();
+  return retainedTopics
+    .map((topic) => ({ topic, count: counts[topic], until }))
+    .filter(({ count }) => count > 0);
+}
+
+export async function readOverview(deps: Deps, { id }: SignedIn): Promise<DeletionOverview> {
+  const { db } = deps;
+  const person = await findUser(db, id);
+  if (!person) throw new ShopError('TOKEN_MISSING');
+  const address = person.confirmed ? person.email.toLowerCase() : null;
+  const counts = await countErased(db, { id, address });
+  return {
+    goes: erasedTopics
+      .map((topic) => ({ topic, count: counts[topic] }))
+      .filter(({ count }) => count > 0),
+    stays: await listRetained(deps, id),
+    refusal: await findRefusal(deps, db, id, await listActiveAdmins(db)),
+    hasPassword: person.passwordHash !== null,
+  };
+}
+
+type Deletion =
+  | { readonly state: 'none' }
+  | { readonly state: 'scheduled'; readonly at: string; readonly reviews: ReviewsChoice }
+  | { readonly state: 'erased'; readonly at: string };
+
+interface DeletionState {
+  readonly deletion: Deletion;
+  readonly refusal: DeletionRefusal | null;
+}
+
+export async function readDeletion(deps: Deps, userId: number): Promise<DeletionState> {
+  const { db } = deps;
+  const person = await findUser(db, userId);
+  if (person?.erasedAt) {
+    return { deletion: { state: 'erased', at: person.erasedAt.toISOString() }, refusal: null };
+  }
+  const scheduled = await findDeletion(db, userId);
+  if (scheduled) {
+    const { eraseAt, reviews } = scheduled;
+    const deletion = { state: 'scheduled', at: eraseAt.toISOString(), reviews } as const;
+    return { deletion, refusal: null };
+  }
+  const refusal = await findRefusal(deps, db, userId, await listActiveAdmins(db));
+  return { deletion: { state: 'none' }, refusal };
+}
+
+const refusalCodes = {
+  payment: 'DELETION_PAYMENT_OPEN',
+  refund: 'DELETION_REFUND_OPEN',
+  dispute: 'DELETION_DISPUTE_OPEN',
+} as const;
+
+interface RefusalDeps {
+  readonly jobs: Jobs;
+}
+
+/** Payments and refunds start under the lock on the person, which the caller holds to be certain. */
+export async function findOpenOrder(
+  { jobs }: RefusalDeps,
+  db: Queryable,
+  userId: number,
+): Promise<DeletionRefusal | null> {
+  const parts = await jobs.listUnfinishedData(db, 'refund-part');
+  const refunds = await jobs.listUnfinishedData(db, 'refund-payment');
+  const order = await findUnsettledOrder(db, userId, {
+    orderIds: parts.map(({ orderId }) => orderId),
+    sessionIds: refunds.map(({ sessionId }) => sessionId),
+  });
+  return order ? { code: refusalCodes[order.state], orderDocumentId: order.documentId } : null;
+}
+
+/** Certain once the Admins and the person are locked. */
+export async function findRefusal(
+  deps: RefusalDeps,
+  db: Queryable,
+  userId: number,
+  activeAdmins: readonly number[],
+): Promise<DeletionRefusal | null> {
+  const isLastAdmin = activeAdmins.length === 1 && activeAdmins[0] === userId;
+  if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null };
+  return findOpenOrder(deps, db, userId);
+}
+
+/** Books are needed until the end of the year of the payment, and for so many years after it. */
+function bookkeepingEndOf(paidAt: Date, booksYears: number): Date {
+  return new Date(Date.UTC(paidAt.getUTCFullYear() + 1 + booksYears, 0, 1));
+}

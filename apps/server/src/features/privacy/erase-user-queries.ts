@@ -1,0 +1,260 @@
+import { and, asc, eq, isNotNull, or, sql, exists, inArray, isNull } from 'drizzle-orm';
+import type { Transaction, Database } from '../../db/client.ts';
+import {
+  apiTokens,
+  invitations,
+  microsoftIdentities,
+  oneTimeTokens,
+  sessions,
+  users,
+} from '../../db/tables/accounts.ts';
+import { files } from '../../db/tables/files.ts';
+import {
+  noticePreferences,
+  noticeRecipients,
+  noticeSummaries,
+  notices,
+} from '../../db/tables/notices.ts';
+import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
+import { refundRequests } from '../../db/tables/back-office.ts';
+import { chatRooms } from '../../db/tables/chat.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { billingDetails, invoiceFiles, invoices } from '../../db/tables/invoices.ts';
+import { orders, paymentRequests, paymentSessions } from '../../db/tables/orders.ts';
+import { cartItems, favorites } from '../../db/tables/shopping.ts';
+import { subscribers } from '../../db/tables/shop/subscribers.ts';
+
+/** Links of mails lock the token before the user, so this does as well. */
+export async function lockTokens(db: Transaction, documentId: string): Promise<void> {
+  await db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(eq(users.documentId, documentId))
+    .orderBy(asc(oneTimeTokens.id))
+    .for('update', { of: oneTimeTokens });
+}
+
+export async function lockUserByDocumentId(db: Transaction, documentId: string) {
+  const [person] = await db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      email: users.email,
+      confirmed: users.confirmed,
+      erasedAt: users.erasedAt,
+    })
+    .from(users)
+    .where(eq(users.documentId, documentId))
+    .for('no key update');
+  return person;
+}
+
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUserByDocumentId>>>;
+
+/** Addresses that the person wanted to change to, in lower case. */
+export async function listRequestedEmails(db: Transaction, userId: number): Promise<string[]> {
+  const found = await db
+    .select({ address: sql<string>`lower(${oneTimeTokens.newEmail})` })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), isNotNull(oneTimeTokens.newEmail)));
+  return found.map(({ address }) => address);
+}
+
+export async function deleteAccess(db: Transaction, userId: number): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  await db.delete(microsoftIdentities).where(eq(microsoftIdentities.userId, userId));
+  await db.delete(invitations).where(eq(invitations.issuedById, userId));
+  await db.delete(noticeRecipients).where(eq(noticeRecipients.userId, userId));
+  await db.delete(noticePreferences).where(eq(noticePreferences.userId, userId));
+  await db.delete(noticeSummaries).where(eq(noticeSummaries.userId, userId));
+}
+
+/** Of the person, and those that the person asked for as an Admin. */
+export async function deleteExports(db: Transaction, userId: number): Promise<string[]> {
+  const deleted = await db
+    .delete(dataExports)
+    .where(or(eq(dataExports.userId, userId), eq(dataExports.requestedById, userId)))
+    .returning({ documentId: dataExports.documentId });
+  return deleted.map(({ documentId }) => documentId);
+}
+
+interface ErasedNames {
+  readonly username: string;
+  readonly email: string;
+  readonly erasedAt: Date;
+}
+
+export async function anonymiseUser(
+  db: Transaction,
+  userId: number,
+  names: ErasedNames,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      ...names,
+      passwordHash: null,
+      provider: 'local',
+      googleSubject: null,
+      role: 'Customer',
+      isPasswordUnchecked: false,
+      blocked: true,
+      wantsReleaseMails: false,
+      lastSeenAt: null,
+      idleWarnedAt: null,
+      profileImageId: null,
+    })
+    .where(eq(users.id, userId));
+  await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
+}
+
+/** Once the profile shows none of them. */
+export async function deleteOwnFiles(db: Transaction, userId: number) {
+  return db.delete(files).where(eq(files.ownerId, userId)).returning();
+}
+
+export async function deleteInvitationTo(db: Transaction, email: string): Promise<void> {
+  await db.delete(invitations).where(eq(sql`lower(${invitations.email})`, email));
+}
+
+/** Messages of the room go with it. */
+export async function deleteActivity(db: Transaction, userId: number): Promise<void> {
+  await db.delete(cartItems).where(eq(cartItems.userId, userId));
+  await db.delete(favorites).where(eq(favorites.userId, userId));
+  await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
+  await db.delete(chatRooms).where(eq(chatRooms.userId, userId));
+}
+
+export async function deleteUserAgents(db: Transaction, userId: number): Promise<void> {
+  const own = db
+    .select({ id: downloadLinks.id })
+    .from(downloadLinks)
+    .where(eq(downloadLinks.userId, userId));
+  await db.update(downloads).set({ userAgent: '' }).where(inArray(downloads.linkId, own));
+}
+
+/** Orders that were never paid are no part of the books. */
+export async function clearOrders(db: Transaction, userId: number): Promise<void> {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await db.delete(paymentRequests).where(inArray(paymentRequests.orderId, own));
+  await db.update(refundRequests).set({ reason: '' }).where(inArray(refundRequests.orderId, own));
+  const paid = db
+    .select({ id: paymentSessions.id })
+    .from(paymentSessions)
+    .where(and(eq(paymentSessions.orderId, orders.id), sql`${paymentSessions.paidAt} is not null`));
+  await db
+    .update(orders)
+    .set({ billing: null, updatedAt: orders.updatedAt })
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt), sql`not ${exists(paid)}`));
+}
+
+export async function listRefundRequests(db: Transaction, userId: number): Promise<string[]> {
+  const found = await db
+    .select({ documentId: refundRequests.documentId })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .where(eq(orders.userId, userId));
+  return found.map(({ documentId }) => documentId);
+}
+
+export async function deleteNotices(db: Transaction, keys: readonly string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(notices)
+    .where(inArray(notices.key, [...keys]))
+    .returning({ documentId: notices.documentId });
+  return deleted.map(({ documentId }) => documentId);
+}
+
+export async function deleteSubscriber(db: Transaction, email: string): Promise<void> {
+  await db.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
+}
+
+export async function deleteContactMessages(db: Transaction, email: string): Promise<string[]> {
+  const deleted = await db
+    .delete(contactMessages)
+    .where(eq(sql`lower(${contactMessages.email})`, email))
+    .returning({ documentId: contactMessages.documentId });
+  return deleted.map(({ documentId }) => documentId);
+}
+
+/** They name the address of the picture at the provider. */
+export async function deleteImageJobs(db: Transaction, userId: number): Promise<void> {
+  await db.execute(
+    sql`delete from jobs.job where name in ('copy-google-image', 'copy-google-image-failed') and data->>'userId' = ${String(userId)}`,
+  );
+}
+
+/** Of erased people, whose books are not needed any more. */
+export async function lockOrdersPastBookkeeping(
+  db: Transaction,
+  booksYears: number,
+  limit: number,
+): Promise<number[]> {
+  const hasBuyer = sql`exists (select from ${invoices} where ${invoices.orderId} = ${orders.id} and ${invoices.snapshot} <> without_buyer(${invoices.snapshot}))`;
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        isNotNull(users.erasedAt),
+        sql`date_trunc('year', ${orders.paidAt}, 'UTC') + make_interval(years => ${booksYears + 1}) <= now()`,
+        or(isNotNull(orders.billing), hasBuyer),
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(limit)
+    .for('update', { of: orders, skipLocked: true });
+  return found.map(({ id }) => id);
+}
+
+export async function eraseBuyers(db: Transaction, orderIds: readonly number[]) {
+  const ids = [...orderIds];
+  await db
+    .update(orders)
+    .set({ billing: null, updatedAt: orders.updatedAt })
+    .where(inArray(orders.id, ids));
+  const changed = await db
+    .update(invoices)
+    .set({ snapshot: sql`without_buyer(${invoices.snapshot})` })
+    .where(inArray(invoices.orderId, ids))
+    .returning({ id: invoices.id });
+  return deleteDocuments(
+    db,
+    changed.map(({ id }) => id),
+  );
+}
+
+/** They say the buyer; what is asked for later is rendered again. */
+async function deleteDocuments(db: Transaction, invoiceIds: readonly number[]): Promise<string[]> {
+  const unlinked = await db
+    .delete(invoiceFiles)
+    .where(inArray(invoiceFiles.invoiceId, [...invoiceIds]))
+    .returning({ fileId: invoiceFiles.fileId });
+  const deleted = await db
+    .delete(files)
+    .where(
+      inArray(
+        files.id,
+        unlinked.map(({ fileId }) => fileId),
+      ),
+    )
+    .returning({ storageKey: files.storageKey });
+  return deleted.map(({ storageKey }) => storageKey);
+}
+
+/** Those of the users who are in the database and not erased. */
+export async function listUnerased(
+  db: Database,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  const found = await db
+    .select({ documentId: users.documentId })
+    .from(users)
+    .where(and(inArray(users.documentId, [...documentIds]), isNull(users.erasedAt)));
+  return found.map(({ documentId }) => documentId);
+}

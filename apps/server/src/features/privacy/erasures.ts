@@ -1,0 +1,71 @@
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { listUnerased } from './erase-user-queries.ts';
+import { inBatches } from '../../streams/batches.ts';
+
+type FileDeps = Pick<Deps, 'files'>;
+
+const stored = z.object({
+  erasedAt: z.string().transform((text) => new Date(text)),
+  reviews: z.enum(['anonymous', 'delete']),
+});
+
+/** Nothing in it names the person. */
+export interface Erasure {
+  /** Of the user. */
+  readonly documentId: string;
+  readonly erasedAt: Date;
+  /** What the person chose for their reviews. */
+  readonly reviews: 'anonymous' | 'delete';
+}
+
+const suffix = '.json';
+const toKey = (documentId: string) => `${documentId}${suffix}`;
+
+/**
+ * Beside the database, so that a restored backup can be compared with it. Call it in the erasing
+ * transaction, once nothing can refuse the erasure any more.
+ */
+export async function recordErasure({ files }: FileDeps, erasure: Erasure): Promise<void> {
+  const { documentId, erasedAt, reviews } = erasure;
+  const text = JSON.stringify({ erasedAt: erasedAt.toISOString(), reviews });
+  await files.putErasure(toKey(documentId), Buffer.from(`${text}\n`));
+}
+
+/** Of the users. */
+export async function* listErased({ files }: FileDeps): AsyncGenerator<string> {
+  for await (const key of files.listErasures()) {
+    if (key.endsWith(suffix)) yield key.slice(0, -suffix.length);
+  }
+}
+
+export async function readErasure({ files }: FileDeps, documentId: string): Promise<Erasure> {
+  const found = await files.openErasure(toKey(documentId));
+  if (!found) throw new Error(`the erasure ${documentId} is missing`);
+  return { documentId, ...stored.parse(await json(found.stream)) };
+}
+
+/** Does nothing for a person who is erased already. */
+export type EraseUser = (deps: Deps, erasure: Erasure) => Promise<unknown>;
+
+const batchSize = 500;
+const reportEvery = 100;
+
+/** After a restore: who was erased since the backup is erased again. Call it before the shop listens. */
+export async function applyErasures(
+  deps: Deps,
+  erasePerson: EraseUser,
+  say: (line: string) => void,
+): Promise<void> {
+  let applied = 0;
+  for await (const batch of inBatches(listErased(deps), batchSize)) {
+    for (const documentId of await listUnerased(deps.db, batch)) {
+      if (applied === 0) say('Erasing people again who were erased after the backup');
+      await erasePerson(deps, await readErasure(deps, documentId));
+      applied += 1;
+      if (applied % reportEvery === 0) say(`  ${applied} people`);
+    }
+  }
+  if (applied > 0) say(`  ${applied} people were erased again`);
+}

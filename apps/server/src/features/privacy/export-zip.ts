@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { listImageKeys } from '../../images.ts';
+import { readInBatches } from '../../streams/batches.ts';
+import { streamZip, type ZipEntry } from '../../streams/zip-stream.ts';
+import { openDocument } from '../invoices/delivery.ts';
+import {
+  findProfileImage,
+  listApiTokens,
+  listCart,
+  listFavorites,
+  listNotices,
+  listSessions,
+  listStaffActions,
+  readAccount,
+  listInvoices,
+  listDownloads,
+  listOrders,
+  listReviews,
+  listChatMessages,
+  listContactMessages,
+  listMails,
+  listSubscriptions,
+} from './exported-data-queries.ts';
+import type { Database } from '../../db/client.ts';
+
+type ZipDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+
+const invoicesAtOnce = 100;
+
+async function* openInvoices(deps: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
+  const read = (after: number, limit: number) => listInvoices(deps.db, userId, after, limit);
+  for await (const invoices of readInBatches(read, invoicesAtOnce)) {
+    for (const invoice of invoices) {
+      const { stream } = await openDocument(deps, invoice, 'pdf');
+      yield { name: `invoices/${invoice.number}.pdf`, stream, isCompressed: true };
+    }
+  }
+}
+
+async function* openImage({ db, files }: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
+  const image = await findProfileImage(db, userId);
+  const key = image && listImageKeys(image).at(-1);
+  const found = key && (await files.openImage(key));
+  if (found) yield { name: `profile-${key}`, stream: found.stream, isCompressed: true };
+}
+
+async function* listEntries(deps: ZipDeps, owner: ExportedUser): AsyncGenerator<ZipEntry> {
+  for (const [name, topic] of Object.entries(exportTopics)) {
+    const json = toJson(topic(deps.db, owner));
+    yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
+  }
+  yield* openInvoices(deps, owner.id);
+  yield* openImage(deps, owner.id);
+}
+
+export const writeExportZip = (deps: ZipDeps, owner: ExportedUser): AsyncGenerator<Uint8Array> =>
+  streamZip(listEntries(deps, owner));
+
+interface ExportedUser {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly address: string | null;
+}
+
+const rowsAtOnce = 200;
+
+type Rows = readonly object[];
+
+type ReadAfter<Key> = (
+  db: Database,
+  key: Key,
+  after: number,
+  limit: number,
+) => Promise<{ readonly id: number }[]>;
+
+async function* readAll<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
+  const readAfter = (after: number, limit: number) => read(db, key, after, limit);
+  for await (const rows of readInBatches(readAfter, rowsAtOnce)) {
+    yield rows.map(({ id: _id, ...row }) => row);
+  }
+}
+
+type ReadTopic = (db: Database, owner: ExportedUser) => AsyncGenerator<Rows>;
+
+const ofUser =
+  (read: ReadAfter<number>): ReadTopic =>
+  (db, { id }) =>
+    readAll(db, read, id);
+
+const ofEmail = (read: ReadAfter<string>): ReadTopic =>
+  async function* rows(db, { address }) {
+    if (address !== null) yield* readAll(db, read, address);
+  };
+
+/** By the name of the file. */
+const exportTopics = {
+  account: async function* account(db: Database, { id }: ExportedUser) {
+    const found = await readAccount(db, id);
+    yield found ? [found] : [];
+  },
+  sessions: async function* sessions(db: Database, { id }: ExportedUser) {
+    yield await listSessions(db, id);
+  },
+  'api-tokens': ofUser(listApiTokens),
+  cart: ofUser(listCart),
+  favorites: ofUser(listFavorites),
+  orders: ofUser(listOrders),
+  downloads: ofUser(listDownloads),
+  invoices: ofUser(listInvoices),
+  reviews: ofUser(listReviews),
+  'chat-messages': ofUser(listChatMessages),
+  'contact-messages': ofEmail(listContactMessages),
+  subscriptions: ofEmail(listSubscriptions),
+  mails: ofEmail(listMails),
+  notices: ofUser(listNotices),
+  'staff-actions': ofUser(listStaffActions),
+} satisfies Readonly<Record<string, ReadTopic>>;
+
+export type ExportTopic = keyof typeof exportTopics;
+
+/** One list as JSON, never as a whole in memory. */
+async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const rows of batches) {
+    for (const row of rows) {
+      yield `${separator}${JSON.stringify(row, null, 2)}`;
+      separator = ',\n';
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

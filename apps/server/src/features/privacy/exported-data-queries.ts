@@ -1,0 +1,343 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
+import { auditEntries, refundRequests, mails } from '../../db/tables/back-office.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+import { billingDetails, invoices } from '../../db/tables/invoices.ts';
+import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notices.ts';
+import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
+import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { subscribers } from '../../db/tables/shop/subscribers.ts';
+
+export async function readAccount(db: Database, userId: number) {
+  const [account] = await db
+    .select({
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      isConfirmed: users.confirmed,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      googleSubject: users.googleSubject,
+      microsoftAccount: microsoftIdentities.label,
+      microsoftTenantId: microsoftIdentities.tenantId,
+      microsoftObjectId: microsoftIdentities.objectId,
+      authenticatorAppSince: authenticatorApps.createdAt,
+      wantsReleaseMails: users.wantsReleaseMails,
+      lastSeenAt: users.lastSeenAt,
+      idleWarnedAt: users.idleWarnedAt,
+      billingDetails: billingDetails.billing,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .leftJoin(microsoftIdentities, eq(microsoftIdentities.userId, users.id))
+    .leftJoin(authenticatorApps, eq(authenticatorApps.userId, users.id))
+    .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
+    .where(eq(users.id, userId));
+  const mailPreferences = await db
+    .select({
+      kind: noticePreferences.kind,
+      bell: noticePreferences.bell,
+      mail: noticePreferences.mail,
+    })
+    .from(noticePreferences)
+    .where(eq(noticePreferences.userId, userId));
+  const ownPasskeys = await db
+    .select({
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.id));
+  return account && { ...account, passkeys: ownPasskeys, noticePreferences: mailPreferences };
+}
+
+export async function findProfileImage(db: Database, userId: number) {
+  const [found] = await db
+    .select({ image: files })
+    .from(users)
+    .innerJoin(files, eq(files.id, users.profileImageId))
+    .where(eq(users.id, userId));
+  return found?.image;
+}
+
+/** They have no number to continue after: all at once. */
+export async function listSessions(db: Database, userId: number) {
+  return db
+    .select({
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt));
+}
+
+export async function listApiTokens(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      lastFour: apiTokens.lastFour,
+      scopes: apiTokens.scopes,
+      createdAt: apiTokens.createdAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      expiresAt: apiTokens.expiresAt,
+    })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), gt(apiTokens.id, after)))
+    .orderBy(asc(apiTokens.id))
+    .limit(limit);
+}
+
+export async function listCart(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: cartItems.id,
+      product: products.title,
+      quantity: cartItems.quantity,
+      createdAt: cartItems.createdAt,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(and(eq(cartItems.userId, userId), gt(cartItems.id, after)))
+    .orderBy(asc(cartItems.id))
+    .limit(limit);
+}
+
+export async function listFavorites(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({ id: favorites.id, product: products.title, createdAt: favorites.createdAt })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(and(eq(favorites.userId, userId), gt(favorites.id, after)))
+    .orderBy(asc(favorites.id))
+    .limit(limit);
+}
+
+export async function listNotices(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: notices.id,
+      title: notices.title,
+      createdAt: notices.createdAt,
+      readAt: noticeRecipients.readAt,
+    })
+    .from(noticeRecipients)
+    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+    .where(and(eq(noticeRecipients.userId, userId), gt(notices.id, after)))
+    .orderBy(asc(notices.id))
+    .limit(limit);
+}
+
+/** What staff did with the account, without who it was. */
+export async function listStaffActions(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: auditEntries.id,
+      action: auditEntries.action,
+      details: auditEntries.details,
+      createdAt: auditEntries.createdAt,
+    })
+    .from(auditEntries)
+    .innerJoin(users, eq(users.documentId, auditEntries.subjectDocumentId))
+    .where(
+      and(eq(users.id, userId), eq(auditEntries.subject, 'person'), gt(auditEntries.id, after)),
+    )
+    .orderBy(asc(auditEntries.id))
+    .limit(limit);
+}
+
+const lines = sql<object[]>`coalesce((
+  select json_agg(json_build_object(
+    'title', ${orderLines.title}, 'version', ${releases.version}, 'quantity', ${orderLines.quantity},
+    'unitPriceCents', ${orderLines.unitPriceCents}, 'discountCents', ${orderLines.discountCents}
+  ) order by ${orderLines.position})
+  from ${orderLines} left join ${releases} on ${releases.id} = ${orderLines.releaseId}
+  where ${orderLines.orderId} = ${orders.id}), '[]'::json)`;
+
+const payments = sql<object[]>`coalesce((
+  select json_agg(json_build_object(
+    'attempt', ${paymentSessions.attempt}, 'status', ${paymentSessions.status},
+    'payment', ${paymentSessions.paymentIntentId}, 'paidAt', ${paymentSessions.paidAt},
+    'refundedAt', ${paymentSessions.refundedAt}
+  ) order by ${paymentSessions.attempt})
+  from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id}), '[]'::json)`;
+
+/** Without who decided. */
+const requests = sql<object[]>`coalesce((
+  select json_agg(json_build_object(
+    'reason', ${refundRequests.reason}, 'state', ${refundRequests.state},
+    'createdAt', ${refundRequests.createdAt}, 'decidedAt', ${refundRequests.decidedAt}
+  ) order by ${refundRequests.id})
+  from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}), '[]'::json)`;
+
+export async function listOrders(db: Database, userId: number, after: number, limit: number) {
+  return (
+    db
+      .select({
+        id: orders.id,
+        order: orders.documentId,
+        status: orders.status,
+        totalCents: orders.totalCents,
+        taxCents: orders.taxCents,
+        tax: orders.tax,
+        billing: orders.billing,
+        discountCents: orders.discountCents,
+        discount: orders.discount,
+        refundedCents: orders.refundedCents,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        refundedAt: orders.refundedAt,
+        disputedAt: orders.disputedAt,
+        removedAt: orders.removedAt,
+        lines,
+        payments,
+        refundRequests: requests,
+      })
+      .from(orders)
+      // With a join, the columns within the lists are qualified.
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(eq(orders.userId, userId), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(limit)
+  );
+}
+
+export async function listDownloads(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: downloads.id,
+      product: orderLines.title,
+      version: releases.version,
+      userAgent: downloads.userAgent,
+      createdAt: downloads.createdAt,
+    })
+    .from(downloads)
+    .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
+    .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .where(and(eq(downloadLinks.userId, userId), gt(downloads.id, after)))
+    .orderBy(asc(downloads.id))
+    .limit(limit);
+}
+
+/** Without who replied. */
+export async function listReviews(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: reviews.id,
+      product: products.title,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+      hiddenAt: reviews.hiddenAt,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(and(eq(reviews.userId, userId), gt(reviews.id, after)))
+    .orderBy(asc(reviews.id))
+    .limit(limit);
+}
+
+export async function listInvoices(db: Database, userId: number, after: number, limit: number) {
+  const rows = await db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(orders.userId, userId), gt(invoices.id, after)))
+    .orderBy(asc(invoices.id))
+    .limit(limit);
+  return rows.map(({ invoice }) => invoice);
+}
+
+/** Without who answered. */
+export async function listChatMessages(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: chatMessages.id,
+      from: sql<string>`case when ${chatMessages.isFromCustomer} then 'you' else 'shop' end`,
+      content: chatMessages.content,
+      isRead: chatMessages.isRead,
+      createdAt: chatMessages.createdAt,
+    })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+    .where(and(eq(chatRooms.userId, userId), gt(chatMessages.id, after)))
+    .orderBy(asc(chatMessages.id))
+    .limit(limit);
+}
+
+/** Without who answered. */
+export async function listContactMessages(
+  db: Database,
+  address: string,
+  after: number,
+  limit: number,
+) {
+  return db
+    .select({
+      id: contactMessages.id,
+      firstName: contactMessages.firstName,
+      lastName: contactMessages.lastName,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+      answer: contactMessages.answer,
+      answeredAt: contactMessages.answeredAt,
+    })
+    .from(contactMessages)
+    .where(and(eq(sql`lower(${contactMessages.email})`, address), gt(contactMessages.id, after)))
+    .orderBy(asc(contactMessages.id))
+    .limit(limit);
+}
+
+export async function listSubscriptions(
+  db: Database,
+  address: string,
+  after: number,
+  limit: number,
+) {
+  return db
+    .select({
+      id: subscribers.id,
+      name: subscribers.name,
+      email: subscribers.email,
+      createdAt: subscribers.createdAt,
+      confirmedAt: subscribers.confirmedAt,
+      unsubscribedAt: subscribers.unsubscribedAt,
+    })
+    .from(subscribers)
+    .where(and(eq(sql`lower(${subscribers.email})`, address), gt(subscribers.id, after)))
+    .orderBy(asc(subscribers.id))
+    .limit(limit);
+}
+
+export async function listMails(db: Database, address: string, after: number, limit: number) {
+  return db
+    .select({
+      id: mails.id,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      state: mails.state,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(and(eq(sql`lower(${mails.recipient})`, address), gt(mails.id, after)))
+    .orderBy(asc(mails.id))
+    .limit(limit);
+}

@@ -1,0 +1,65 @@
+import { retention } from '@partshelf/contract/limits.ts';
+import type { Cleanup } from '../../cleanup/cleanup.ts';
+import type { EraseUser } from './erasures.ts';
+import { blockIdleUsers, clearIdleWarnings, markIdleUsers } from './idle-queries.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+const warnIdle: Cleanup = ({ db, jobs, shop, config, now }, limit) =>
+  db.transaction(async (transaction) => {
+    const warned = await markIdleUsers(transaction, limit);
+    const at = now();
+    const { publicUrl } = config;
+    const mails = warned.map(({ documentId, email }) =>
+      idleWarningMail({ documentId, to: email, at, publicUrl })(shop.brand()),
+    );
+    const keyed = mails.map((data) => ({ key: data.key, data }));
+    await jobs.enqueueAll(transaction, 'send-mail', keyed);
+    return warned.length;
+  });
+
+const eraseIdle =
+  (erasePerson: EraseUser): Cleanup =>
+  async (deps, limit) => {
+    const due = await blockIdleUsers(deps.db, limit);
+    for (const documentId of due) {
+      await erasePerson(deps, { documentId, erasedAt: deps.now(), reviews: 'anonymous' });
+    }
+    return due.length;
+  };
+
+export const idleAccountCleanups = (erasePerson: EraseUser): Record<string, Cleanup> => ({
+  idleReturned: ({ db }, limit) => clearIdleWarnings(db, limit),
+  idleErased: eraseIdle(erasePerson),
+  idleWarned: warnIdle,
+});
+
+interface IdleWarning {
+  readonly documentId: string;
+  readonly to: string;
+  readonly at: Date;
+  readonly publicUrl: string;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayMs = 24 * 60 * 60 * 1000;
+
+function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTemplate {
+  const title = 'Your account will be deleted';
+  const due = new Date(at.getTime() + retention.idleWarningDays * dayMs);
+  return (brand) => ({
+    key: `idle-warning-${documentId}-${at.toISOString().slice(0, 10)}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${dayFormat.format(due)}.`,
+        'To keep it, sign in once before that day. You need to do nothing if you do not want it any more.',
+        'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
+      ],
+      button: { label: 'Sign in', url: `${publicUrl}/login` },
+      footer: 'This email is sent once, before an account that is not used is deleted.',
+    }),
+  });
+}

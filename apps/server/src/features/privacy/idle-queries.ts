@@ -1,0 +1,101 @@
+import { retention } from '@partshelf/contract/limits.ts';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { exists } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+
+const { idleAccountMonths, idleWarningDays } = retention;
+
+const idleSince = sql`now() - make_interval(months => ${idleAccountMonths})`;
+const soonIdleSince = sql`now() - make_interval(months => ${idleAccountMonths}, days => ${-idleWarningDays})`;
+const warnedLongAgo = sql`now() - make_interval(days => ${idleWarningDays})`;
+
+/** Not signed in, ordered, downloaded or used by a program since then. */
+function isUnusedSince(db: Queryable, time: SQL | typeof users.idleWarnedAt): SQL {
+  const uses = [
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, users.id), gt(sessions.lastUsedAt, time))),
+    db
+      .select({ id: apiTokens.id })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.userId, users.id), gt(apiTokens.lastUsedAt, time))),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.userId, users.id), gt(orders.createdAt, time))),
+    db
+      .select({ id: downloads.id })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+      .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
+      .where(and(eq(orders.userId, users.id), gt(downloads.createdAt, time))),
+  ];
+  const wasNotSeen = or(isNull(users.lastSeenAt), lt(users.lastSeenAt, time));
+  return and(lt(users.createdAt, time), wasNotSeen, ...uses.map((use) => not(exists(use))))!;
+}
+
+const isIdleErasable = and(eq(users.role, 'Customer'), users.confirmed, isNull(users.erasedAt));
+
+/** Marks them as warned. */
+export async function markIdleUsers(db: Transaction, limit: number) {
+  const idle = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isIdleErasable, isNull(users.idleWarnedAt), isUnusedSince(db, soonIdleSince)))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(users)
+    .set({ idleWarnedAt: sql`now()` })
+    .where(inArray(users.id, idle))
+    .returning({ documentId: users.documentId, email: users.email });
+}
+
+/** Who came back after the warning is warned again, should they leave again. */
+export async function clearIdleWarnings(db: Database, limit: number): Promise<number> {
+  const returned = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.idleWarnedAt), not(isUnusedSince(db, users.idleWarnedAt))))
+    .limit(limit);
+  const { rowCount } = await db
+    .update(users)
+    .set({ idleWarnedAt: null })
+    .where(inArray(users.id, returned));
+  return rowCount ?? 0;
+}
+
+/** Blocked, so that no one comes back between this and the erasure. */
+export async function blockIdleUsers(db: Database, limit: number): Promise<string[]> {
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isIdleErasable, lt(users.idleWarnedAt, warnedLongAgo), isUnusedSince(db, idleSince)))
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const blocked = await db
+    .update(users)
+    .set({ blocked: true })
+    .where(inArray(users.id, due))
+    .returning({ documentId: users.documentId });
+  return blocked.map(({ documentId }) => documentId);
+}

@@ -1,0 +1,94 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import { listSubscriberRows, deleteSubscriber, readSubscribed } from './admin-queries.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { saveSubscriptionForm } from './queries.ts';
+import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
+import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
+import type { CustomResponse } from '../../http/custom-responses.ts';
+import { createUnsubscribeLinks } from './subscribers.ts';
+import { readInBatches } from '../../streams/batches.ts';
+import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
+
+export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
+  const { adminSubscribers } = routes;
+
+  serve(context, adminSubscribers.list, async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listSubscriberRows(deps.db, wanted, toLimitOffset(pagination));
+    return {
+      data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      meta: { pagination: toPagination(pagination, total) },
+    };
+  });
+
+  serve(context, adminSubscribers.remove, async ({ user, params }) => {
+    await removeSubscriber(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, adminSubscribers.setForm, async ({ user, body }) => {
+    await setSubscriptionForm(deps, user, body.form);
+    return { data: { form: body.form } };
+  });
+
+  serve(context, adminSubscribers.exportSubscribers, async ({ user }) => {
+    await recordExport(deps, user, { title: 'subscribers' });
+    return exportSubscribers(deps);
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+async function removeSubscriber({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const deleted = await deleteSubscriber(transaction, documentId);
+    if (!deleted) throw new ShopError('NOT_FOUND');
+    const details = { title: deleted.email };
+    const people = await listPeopleAt(transaction, deleted.email);
+    await recordAudit(transaction, actor, 'deleted', 'subscriber', documentId, details, people);
+  });
+}
+
+const formLabels = { shop: 'In this shop', emailjs: 'EmailJS' };
+
+/** @throws ShopError VALIDATION_FAILED */
+async function setSubscriptionForm(
+  { db, config }: Deps,
+  actor: SignedIn,
+  form: SubscriptionForm,
+): Promise<void> {
+  if (form === 'emailjs' && !config.subscribe) {
+    const problem = 'EmailJS is not set up: EMAILJS_SERVICE_ID is missing';
+    throw new ShopError('VALIDATION_FAILED', { fields: { form: [problem] } });
+  }
+  const title = formLabels[form];
+  await db.transaction(async (transaction) => {
+    const titleBefore = formLabels[await readSubscriptionForm(transaction, config)];
+    await saveSubscriptionForm(transaction, form);
+    const details = { titleBefore, title };
+    await recordAudit(transaction, actor, 'form changed', 'subscriber', 'form', details);
+  });
+}
+
+const subscribersPerBatch = 500;
+
+const columns = ['name', 'email', 'confirmed_at', 'unsubscribe_url'] as const;
+
+async function* readRows({ config, db }: Deps) {
+  const read = (after: number, limit: number) => readSubscribed(db, after, limit);
+  for await (const batch of readInBatches(read, subscribersPerBatch)) {
+    yield batch.map(({ name, email, confirmedAt, documentId }) => ({
+      name,
+      email,
+      confirmed_at: confirmedAt?.toISOString() ?? '',
+      unsubscribe_url: createUnsubscribeLinks(config, documentId).page,
+    }));
+  }
+}
+
+const exportSubscribers = (deps: Deps): CustomResponse =>
+  csvFile('subscribers.csv', columns, readRows(deps));
