@@ -23,10 +23,10 @@ const sharedFiles = [
   },
   {
     name: 'frame',
-    test: /[\\/]app[\\/](blocks[\\/](header[\\/](header-menus|more-links)|layout[\\/](footer|account-data))|features[\\/]catalog[\\/]search[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
+    test: /[\\/]app[\\/](blocks[\\/](header[\\/](header-menus|more-links)|layout[\\/](footer|account-data))|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
   },
   sharedByPages('catalog', { pages: /[\\/]app[\\/]pages[\\/]catalog[\\/].*-content/, minPages: 2 }),
-  sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*back-office)/, minPages: 8 }),
+  sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 8 }),
 ];
 
 export default defineConfig(({ command }) => ({

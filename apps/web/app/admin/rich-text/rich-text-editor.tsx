@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '../../ui/forms/field.tsx';
-import { richTextStyle } from '../../features/catalog/product/rich-text.tsx';
+import { richTextStyle } from '../../features/catalog/rich-text.tsx';
 import { toEditorContent } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';

@@ -8,7 +8,7 @@ import { makeProduct } from '../../../test/factories/products.ts';
 import { makeUser } from '../../../test/factories/users.ts';
 import { RealtimeProvider } from '../../realtime/realtime.ts';
 import { removeToken } from '../../session.ts';
-import { BuyBar } from '../products/buy-bar.tsx';
+import { BuyBar } from '../../pages/catalog/product-content.tsx';
 import MainLayout from '../layout/main-layout.tsx';
 
 const unreadRoomsPath = '/api/chat-room/helpdesk-unread-roomIds';

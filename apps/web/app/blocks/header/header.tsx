@@ -1,6 +1,6 @@
 import { Heart, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasChosenCategory } from '../../features/catalog/categories/has-chosen-category.ts';
+import { hasChosenCategory } from '../../features/catalog/has-chosen-category.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { IconLink } from '../../ui/navigation/icon-link.tsx';
 import type { AccountProps } from './account-menu-items.tsx';
@@ -9,7 +9,7 @@ import { MainLinks } from './main-links.tsx';
 import { useHideOnScroll } from './use-hide-on-scroll.ts';
 
 const search = loadOnUse(
-  async () => (await import('../../features/catalog/search/search-bar.tsx')).SearchBar,
+  async () => (await import('../../features/catalog/search-bar.tsx')).SearchBar,
   { isOutdated: hasChosenCategory },
 );
 

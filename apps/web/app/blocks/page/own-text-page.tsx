@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RichText } from '../../features/catalog/product/rich-text.tsx';
+import { RichText } from '../../features/catalog/rich-text.tsx';
 import { useOwnText } from '../../features/branding/texts/use-own-text.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { PageHeading } from '../../ui/page/page-heading.tsx';

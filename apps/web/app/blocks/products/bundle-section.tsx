@@ -1,9 +1,14 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
-import { useId } from 'react';
-import { BundleContentRow } from '../../features/catalog/bundles/bundle-content-row.tsx';
-import { sumBundle } from '../../features/catalog/bundles/bundle-sums.ts';
+import { formatUsd, sumDollars, toCents } from '@partshelf/contract/money.ts';
+import { useId, type ReactNode } from 'react';
+import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
+import { Link } from 'react-router';
 import { OwnedBadge } from '../../features/downloads/owned-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Price } from '../../ui/price.tsx';
+import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 
 export function BundleSection({ product }: { product: Product }) {
   const headingId = useId();
@@ -34,4 +39,50 @@ export function BundleSection({ product }: { product: Product }) {
       </p>
     </section>
   );
+}
+
+interface BundleContentRowProps {
+  content: BundleContent;
+  /** Beside the title, such as that the customer owns it. */
+  children?: ReactNode;
+}
+
+function BundleContentRow({ content, children }: BundleContentRowProps) {
+  const { title, description, version, img, price, isAvailable } = content;
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-border py-4 md:grid-cols-[96px_minmax(0,1fr)_auto] md:gap-x-6">
+      <Thumbnail image={img} widthPx={96} className="max-md:row-span-2" />
+      <div className="min-w-0">
+        <h3 className="text-title wrap-anywhere">
+          {isAvailable ? (
+            <Link to={getProductPath(content)} className="inline-block hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        {version && <p className="label mt-0.5">{formatShortVersion(version)}</p>}
+        <p className="mt-1 text-sm text-muted-foreground">{description}</p>
+        <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {!isAvailable && <Badge tone="warning">Not available</Badge>}
+          {children}
+        </p>
+      </div>
+      <Price dollars={price} className="max-md:col-start-2 md:pt-0.5" />
+    </li>
+  );
+}
+
+interface BundleSums {
+  /** What the contents cost one by one, in dollars. */
+  separately: number;
+  /** Zero when the bundle is not cheaper. */
+  saved: number;
+}
+
+function sumBundle(price: number, contents: readonly BundleContent[]): BundleSums {
+  const separately = sumDollars(contents.map((content) => content.price));
+  const isCheaper = toCents(separately) > toCents(price);
+  return { separately, saved: isCheaper ? sumDollars([separately, -price]) : 0 };
 }

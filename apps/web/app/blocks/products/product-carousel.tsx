@@ -1,7 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { SlideButtons } from '../../features/catalog/slides/slide-buttons.tsx';
-import { useSlides } from '../../features/catalog/slides/use-slides.ts';
+import { SlideButtons, useSlides } from '../../features/catalog/slides.tsx';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 const frameStyle =

@@ -4,7 +4,7 @@ import { InstallSection } from '../../features/install/install-section.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
 import { PackageSection } from '../../features/packages/package-section.tsx';
-import { RichText } from '../../features/catalog/product/rich-text.tsx';
+import { RichText } from '../../features/catalog/rich-text.tsx';
 
 interface ProductDetailsProps {
   product: Product;

@@ -1,7 +1,12 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
+import { countPages, type useProductPage } from '../../features/catalog/use-catalog.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
 
 const gridStyle =
   'grid gap-y-14 [--shelf-over:var(--gutter)] sm:grid-cols-2 sm:gap-x-6 sm:[--shelf-over:0.75rem] md:grid-cols-3 lg:gap-x-8 lg:[--shelf-over:1rem]';
@@ -19,7 +24,7 @@ interface ProductGridProps {
   visitorText?: string | undefined;
 }
 
-export function ProductGrid({ products, isStale, eager = false, visitorText }: ProductGridProps) {
+function ProductGrid({ products, isStale, eager = false, visitorText }: ProductGridProps) {
   const count = products.length;
   return (
     <ul
@@ -48,5 +53,42 @@ export function ProductGridSkeleton({ count = limits.productsPerPage }: { count?
         <ProductTileSkeleton key={index} />
       ))}
     </div>
+  );
+}
+
+interface PagedProductsProps extends Pick<
+  ComponentProps<typeof ProductGrid>,
+  'eager' | 'visitorText'
+> {
+  products: ReturnType<typeof useProductPage>;
+  page: number;
+  hrefFor: (page: number) => string;
+  children: ReactNode;
+}
+
+export function PagedProducts({ products, page, hrefFor, children, ...grid }: PagedProductsProps) {
+  if (products.isError) {
+    return <ErrorView onRetry={() => void products.refetch()}>Error: No data available!</ErrorView>;
+  }
+  if (!products.data) return <ProductGridSkeleton />;
+  const { data, meta } = products.data;
+  if (meta.pagination.total === 0) return children;
+  return (
+    <>
+      {data.length > 0 ? (
+        <ProductGrid products={data} isStale={products.isPlaceholderData} {...grid} />
+      ) : (
+        <PageOutOfRange firstPage={hrefFor(1)} />
+      )}
+      <Pagination page={page} pageCount={countPages(meta.pagination)} hrefFor={hrefFor} />
+    </>
+  );
+}
+
+function PageOutOfRange({ firstPage }: { firstPage: string }) {
+  return (
+    <EmptyState link={{ to: firstPage, label: 'Browse Products' }}>
+      There are fewer products than that. This page is empty.
+    </EmptyState>
   );
 }

@@ -1,22 +1,26 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
+import { clsx } from 'clsx';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { Boxes, CircleAlert, BadgeCheck, Download, Headset, LockKeyhole } from 'lucide-react';
+import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import { AlsoIn } from '../../features/catalog/bundles/also-in.tsx';
-import { listUnavailable } from '../../features/catalog/bundles/bundle-availability.ts';
-import { UnavailableNotice } from '../../features/catalog/bundles/unavailable-notice.tsx';
-import { TitleBadges } from '../../features/catalog/product/product-badges.tsx';
-import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
-import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
+import {
+  listUnavailable,
+  describeDownload,
+  formatPartNumber,
+} from '../../features/catalog/product-texts.ts';
+import { TitleBadges } from '../../features/catalog/product-badges.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
-import { StaticImage } from '../../features/catalog/slides/static-image.tsx';
+import { StaticImage, useImageTransitionTarget } from './static-image.tsx';
 import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
-import { useImageTransitionTarget } from './use-image-transition.ts';
-import { getProductPath } from '../../features/catalog/product/product-path.ts';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { usePromises } from '../../shop-settings.ts';
 
 interface ProductPanelProps {
   product: Product;
@@ -82,5 +86,88 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
         <SellingPoints />
       </div>
     </div>
+  );
+}
+
+function ProductFacts({ product, className }: { product: Product; className?: string }) {
+  const facts = [
+    { name: 'Part no.', value: formatPartNumber(product) },
+    { name: 'Version', value: product.version && describeVersion(product.version) },
+    { name: 'Contains', value: product.contents && `${product.contents.length} products` },
+    { name: 'Works with', value: product.worksWith },
+    { name: 'Download', value: describeDownload(product) },
+  ];
+  return (
+    <dl
+      className={clsx(
+        'relative grid grid-cols-2 gap-x-4 pt-0.5 md:px-7 lg:flex lg:justify-between',
+        className,
+      )}
+    >
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name} className="pt-3.5">
+              <dt className="text-xs text-muted-foreground">{name}</dt>
+              <dd className="text-sm font-semibold tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function AlsoIn({ bundles = [] }: Pick<Product, 'bundles'>) {
+  if (bundles.length === 0) return null;
+  return (
+    <p className="mt-4 flex gap-2 text-sm">
+      <Boxes aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
+      <span>
+        Also in:{' '}
+        {bundles.map((bundle, index) => (
+          <span key={bundle.documentId}>
+            {index > 0 && ', '}
+            <Link to={getProductPath(bundle)} className="link wrap-anywhere">
+              {bundle.title}
+            </Link>
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+function UnavailableNotice({ product }: { product: Product }) {
+  const titles = listUnavailable(product);
+  if (titles.length === 0) return null;
+  return (
+    <p className="mb-5 flex gap-2 rounded-md bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
+      <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+      This bundle cannot be bought at present: {titles.join(', ')}{' '}
+      {titles.length === 1 ? 'is' : 'are'} not available.
+    </p>
+  );
+}
+
+const listSellingPoints = ({ refundDays, isSupportedAroundTheClock }: Promises) => [
+  { icon: Download, text: 'Instantly available after payment, worldwide' },
+  ...(refundDays > 0
+    ? [{ icon: BadgeCheck, text: `${refundDays}-day satisfaction guarantee` }]
+    : []),
+  { icon: LockKeyhole, text: 'Safe payment on a hosted checkout' },
+  ...(isSupportedAroundTheClock ? [{ icon: Headset, text: '24/7 support by email and chat' }] : []),
+];
+
+export function SellingPoints() {
+  const sellingPoints = listSellingPoints(usePromises());
+  return (
+    <ul className="mt-7 grid gap-3 border-t border-border pt-6 text-sm">
+      {sellingPoints.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex gap-2.5">
+          <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

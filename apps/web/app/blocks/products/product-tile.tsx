@@ -1,15 +1,14 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import { ImageBadges } from '../../features/catalog/product/product-badges.tsx';
-import { ProductLabel } from '../../features/catalog/product/product-label.tsx';
-import { StaticImage } from '../../features/catalog/slides/static-image.tsx';
+import { ImageBadges } from '../../features/catalog/product-badges.tsx';
+import { StaticImage, useImageTransitionSource } from './static-image.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { useImageTransitionSource } from './use-image-transition.ts';
-import { getProductPath } from '../../features/catalog/product/product-path.ts';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { shortenPlatform, formatShortVersion } from '../../features/catalog/product-texts.ts';
 
 interface ProductTileProps {
   product: Product;
@@ -87,4 +86,14 @@ export function ProductTileSkeleton() {
       <Skeleton className="h-10 rounded-md" />
     </div>
   );
+}
+
+interface ProductLabelProps {
+  product: Pick<Product, 'version' | 'worksWith'>;
+}
+
+function ProductLabel({ product }: ProductLabelProps) {
+  const { version, worksWith } = product;
+  const parts = [version && formatShortVersion(version), worksWith && shortenPlatform(worksWith)];
+  return <p className="label min-h-[1.4em] truncate">{parts.filter(Boolean).join(' · ')}</p>;
 }

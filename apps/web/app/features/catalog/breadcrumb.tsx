@@ -1,7 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { getCategoryPath } from './categories/category-path.ts';
+import { getCategoryPath } from './catalog-paths.ts';
+import { useAbsoluteUrl } from '../../shop-settings.ts';
+import { StructuredData } from '../../ui/page/structured-data.tsx';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 
@@ -40,4 +42,20 @@ function Separator() {
       <ChevronRight className="size-3.5" />
     </li>
   );
+}
+
+interface BreadcrumbDataProps {
+  /** From the home page, which is left out, to the page itself. */
+  items: readonly { readonly name: string; readonly path: string }[];
+}
+
+export function BreadcrumbData({ items }: BreadcrumbDataProps) {
+  const toUrl = useAbsoluteUrl();
+  const itemListElement = [{ name: 'Home', path: '/' }, ...items].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: toUrl(path),
+  }));
+  return <StructuredData facts={{ '@type': 'BreadcrumbList', itemListElement }} />;
 }

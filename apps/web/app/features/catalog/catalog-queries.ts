@@ -1,10 +1,11 @@
 import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
-import type { ProductSearch, Search } from './search/product-search.ts';
-import { filterByPlatform } from './platform.ts';
-import type { CatalogParams } from './categories/catalog-params.ts';
+import type { ProductSearch, Search, CatalogParams } from './catalog-paths.ts';
+import { filterByPlatform } from './platforms.tsx';
 
 /** Prefix of every query key of products and categories. */
 export const catalogKey = ['catalog'];
@@ -17,7 +18,7 @@ export const categoriesQuery = apiQuery(
   },
 );
 
-export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
+const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
 export function productPageQuery({ page, category, runsOn }: CatalogParams) {
   return apiQuery([...catalogKey, 'products'], catalogEndpoints.products, {
@@ -85,4 +86,41 @@ export function suggestionsQuery(search: Search) {
       pagination: { pageSize: limits.pageSize.max },
     },
   });
+}
+
+export const productKinds = {
+  new: { label: 'New', filters: { isNew: { $eq: true } } },
+  featured: { label: 'Featured', filters: { type: { $eq: 'featured' } } },
+  trending: { label: 'Trending', filters: { type: { $eq: 'trending' } } },
+} as const;
+
+export type ProductKind = keyof typeof productKinds;
+
+export const orderedKinds = Object.keys(productKinds) as ProductKind[];
+
+const productsPerKind = 12;
+
+export function productKindQuery(
+  kind: ProductKind,
+  categoryDocumentId?: string,
+  runsOn?: Platform,
+) {
+  return apiQuery([...catalogKey, 'kind'], catalogEndpoints.products, {
+    query: {
+      filters: {
+        ...productKinds[kind].filters,
+        ...(categoryDocumentId && { categories: { documentId: { $eq: categoryDocumentId } } }),
+        ...filterByPlatform(runsOn),
+      },
+      fields: tileFields,
+      populate: ['img'],
+      pagination: { pageSize: productsPerKind },
+    },
+  });
+}
+
+/** 503 makes crawlers come back later when a query failed. */
+export function getPageStatus(queries: QueryClient): number {
+  const queryList = queries.getQueryCache().getAll();
+  return queryList.some(({ state }) => state.status === 'error') ? 503 : 200;
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import { formatPartNumber, formatShortVersion } from '../catalog/product/product-texts.ts';
+import { formatPartNumber, formatShortVersion } from '../catalog/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
 
 export function toCheckoutItem(

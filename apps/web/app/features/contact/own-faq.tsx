@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { AccordionItem } from '../../ui/navigation/accordion.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { RichText } from '../catalog/product/rich-text.tsx';
+import { RichText } from '../catalog/rich-text.tsx';
 
 interface OwnFaqProps extends Pick<FaqContent, 'entries'> {
   query: ComponentProps<typeof QueryState>['query'];

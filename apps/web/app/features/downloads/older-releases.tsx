@@ -2,7 +2,7 @@ import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
-import { describeDownload } from '../catalog/product/product-texts.ts';
+import { describeDownload } from '../catalog/product-texts.ts';
 import { Checksum } from './checksum.tsx';
 import { DownloadButton } from './download-button.tsx';
 

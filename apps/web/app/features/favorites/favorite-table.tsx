@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
-import { TypeName } from '../catalog/product/product-badges.tsx';
+import { TypeName } from '../catalog/product-badges.tsx';
 import { useRemoveFavorite } from './favorites.ts';
-import { getProductPath } from '../catalog/product/product-path.ts';
+import { getProductPath } from '../catalog/catalog-paths.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 

@@ -3,7 +3,7 @@ import type { OrderPackage } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
-import { describeDownload } from '../catalog/product/product-texts.ts';
+import { describeDownload } from '../catalog/product-texts.ts';
 import { getNewestRelease, type OrderLineDetails } from './order-lines.ts';
 
 interface OrderDetailLineProps {

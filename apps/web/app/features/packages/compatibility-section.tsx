@@ -3,7 +3,7 @@ import type { Compatibility } from '@partshelf/contract/packages/compatibility.t
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleHelp, CircleX, Info } from 'lucide-react';
 import { type BadgeStyles, StateBadge } from '../../ui/state-badge.tsx';
-import { platformNames } from '../catalog/platform.ts';
+import { platformNames } from '../catalog/platforms.tsx';
 import { compatibilityQuery } from './package-queries.ts';
 
 type PlatformAnswer = Compatibility['platforms'][number];

@@ -3,7 +3,7 @@ import type { Release } from '@partshelf/contract/catalog/releases.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { describePackage } from './package-texts.ts';
-import { describeDownload, formatPartNumber } from '../catalog/product/product-texts.ts';
+import { describeDownload, formatPartNumber } from '../catalog/product-texts.ts';
 
 export function PackageSection({ product }: { product: Product }) {
   const { release } = product;

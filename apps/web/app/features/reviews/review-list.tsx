@@ -5,7 +5,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { reviewsQuery } from './reviews-query.ts';
 import { ReviewsSkeleton } from './reviews-skeleton.tsx';
-import { getProductPath } from '../catalog/product/product-path.ts';
+import { getProductPath } from '../catalog/catalog-paths.ts';
 
 interface ReviewListProps {
   slug: string;

@@ -4,7 +4,7 @@ import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
-import { getProductPath } from '../catalog/product/product-path.ts';
+import { getProductPath } from '../catalog/catalog-paths.ts';
 
 const sheetStyle =
   'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';

@@ -1,19 +1,25 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useParams, useSearchParams } from 'react-router';
-import { CategoryProducts } from '../../blocks/products/category-products.tsx';
-import { KindSection } from '../../blocks/home/kind-section.tsx';
+import { useId } from 'react';
+import { clsx } from 'clsx';
+import { KindSection } from '../../blocks/products/product-kinds.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
-import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
-import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
-import { CategoryError } from '../../features/catalog/categories/category-error.tsx';
+import { ProductGridSkeleton, PagedProducts } from '../../blocks/products/product-grid.tsx';
+import { BreadcrumbData } from '../../features/catalog/breadcrumb.tsx';
 import {
-  CategoryHead,
-  CategoryHeadSkeleton,
-} from '../../features/catalog/categories/category-head.tsx';
-import { readCatalogParams } from '../../features/catalog/categories/catalog-params.ts';
-import { orderedKinds } from '../../features/catalog/product-kinds.ts';
-import { useCategory } from '../../features/catalog/categories/use-category.ts';
+  getCategoryPath,
+  readCatalogParams,
+  type CatalogParams,
+} from '../../features/catalog/catalog-paths.ts';
+import { orderedKinds, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
+import { useCategory, useProductPage } from '../../features/catalog/use-catalog.ts';
+import { PlatformChips, platformNames } from '../../features/catalog/platforms.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { getCategoryColours } from '../../features/catalog/category-colours.ts';
+import { CategoryIcon } from '../../features/catalog/category-icon.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 const visitorText = 'Please login to add items to your favorite';
 
@@ -65,5 +71,95 @@ function CategorySkeleton() {
         <ProductGridSkeleton />
       </div>
     </>
+  );
+}
+
+interface CategoryProductsProps {
+  category: Category;
+  params: CatalogParams;
+  visitorText: string;
+}
+
+function CategoryProducts({ category, params, visitorText }: CategoryProductsProps) {
+  const { page, runsOn } = params;
+  const headingId = useId();
+  const products = useProductPage(
+    (number) => categoryProductsQuery(category.documentId, { page: number, runsOn }),
+    page,
+  );
+  return (
+    <section
+      id="products"
+      aria-labelledby={headingId}
+      className="page-width scroll-mt-16 pt-14 pb-20"
+    >
+      <h2 id={headingId} className="mb-6 text-h2">
+        All in {category.title}
+      </h2>
+      <div className="mb-6">
+        <PlatformChips
+          chosen={runsOn}
+          hrefFor={(wanted) => `${getCategoryPath(category, 1, wanted)}#products`}
+        />
+      </div>
+      <PagedProducts
+        eager
+        visitorText={visitorText}
+        products={products}
+        page={page}
+        hrefFor={(number) => `${getCategoryPath(category, number, runsOn)}#products`}
+      >
+        {runsOn ? (
+          <EmptyState link={{ to: getCategoryPath(category), label: 'Show all' }}>
+            Nothing here runs on {platformNames[runsOn]}.
+          </EmptyState>
+        ) : (
+          <EmptyState>No products here yet.</EmptyState>
+        )}
+      </PagedProducts>
+    </section>
+  );
+}
+
+const frameStyle = 'page-width flex items-center gap-4 py-7 md:gap-5 md:py-9';
+const iconStyle = 'size-12 shrink-0 rounded-lg md:size-15';
+
+function CategoryHead({ category }: { category: Category }) {
+  return (
+    <header className={getCategoryColours(category)}>
+      <div className={frameStyle}>
+        <span className={clsx(iconStyle, 'grid place-items-center bg-current')}>
+          <CategoryIcon category={category} className="size-6 text-white md:size-7.5" />
+        </span>
+        <h1 className="text-h1">{category.title}</h1>
+      </div>
+    </header>
+  );
+}
+
+function CategoryHeadSkeleton() {
+  return (
+    <div aria-hidden className="bg-muted">
+      <div className={frameStyle}>
+        <Skeleton className={iconStyle} />
+        <Skeleton className="h-8 w-72 max-w-3/5" />
+      </div>
+    </div>
+  );
+}
+
+interface CategoryErrorProps {
+  heading: string;
+  onRetry: () => void;
+}
+
+function CategoryError({ heading, onRetry }: CategoryErrorProps) {
+  return (
+    <div className="page-width py-16 text-center">
+      <PageTitle>{heading}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">{heading}</h1>
+      <ErrorView onRetry={onRetry}>Error: No data available!</ErrorView>
+    </div>
   );
 }

@@ -1,10 +1,14 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { categoriesQuery, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { readCatalogParams } from '../../features/catalog/categories/catalog-params.ts';
-import { readPlatform } from '../../features/catalog/platform.ts';
-import { getPageStatus } from '../../features/catalog/page-status.ts';
-import { orderedKinds, productKindQuery } from '../../features/catalog/product-kinds.ts';
-import { findCategory } from '../../features/catalog/categories/use-category.ts';
+import {
+  categoriesQuery,
+  categoryProductsQuery,
+  getPageStatus,
+  orderedKinds,
+  productKindQuery,
+} from '../../features/catalog/catalog-queries.ts';
+import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
+import { readPlatform } from '../../features/catalog/platforms.tsx';
+import { findCategory } from '../../features/catalog/use-catalog.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';

@@ -1,33 +1,159 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
+import type { Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import { clsx } from 'clsx';
+import { BadgeCheck, Globe, Headset, LockKeyhole } from 'lucide-react';
 import { ComingSoon } from '../../blocks/page/coming-soon.tsx';
-import { DiscoverMore } from '../../blocks/home/discover-more.tsx';
-import { Hero } from '../../blocks/home/hero.tsx';
-import { HomeHead } from '../../blocks/home/home-head.tsx';
-import { WhyChooseUs } from '../../blocks/home/why-choose-us.tsx';
-import { WorkflowTools } from '../../blocks/home/workflow-tools.tsx';
-import { CategoryStrip } from '../../features/catalog/categories/category-strip.tsx';
+import { DiscoverMore } from '../../blocks/products/product-kinds.tsx';
+import { Hero } from './home-hero.tsx';
+import { HomeHead } from './home-head.tsx';
+import { CategoryStrip } from '../../features/catalog/category-strip.tsx';
 import {
   getCatalogPath,
   readCatalogParams,
-} from '../../features/catalog/categories/catalog-params.ts';
+  type CatalogParams,
+} from '../../features/catalog/catalog-paths.ts';
+import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
+import { PlatformChips, platformNames } from '../../features/catalog/platforms.tsx';
+import { useProductPage } from '../../features/catalog/use-catalog.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PagedProducts } from '../../blocks/products/product-grid.tsx';
+import { usePromises } from '../../shop-settings.ts';
 
 export function HomeContent() {
   const [search] = useSearchParams();
-  const place = readCatalogParams(search);
+  const params = readCatalogParams(search);
   return (
     <>
-      <HomeHead place={place} />
+      <HomeHead params={params} />
       <Hero />
       <div className="page-width">
         <CategoryStrip
-          chosen={place.category}
-          hrefFor={(category) => getCatalogPath({ page: 1, category, runsOn: place.runsOn })}
+          chosen={params.category}
+          hrefFor={(category) => getCatalogPath({ page: 1, category, runsOn: params.runsOn })}
         />
       </div>
       <DiscoverMore />
       <WhyChooseUs />
-      <WorkflowTools place={place} />
+      <WorkflowTools params={params} />
       <ComingSoon />
     </>
+  );
+}
+
+function WorkflowTools({ params }: { params: CatalogParams }) {
+  const products = useProductPage((page) => productPageQuery({ ...params, page }), params.page);
+  const pagination = products.data?.meta.pagination;
+  return (
+    <section id="work-flow-tools" className="page-width scroll-mt-16 py-(--section)">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {pagination && 'page' in pagination && describeRange(pagination)}
+          {params.category && <ChosenCategory title={params.category} runsOn={params.runsOn} />}
+        </p>
+      </header>
+      <div className="mb-6">
+        <PlatformChips
+          chosen={params.runsOn}
+          hrefFor={(runsOn) => getCatalogPath({ ...params, runsOn, page: 1 })}
+        />
+      </div>
+      <PagedProducts
+        products={products}
+        page={params.page}
+        hrefFor={(page) => getCatalogPath({ ...params, page })}
+      >
+        <EmptyState link={{ to: getCatalogPath({ page: 1 }), label: 'Browse Products' }}>
+          {params.runsOn
+            ? `Nothing here runs on ${platformNames[params.runsOn]}.`
+            : 'No products here yet.'}
+        </EmptyState>
+      </PagedProducts>
+    </section>
+  );
+}
+
+function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | undefined }) {
+  return (
+    <>
+      {' '}
+      in {title}
+      {' · '}
+      <Link to={getCatalogPath({ page: 1, runsOn })} preventScrollReset className="link">
+        All Categories
+      </Link>
+    </>
+  );
+}
+
+/** `1 to 8 of 48` */
+function describeRange({ page, total }: Pagination): string {
+  const first = (page - 1) * limits.productsPerPage + 1;
+  if (first > total) return '';
+  return `${first} to ${Math.min(total, page * limits.productsPerPage)} of ${total}`;
+}
+
+const listReasons = ({ refundDays, isSupportedAroundTheClock }: Promises) => [
+  {
+    icon: Globe,
+    title: 'Worldwide Delivery',
+    text: 'Digital products are instantly available, in every country.',
+  },
+  {
+    icon: LockKeyhole,
+    title: 'Safe Payment',
+    text: 'Your card details go to the payment provider, never to us.',
+  },
+  ...(refundDays > 0
+    ? [
+        {
+          icon: BadgeCheck,
+          title: 'Confidence',
+          text: `Every part comes with a ${refundDays}-day satisfaction guarantee.`,
+        },
+      ]
+    : []),
+  ...(isSupportedAroundTheClock
+    ? [
+        {
+          icon: Headset,
+          title: '24/7 Support',
+          text: 'Write at any hour, by email or in the chat.',
+        },
+      ]
+    : []),
+];
+
+const reasonColumns: Record<number, string> = {
+  2: 'lg:grid-cols-[1.15fr_repeat(2,1fr)]',
+  3: 'lg:grid-cols-[1.15fr_repeat(3,1fr)]',
+  4: 'lg:grid-cols-[1.15fr_repeat(4,1fr)]',
+};
+
+export function WhyChooseUs() {
+  const reasons = listReasons(usePromises());
+  return (
+    <section aria-labelledby="why-choose-us" className="border-y border-border bg-muted">
+      <div
+        className={clsx(
+          'page-width grid grid-cols-2 gap-x-5 gap-y-7 py-14 md:gap-10',
+          reasonColumns[reasons.length],
+        )}
+      >
+        <h2 id="why-choose-us" className="col-span-full text-h2 lg:col-span-1">
+          Why Choose Us
+        </h2>
+        {reasons.map(({ icon: Icon, title, text }) => (
+          <div key={title} className="border-t-2 border-shelf pt-4.5">
+            <Icon aria-hidden className="mb-3.5 size-6.5 stroke-[1.5] text-primary-text" />
+            <h3 className="semiwide text-title">{title}</h3>
+            <p className="mt-1 text-sm text-muted-foreground">{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

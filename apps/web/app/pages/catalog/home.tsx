@@ -1,8 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
-import { getPageStatus } from '../../features/catalog/page-status.ts';
-import { productKindQuery } from '../../features/catalog/product-kinds.ts';
-import { readCatalogParams } from '../../features/catalog/categories/catalog-params.ts';
+import {
+  categoriesQuery,
+  productPageQuery,
+  getPageStatus,
+  productKindQuery,
+} from '../../features/catalog/catalog-queries.ts';
+import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { hasChosenTheme } from '../../theme.ts';

@@ -3,9 +3,9 @@ import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
-import { getProductPath } from '../../features/catalog/product/product-path.ts';
-import { useProduct } from '../../features/catalog/product/use-product.ts';
+import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useOwnedProduct } from '../../features/downloads/use-owned-product.ts';
 import {
   getOrderInstallPath,

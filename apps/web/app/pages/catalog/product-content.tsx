@@ -1,23 +1,24 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useParams } from 'react-router';
 import { BundleSection } from '../../blocks/products/bundle-section.tsx';
-import { BuyBar } from '../../blocks/products/buy-bar.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { ProductPanel } from '../../blocks/products/product-panel.tsx';
-import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
-import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
-import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
-import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
-import { FeedLinks } from '../../features/catalog/product/feed-links.tsx';
-import { LongDescription } from '../../features/catalog/product/long-description.tsx';
-import { ProductData } from '../../features/catalog/product/product-data.tsx';
+import { AppPreview } from '../../features/catalog/app-preview.tsx';
+import { BreadcrumbData, Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
+import { getCategoryPath, getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { LongDescription } from '../../features/catalog/long-description.tsx';
 import { ProductDetails } from '../../blocks/products/product-details.tsx';
-import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
-import { ProductSkeleton } from '../../features/catalog/product/product-skeleton.tsx';
-import { useCountView } from '../../features/catalog/product/use-count-view.ts';
-import { useProduct } from '../../features/catalog/product/use-product.ts';
+import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
+import { useCountView } from '../../features/catalog/use-count-view.ts';
+import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { ErrorView } from '../../ui/states/error-view.tsx';
-import { getProductPath } from '../../features/catalog/product/product-path.ts';
+import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
+import { StructuredData } from '../../ui/page/structured-data.tsx';
+import { listUnavailable, formatPartNumber } from '../../features/catalog/product-texts.ts';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 export function ProductContent() {
   const slug = useParams()['slug']!;
@@ -60,4 +61,98 @@ function getBreadcrumbItems({ title, slug, categories = [] }: Product) {
     path: getCategoryPath(first),
   }));
   return [...category, { name: title, path: getProductPath({ slug }) }];
+}
+
+function ProductData({ product }: { product: Product }) {
+  const toUrl = useAbsoluteUrl();
+  const toImageUrl = useImageUrl();
+  const url = toUrl(getProductPath(product));
+  const isAvailable = listUnavailable(product).length === 0;
+  const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
+    (image) => image?.url ?? [],
+  );
+  return (
+    <StructuredData
+      facts={{
+        '@type': 'Product',
+        name: product.title,
+        description: product.description,
+        image: [...new Set(images)].map((image) => toUrl(toImageUrl(image))),
+        sku: formatPartNumber(product),
+        category: product.categories?.[0]?.title,
+        brand: { '@type': 'Brand', name: useBrand().name },
+        url,
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: product.price.toFixed(2),
+          priceCurrency: 'USD',
+          availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+        },
+        aggregateRating: describeRating(product),
+      }}
+    />
+  );
+}
+
+function describeRating({ averageRating, reviewCount }: Product) {
+  if (!averageRating || !reviewCount) return undefined;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: averageRating.toFixed(1),
+    reviewCount,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}
+
+function FeedLinks({ slug, title }: { slug: string; title: string }) {
+  const toUrl = useAbsoluteUrl();
+  const address = toUrl(`/feeds/products/${encodeURIComponent(slug)}`);
+  const name = `Releases of ${title}`;
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" title={name} href={`${address}.atom`} />
+      <link rel="alternate" type="application/feed+json" title={name} href={`${address}.json`} />
+    </>
+  );
+}
+
+export function BuyBar({ product }: { product: Product }) {
+  if (listUnavailable(product).length > 0) return null;
+  return (
+    <div
+      data-no-overlay
+      className="bottom-0 z-20 tall:sticky flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 md:hidden"
+    >
+      <div className="min-w-0 grow">
+        <Price dollars={product.price} className="text-[1.125rem]" />
+        <p className="truncate text-xs text-muted-foreground">{product.title}</p>
+      </div>
+      <ConfirmBuyAgain product={product} className="contents">
+        <AddToCartButton product={product} variant="default" />
+      </ConfirmBuyAgain>
+    </div>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div role="status" className="page-width pt-15">
+      <span className="sr-only">Loading the product</span>
+      <div className="grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
+          <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
+        </div>
+        <div className="grid gap-4">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-20" />
+          <Skeleton className="mt-3 h-10 w-44" />
+          <Skeleton className="h-12 rounded-md" />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { getPageStatus } from '../../features/catalog/page-status.ts';
-import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
+import { productQuery, getPageStatus } from '../../features/catalog/catalog-queries.ts';
+import { isValidSearchText } from '../../features/catalog/catalog-paths.ts';
 import { compatibilityQuery } from '../../features/packages/package-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { readPageNumber } from '../../features/catalog/page-number.ts';
-import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
-import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
+import { readPageNumber, isValidSearchText } from '../../features/catalog/catalog-paths.ts';
+import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import {
   ReviewedProduct,

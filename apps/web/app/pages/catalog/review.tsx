@@ -1,8 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { readPageNumber } from '../../features/catalog/page-number.ts';
-import { getPageStatus } from '../../features/catalog/page-status.ts';
-import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
+import { productQuery, getPageStatus } from '../../features/catalog/catalog-queries.ts';
+import { readPageNumber, isValidSearchText } from '../../features/catalog/catalog-paths.ts';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';

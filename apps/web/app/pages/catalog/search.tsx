@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
-import { getPageStatus } from '../../features/catalog/page-status.ts';
 import {
-  canFindProducts,
-  readProductSearch,
-} from '../../features/catalog/search/product-search.ts';
+  categoriesQuery,
+  productSearchQuery,
+  getPageStatus,
+} from '../../features/catalog/catalog-queries.ts';
+import { canFindProducts, readProductSearch } from '../../features/catalog/catalog-paths.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { Announcement } from '../../features/branding/announcement.tsx';
-import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
+import { SellingPoints } from '../../blocks/products/product-panel.tsx';
 import { TermsContent } from './terms-content.tsx';
 import TermsPage from './terms.tsx';
 import { PrivacyContent } from './privacy-content.tsx';
-import { WhyChooseUs } from '../../blocks/home/why-choose-us.tsx';
+import { WhyChooseUs } from '../catalog/home-content.tsx';
 import { Footer } from '../../blocks/layout/footer.tsx';
 
 beforeEach(() => localStorage.clear());

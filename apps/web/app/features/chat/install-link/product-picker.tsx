@@ -3,8 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { useCombobox } from '../../catalog/search/use-combobox.ts';
-import { useFoundProducts } from '../../catalog/search/use-found-products.ts';
+import { useCombobox, useFoundProducts } from '../../catalog/product-combobox.ts';
 
 interface ProductPickerProps {
   onPick: (product: Product) => void;

@@ -4,7 +4,7 @@ import { FileJson, FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { formatBytes } from '../../catalog/product/product-texts.ts';
+import { formatBytes } from '../../catalog/product-texts.ts';
 
 interface InstallHeadingProps {
   kit: InstallKit;

@@ -1,7 +1,7 @@
 import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { platformNames } from '../../catalog/platform.ts';
+import { platformNames } from '../../catalog/platforms.tsx';
 import { useInstallation } from '../install-context.ts';
 import { listUsablePlatforms } from './install-options.ts';
 import { changeTarget } from './use-install-target.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../../ui/price.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { formatShortVersion } from '../../catalog/product/product-texts.ts';
+import { formatShortVersion } from '../../catalog/product-texts.ts';
 import type { OrderLineDetails } from '../order-lines.ts';
-import { getProductPath } from '../../catalog/product/product-path.ts';
+import { getProductPath } from '../../catalog/catalog-paths.ts';
 
 interface OrderLineRowProps {
   line: OrderLineDetails;

@@ -2,7 +2,7 @@ import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Price } from '../../../ui/price.tsx';
 import { getDiscountLabel } from '../discount-label.ts';
-import { formatShortVersion } from '../../catalog/product/product-texts.ts';
+import { formatShortVersion } from '../../catalog/product-texts.ts';
 
 type ReceiptLinesProps = Pick<Receipt, 'lines' | 'tax' | 'total' | 'discount' | 'discountCode'>;
 

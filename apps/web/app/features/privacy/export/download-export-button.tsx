@@ -6,7 +6,7 @@ import { messageOf } from '../../../api.ts';
 import { fetchDownload } from '../../../fetch-download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { formatBytes } from '../../catalog/product/product-texts.ts';
+import { formatBytes } from '../../catalog/product-texts.ts';
 
 interface DownloadExportButtonProps {
   file: Extract<DataExport, { state: 'ready' }>;

@@ -1,6 +1,6 @@
 import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { RichText } from '../../../catalog/product/rich-text.tsx';
+import { RichText } from '../../../catalog/rich-text.tsx';
 import { PlanList } from '../../../contact/own-plans.tsx';
 import { listLines } from './list-lines.ts';
 

@@ -1,7 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { useRef } from 'react';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { formatBytes } from '../../../catalog/product/product-texts.ts';
+import { formatBytes } from '../../../catalog/product-texts.ts';
 import { PackageFactList } from '../../package-fact-list.tsx';
 
 interface FileFactsProps {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { getCategoryColours } from '../../../categories/category-colours.ts';
+import { getCategoryColours } from '../../../category-colours.ts';
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
 
 interface CategoryPickerProps {

@@ -6,7 +6,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { Field, Input } from '../../../../../ui/forms/field.tsx';
 import { Select } from '../../../../../ui/forms/select.tsx';
 import { Switch } from '../../../../../ui/forms/switch.tsx';
-import { getTypeLabel } from '../../../product/product-badges.tsx';
+import { getTypeLabel } from '../../../product-badges.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { adminCategoriesQuery } from '../../categories/admin-categories-query.ts';
 import { CategoryPicker } from './category-picker.tsx';

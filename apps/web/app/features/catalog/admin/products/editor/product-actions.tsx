@@ -3,7 +3,7 @@ import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../../../ui/button.tsx';
 import type { ProductForm } from './use-product-form.ts';
-import { getProductPath } from '../../../product/product-path.ts';
+import { getProductPath } from '../../../catalog-paths.ts';
 import { getAdminProductPath } from '../admin-product-path.ts';
 
 interface ProductActionsProps {

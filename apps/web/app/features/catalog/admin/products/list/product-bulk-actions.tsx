@@ -3,7 +3,7 @@ import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../../../ui/overlays/menu.tsx';
-import { getTypeLabel } from '../../../product/product-badges.tsx';
+import { getTypeLabel } from '../../../product-badges.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
 interface ProductBulkActionsProps {

@@ -1,7 +1,7 @@
 import { productType } from '@partshelf/contract/catalog/product-type.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
-import { getTypeLabel } from '../../../product/product-badges.tsx';
+import { getTypeLabel } from '../../../product-badges.tsx';
 import { ListToolbar } from '../../../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../../../admin/list/list.tsx';
 import { useListParams } from '../../../../../admin/list/use-list-params.ts';

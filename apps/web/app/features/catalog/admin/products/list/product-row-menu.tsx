@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { MenuItem } from '../../../../../ui/overlays/menu.tsx';
 import { RowMenu } from '../../../../../admin/list/row-menu.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
-import { getProductPath } from '../../../product/product-path.ts';
+import { getProductPath } from '../../../catalog-paths.ts';
 import { getAdminProductPath } from '../admin-product-path.ts';
 
 export function ProductRowMenu({ product }: { product: AdminProduct }) {

@@ -4,9 +4,9 @@ import { PreviewBanner } from '../preview-banner.tsx';
 import { AdminProductView } from '../admin-product-view.tsx';
 import { BundleSection } from '../../../../../blocks/products/bundle-section.tsx';
 import { ProductPanel } from '../../../../../blocks/products/product-panel.tsx';
-import { AppPreview } from '../../../product/app-preview.tsx';
+import { AppPreview } from '../../../app-preview.tsx';
 import { Breadcrumb } from '../../../breadcrumb.tsx';
-import { LongDescription } from '../../../product/long-description.tsx';
+import { LongDescription } from '../../../long-description.tsx';
 import { ProductDetails } from '../../../../../blocks/products/product-details.tsx';
 import { PageTitle } from '../../../../../ui/page/page-title.tsx';
 

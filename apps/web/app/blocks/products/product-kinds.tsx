@@ -1,0 +1,94 @@
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import {
+  orderedKinds,
+  productKindQuery,
+  productKinds,
+  type ProductKind,
+} from '../../features/catalog/catalog-queries.ts';
+import { TabList, TabPanel } from '../../ui/navigation/tabs.tsx';
+import { useLoadErrorToast } from '../../features/catalog/use-catalog.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { ProductCarousel, ProductCarouselSkeleton } from './product-carousel.tsx';
+
+const kindTabs = orderedKinds.map((name) => ({
+  name,
+  label: productKinds[name].label,
+}));
+
+/** A carousel per product kind, independent of the selected category. */
+export function DiscoverMore() {
+  const queries = useQueryClient();
+  const tabsId = useId();
+  const headingId = useId();
+  const [kind, setKind] = useState<ProductKind>('new');
+  return (
+    <section
+      id="discover"
+      aria-labelledby={headingId}
+      className="page-width scroll-mt-16 py-(--section)"
+    >
+      <header className="mb-6 flex flex-col justify-between gap-4 md:mb-8 md:min-h-10 md:flex-row md:items-end md:gap-6 md:pr-[98px]">
+        <h2 id={headingId} className="text-h2">
+          Discover More Add-ons
+        </h2>
+        <TabList
+          id={tabsId}
+          label="Kinds of add-ons"
+          tabs={kindTabs}
+          selected={kind}
+          onSelect={setKind}
+          onHover={(name) => void queries.prefetchQuery(productKindQuery(name))}
+        />
+      </header>
+      <TabPanel id={tabsId} tab={kind}>
+        <KindCarousel key={kind} kind={kind} />
+      </TabPanel>
+    </section>
+  );
+}
+
+export function KindSection(props: KindCarouselProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="page-width pb-20">
+      <h2 id={headingId} className="mb-6 flex items-end text-h2 md:mb-8 md:min-h-10">
+        {productKinds[props.kind].label}
+      </h2>
+      <KindCarousel {...props} />
+    </section>
+  );
+}
+
+interface KindCarouselProps {
+  kind: ProductKind;
+  /** The documentId of a category; all categories without it. */
+  category?: string;
+  runsOn?: Platform | undefined;
+  eager?: boolean;
+  visitorText?: string | undefined;
+}
+
+function KindCarousel({ kind, category, runsOn, eager, visitorText }: KindCarouselProps) {
+  const products = useQuery(productKindQuery(kind, category, runsOn));
+  useLoadErrorToast(products);
+  const { label } = productKinds[kind];
+
+  if (products.isError) {
+    return <ErrorView onRetry={() => void products.refetch()}>Error: No data available!</ErrorView>;
+  }
+  if (!products.data) return <ProductCarouselSkeleton />;
+  if (products.data.data.length === 0) {
+    return <EmptyState>No {label} Products Available</EmptyState>;
+  }
+  return (
+    <ProductCarousel
+      label={`${label} products`}
+      products={products.data.data}
+      eager={eager}
+      visitorText={visitorText}
+    />
+  );
+}

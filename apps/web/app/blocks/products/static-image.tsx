@@ -1,0 +1,44 @@
+import type { Image } from '@partshelf/contract/catalog/images.ts';
+import { ImageOff } from 'lucide-react';
+import { type ComponentProps, useState, type CSSProperties, type MouseEvent } from 'react';
+import { useViewTransitionState } from 'react-router';
+import { ProductImage } from '../../ui/images/product-image.tsx';
+
+interface StaticImageProps extends Pick<
+  ComponentProps<typeof ProductImage>,
+  'sizes' | 'eager' | 'alt'
+> {
+  image: Image | null | undefined;
+}
+
+export function StaticImage({ image, ...imageProps }: StaticImageProps) {
+  return (
+    <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">
+      {image ? (
+        <ProductImage image={image} {...imageProps} className="size-full" />
+      ) : (
+        <span className="grid size-full place-content-center justify-items-center gap-2 text-sm text-muted-foreground">
+          <ImageOff aria-hidden className="size-6 stroke-[1.6]" />
+          No product image available
+        </span>
+      )}
+    </span>
+  );
+}
+
+const transitionStyle: CSSProperties = { viewTransitionName: 'product-image' };
+
+export function useImageTransitionTarget(path: string): CSSProperties | undefined {
+  return useViewTransitionState(path) ? transitionStyle : undefined;
+}
+
+/** The style of a tile's image, the source of the view transition once its link is clicked. */
+export function useImageTransitionSource(path: string) {
+  const [isClicked, setIsClicked] = useState(false);
+  const isTransitioning = useViewTransitionState(path);
+  return {
+    style: isClicked && isTransitioning ? transitionStyle : undefined,
+    handleClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+      setIsClicked(!ctrlKey && !metaKey && !shiftKey),
+  };
+}

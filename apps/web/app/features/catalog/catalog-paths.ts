@@ -1,0 +1,102 @@
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { Product, Category } from '@partshelf/contract/catalog/catalog.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { readPlatform } from './platforms.tsx';
+
+export interface CatalogParams {
+  /** Counts from 1. */
+  page: number;
+  category?: string | undefined;
+  runsOn?: Platform | undefined;
+}
+
+export function readCatalogParams(search: URLSearchParams): CatalogParams {
+  const category = search.get('category') ?? '';
+  return {
+    page: readPageNumber(search),
+    category: isValidSearchText(category) ? category : undefined,
+    runsOn: readPlatform(search),
+  };
+}
+
+/** Scrolls to the products. */
+export function getCatalogPath({ page, category, runsOn }: CatalogParams): string {
+  const search = new URLSearchParams({
+    ...(category && { category }),
+    ...(runsOn && { runsOn }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const query = search.size > 0 ? `?${search}` : '';
+  return `/${query}#work-flow-tools`;
+}
+
+const allCategories = 'All Categories';
+
+export interface Search {
+  query: string;
+  category?: string | undefined;
+  runsOn?: Platform | undefined;
+}
+
+export interface ProductSearch extends Search {
+  /** Counts from 1. */
+  page: number;
+}
+
+export function readProductSearch(search: URLSearchParams): ProductSearch {
+  const category = search.get('category') ?? '';
+  return {
+    query: (search.get('query') ?? '').trim(),
+    category: category === '' || category === allCategories ? undefined : category,
+    runsOn: readPlatform(search),
+    page: readPageNumber(search),
+  };
+}
+
+export function canFindProducts({ query, category }: Search): boolean {
+  return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
+}
+
+export function getSearchPath({ query, category, runsOn, page }: ProductSearch): string {
+  const search = new URLSearchParams({
+    query,
+    ...(category && { category }),
+    ...(runsOn && { runsOn }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/search?${search}`;
+}
+
+/** `Search Results for calendar in Calendars & Rooms` */
+export function describeSearch({ query, category }: Search): string {
+  if (query === '') return 'Search Results';
+  return `Search Results for ${query}${category ? ` in ${category}` : ''}`;
+}
+
+export function getProductPath({ slug }: Pick<Product, 'slug'>): string {
+  return `/product/${slug}`;
+}
+
+export function getCategoryPath(
+  { documentId }: Pick<Category, 'documentId'>,
+  page = 1,
+  runsOn?: Platform,
+): string {
+  const search = new URLSearchParams({
+    ...(runsOn && { runsOn }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/category/${documentId}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const wholeNumber = /^[1-9]\d{0,5}$/;
+
+export function readPageNumber(search: URLSearchParams): number {
+  const page = search.get('page') ?? '';
+  return wholeNumber.test(page) ? Number(page) : 1;
+}
+
+/** Anything else is not worth a call. */
+export function isValidSearchText(text: string): boolean {
+  return text.length > 0 && text.length <= limits.searchMax && !text.includes('\0');
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check, ChevronDown, CircleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { categoriesQuery } from './catalog-queries.ts';
+import { getCategoryColours } from './category-colours.ts';
+import { getCatalogPath } from './catalog-paths.ts';
+
+const all = 'All Categories';
+const skeletonWidths = ['w-7/10', 'w-21/25', 'w-14/25', 'w-19/25', 'w-31/50'];
+
+interface CategoryMenuProps {
+  chosen: string | undefined;
+  className: string;
+}
+
+export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
+  return (
+    <Menu
+      label="Categories"
+      align="left"
+      className={className}
+      trigger={
+        <button
+          type="button"
+          title="Category"
+          className={clsx(
+            'flex size-full items-center gap-1.5 rounded-l-[7px] pr-2.5 pl-3.5 text-sm font-[550] -outline-offset-2 hover:bg-accent',
+            chosen && 'bg-info-soft text-info',
+          )}
+        >
+          <span className="truncate">{chosen ?? all}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </button>
+      }
+    >
+      <CategoryChoice title={undefined} swatch="border-[1.5px] border-input" chosen={chosen} />
+      <CategoryChoices chosen={chosen} />
+    </Menu>
+  );
+}
+
+/** Fetched when the menu opens, since few visitors open it. */
+function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
+  const categories = useQuery(categoriesQuery);
+  if (categories.data) {
+    return categories.data.data.map((category) => (
+      <CategoryChoice
+        key={category.documentId}
+        title={category.title}
+        swatch={getCategoryColours(category)}
+        chosen={chosen}
+      />
+    ));
+  }
+  // Without a connection the query is paused and would wait.
+  if (!categories.isError && !categories.isPaused) return <CategorySkeleton />;
+  return <FailedCategories onRetry={() => void categories.refetch()} />;
+}
+
+interface CategoryChoiceProps extends Pick<CategoryMenuProps, 'chosen'> {
+  title: string | undefined;
+  swatch: string;
+}
+
+function CategoryChoice({ title, swatch, chosen }: CategoryChoiceProps) {
+  const isChosen = title === chosen;
+  return (
+    <MenuItem asChild isChosen={isChosen}>
+      <Link to={getCatalogPath({ page: 1, category: title })}>
+        <span aria-hidden className={clsx('size-4 shrink-0 rounded-xs', swatch)} />
+        {title ?? all}
+        {isChosen && <Check aria-hidden className="ml-auto" />}
+      </Link>
+    </MenuItem>
+  );
+}
+
+function CategorySkeleton() {
+  return (
+    <>
+      <span className="sr-only">Loading categories</span>
+      {skeletonWidths.map((width) => (
+        <span
+          key={width}
+          data-slot="category-skeleton"
+          className="flex h-10 w-62 items-center gap-2.5 px-2.5"
+        >
+          <Skeleton className="size-4 rounded-xs" />
+          <Skeleton className={clsx('h-[13px]', width)} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The menu stays open and keeps the focus during a retry. */
+function FailedCategories({ onRetry }: { onRetry: () => void }) {
+  function handleClick(event: MouseEvent) {
+    event.stopPropagation();
+    event.currentTarget.closest<HTMLElement>('[role=menu]')?.focus();
+    onRetry();
+  }
+  return (
+    <MenuItem onClick={handleClick}>
+      <CircleAlert aria-hidden className="text-destructive-text" />
+      <span className="text-destructive-text">Failed to load categories</span>
+      <span className="ml-auto pl-3 text-xs font-semibold underline underline-offset-3">
+        Try again
+      </span>
+    </MenuItem>
+  );
+}

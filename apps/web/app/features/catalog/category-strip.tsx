@@ -1,0 +1,71 @@
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { getCategoryColours } from './category-colours.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import { categoriesQuery } from './catalog-queries.ts';
+
+interface CategoryStripProps {
+  chosen?: string | undefined;
+  hrefFor: (category: string) => string;
+}
+
+const placeholders = Array.from({ length: 8 }, (_, index) => index);
+const itemStyle =
+  'border-border border-l max-md:w-[116px] max-md:shrink-0 max-md:first:border-l-0 md:max-lg:nth-[n+5]:border-t';
+const tileStyle =
+  'relative flex h-full flex-col gap-2.5 px-3 pt-4.5 pb-4 text-sm leading-tight font-semibold md:pl-3.5';
+
+export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
+  const { data, isError } = useQuery(categoriesQuery);
+  if (isError) return null;
+  return (
+    <nav
+      aria-label="Categories"
+      className="relative before:absolute before:-inset-x-(--gutter) before:top-0 before:h-3.5 before:bg-linear-to-b before:from-(--shelf-shade) before:to-transparent"
+    >
+      <ul className="flex max-md:-mx-(--gutter) max-md:overflow-x-auto md:grid md:grid-cols-4 md:border-r md:border-border lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {data
+          ? data.data.map((category) => (
+              <li key={category.documentId} className={itemStyle}>
+                <CategoryTile
+                  category={category}
+                  href={hrefFor(category.title)}
+                  isChosen={category.title === chosen}
+                />
+              </li>
+            ))
+          : placeholders.map((place) => (
+              <li key={place} className={`${itemStyle} ${tileStyle}`}>
+                <Skeleton className="size-8.5" />
+                <Skeleton className="h-4 w-4/5" />
+              </li>
+            ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CategoryTileProps {
+  category: Category;
+  href: string;
+  isChosen: boolean;
+}
+
+function CategoryTile({ category, href, isChosen }: CategoryTileProps) {
+  return (
+    <Link
+      to={href}
+      aria-current={isChosen || undefined}
+      className={`${tileStyle} hover:bg-accent aria-[current=true]:bg-accent`}
+    >
+      <span
+        className={`grid size-8.5 place-items-center rounded-sm ${getCategoryColours(category)}`}
+      >
+        <CategoryIcon category={category} className="size-[19px] stroke-[1.75]" />
+      </span>
+      {category.title}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Platform, platforms } from '@partshelf/contract/packages/platforms.ts';
+import { Link } from 'react-router';
+
+export const platformNames: Readonly<Record<Platform, string>> = {
+  online: 'SharePoint Online',
+  subscriptionEdition: 'SharePoint Server Subscription Edition',
+  2019: 'SharePoint Server 2019',
+  2016: 'SharePoint Server 2016',
+};
+
+export function readPlatform(search: URLSearchParams): Platform | undefined {
+  const wanted = search.get('runsOn') ?? '';
+  return Object.hasOwn(platformNames, wanted) ? (wanted as Platform) : undefined;
+}
+
+export const filterByPlatform = (runsOn: Platform | undefined) =>
+  runsOn && { runsOn: { $eq: runsOn } };
+
+interface PlatformChipsProps {
+  chosen: Platform | undefined;
+  hrefFor: (platform?: Platform) => string;
+}
+
+export function PlatformChips({ chosen, hrefFor }: PlatformChipsProps) {
+  return (
+    <nav
+      aria-label="Runs on"
+      className="-mx-(--gutter) flex items-center gap-3 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:overflow-visible md:px-0"
+    >
+      <span aria-hidden className="text-sm whitespace-nowrap text-muted-foreground">
+        Runs on
+      </span>
+      <ul className="flex gap-2 md:flex-wrap">
+        {[undefined, ...platforms].map((platform) => (
+          <li key={platform ?? 'any'}>
+            <Link
+              to={hrefFor(platform)}
+              preventScrollReset
+              aria-current={platform === chosen || undefined}
+              className="inline-flex h-8 items-center rounded-full border border-border bg-card px-3 text-sm whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
+            >
+              {platform ? platformNames[platform].replace('SharePoint ', '') : 'Any SharePoint'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

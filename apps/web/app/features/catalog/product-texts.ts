@@ -1,0 +1,42 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+
+/** `PS-0042` */
+export function formatPartNumber({ id }: Pick<Product, 'id'>): string {
+  return `PS-${String(id).padStart(4, '0')}`;
+}
+
+/** `.sppkg, 2.4 MB`; empty for a product without a package. */
+export function describeDownload({
+  packageName,
+  packageBytes,
+}: Pick<Product, 'packageName' | 'packageBytes'>): string {
+  if (packageName === null || packageBytes === null) return '';
+  const extension = packageName.slice(packageName.lastIndexOf('.'));
+  return `${extension}, ${formatBytes(packageBytes)}`;
+}
+
+/** `46 kB`, `2.4 MB` */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1000;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  return `${(kilobytes / 1000).toFixed(1)} MB`;
+}
+
+export function formatShortVersion(version: string): string {
+  return `v${version.split('.').slice(0, 2).join('.')}`;
+}
+
+export function shortenPlatform(worksWith: string): string {
+  return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
+}
+
+export function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Titles of what a bundle contains and the shop does not sell at present. */
+export const listUnavailable = ({ contents = [] }: Pick<Product, 'contents'>): string[] =>
+  contents.flatMap(({ isAvailable, title }) => (isAvailable ? [] : [title]));

@@ -1,0 +1,62 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { Price } from '../../ui/price.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { suggestionPanelStyle, suggestionRowStyle } from './product-combobox.ts';
+import { getProductPath } from './catalog-paths.ts';
+
+export interface SuggestionListProps {
+  products: readonly Product[];
+  listId: string;
+  optionId: (index: number) => string;
+  /** From 0; negative when none is active. */
+  active: number;
+  onPick: () => void;
+}
+
+export function SuggestionList({
+  products,
+  listId,
+  optionId,
+  active,
+  onPick,
+}: SuggestionListProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Products"
+      tabIndex={-1}
+      // Keeps the focus in the field, so that the list stays until the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className={clsx(
+        suggestionPanelStyle,
+        'max-h-64 animate-rise overflow-y-auto overscroll-contain',
+      )}
+    >
+      {products.map((product, index) => (
+        <Link
+          key={product.documentId}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          to={getProductPath(product)}
+          state={{ product }}
+          onClick={onPick}
+          className={clsx(suggestionRowStyle, 'hover:bg-accent aria-selected:bg-accent')}
+        >
+          <Thumbnail image={product.img} widthPx={52} className="w-[52px]" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-[620]">{product.title}</span>
+            <span className="block truncate text-xs text-muted-foreground">
+              {product.categories?.[0]?.title}
+            </span>
+          </span>
+          <Price dollars={product.price} />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Product, Category } from '@partshelf/contract/catalog/catalog.ts';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
+import { useEffect } from 'react';
+import { productQuery, type productPageQuery, categoriesQuery } from './catalog-queries.ts';
+import { isValidSearchText } from './catalog-paths.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+/** A product from the navigation state, without its relations, until the server answers. */
+export function useProduct(slug: string) {
+  const preloaded = usePreloadedProduct(slug);
+  const isValid = isValidSearchText(slug);
+  const answer = useQuery({
+    ...productQuery(slug),
+    enabled: isValid,
+    placeholderData: preloaded && { data: [preloaded], meta: { pagination: onePage } },
+  });
+  useLoadErrorToast(answer);
+  return {
+    product: answer.data?.data[0],
+    isUnknown: !isValid || answer.data?.data.length === 0,
+    isError: answer.isError,
+    refetch: answer.refetch,
+  };
+}
+
+const onePage = { page: 1, pageSize: 1, pageCount: 1, total: 1 };
+
+function usePreloadedProduct(slug: string): Product | undefined {
+  const passed: unknown = useLocation().state?.product;
+  return isProduct(passed) && passed.slug === slug ? passed : undefined;
+}
+
+const fieldTypes = {
+  id: 'number',
+  documentId: 'string',
+  slug: 'string',
+  title: 'string',
+  description: 'string',
+  price: 'number',
+  isNew: 'boolean',
+  type: 'string',
+  updatedAt: 'string',
+} satisfies Partial<Record<keyof Product, string>>;
+
+/** Navigation state outlives deployments, so its shape is checked. */
+function isProduct(value: unknown): value is Product {
+  const given = Object(value);
+  const { img } = given;
+  return (
+    Object.entries(fieldTypes).every(([field, kind]) => typeof given[field] === kind) &&
+    (!img || (typeof img.url === 'string' && Object(img.formats) === img.formats))
+  );
+}
+
+type ProductPageQuery = ReturnType<typeof productPageQuery>;
+
+/** Shows the previous page while the next one loads. Pages count from 1. */
+export function useProductPage(queryOf: (page: number) => ProductPageQuery, page: number) {
+  const products = useQuery({ ...queryOf(page), placeholderData: keepPreviousData });
+  useLoadErrorToast(products);
+
+  const isLoaded = products.isSuccess && !products.isPlaceholderData;
+  const hasNext = isLoaded && page < countPages(products.data.meta.pagination);
+  useQuery({ ...queryOf(page + 1), enabled: hasNext, retry: false, notifyOnChangeProps: [] });
+
+  return products;
+}
+
+export function countPages(pagination: Pagination | OffsetPagination): number {
+  if ('pageCount' in pagination) return pagination.pageCount;
+  return Math.ceil(pagination.total / pagination.limit);
+}
+
+export const findCategory = (categories: readonly Category[], documentId: string) =>
+  categories.find((category) => category.documentId === documentId);
+
+export function useCategory(documentId: string) {
+  const categories = useQuery(categoriesQuery);
+  useLoadErrorToast(categories);
+  const { data, isError, refetch } = categories;
+  const category = data && findCategory(data.data, documentId);
+  return { category, isUnknown: data !== undefined && !category, isError, refetch };
+}
+
+export function useLoadErrorToast({ isError }: { isError: boolean }): void {
+  useEffect(() => {
+    if (!isError) return;
+    toast({ variant: 'destructive', title: 'Error', description: 'Error fetching data' });
+  }, [isError]);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
+import { useIsSignedIn } from '../../session.ts';
+import { useCurrentUser } from '../accounts/session/use-current-user.ts';
+
+/** Once as long as the page shows the product, and not for staff. */
+export function useCountView(documentId: string): void {
+  const isVisitor = useIsSignedIn() === false;
+  const isCustomer = useCurrentUser()?.role?.name === 'Customer';
+  const counts = isVisitor || isCustomer;
+  const counted = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!counts || counted.current === documentId) return undefined;
+    counted.current = documentId;
+    return sendViewOnceSeen(documentId);
+  }, [counts, documentId]);
+}
+
+interface PrivacyNavigator extends Navigator {
+  readonly globalPrivacyControl?: boolean;
+}
+
+function asksNotToBeTracked(): boolean {
+  const { doNotTrack, globalPrivacyControl }: PrivacyNavigator = navigator;
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/** Without cookies and token. A view that is not counted is no failure. */
+function sendView(documentId: string): void {
+  const { method, path } = catalogEndpoints.countView;
+  const address = `/api${path.replace(':documentId', documentId)}`;
+  void fetch(address, { method, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+}
+
+/** Not before the page is seen: browsers load pages ahead, and open them in the background. */
+function sendViewOnceSeen(documentId: string): () => void {
+  const waiting = new AbortController();
+  const sendIfSeen = () => {
+    if (document.visibilityState !== 'visible') return;
+    waiting.abort();
+    sendView(documentId);
+  };
+  if (asksNotToBeTracked()) return () => undefined;
+  document.addEventListener('visibilitychange', sendIfSeen, { signal: waiting.signal });
+  sendIfSeen();
+  return () => waiting.abort();
+}
