@@ -1,5 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { TestShop } from '../../support/build-test-app.ts';
+import { lockCartAndFavorites } from '../../../src/features/cart/cart.ts';
+import { cartItems } from '../../../src/db/tables/shopping.ts';
+import { type TestShop, until } from '../../support/build-test-app.ts';
+import { createBuyer } from '../../support/buyer.ts';
+import { createProduct } from '../../support/factories.ts';
 import { shopTest } from '../../support/shop-test.ts';
 import { completePurchase } from './violation-case.ts';
 import { serviceViolations } from './service-violations.ts';
@@ -20,6 +25,34 @@ const gather = (shop: TestShop) => collectState({ db: shop.deps.db, sandboxUrl: 
 
 test('a regular purchase violates no invariant', async ({ shop }) => {
   await completePurchase(shop);
+  expect(listViolations(await gather(shop))).toEqual([]);
+});
+
+test('a product that is added again while its payment settles violates no invariant', async ({
+  shop,
+}) => {
+  const { db } = shop.deps;
+  const buyer = await createBuyer(shop);
+  const product = await createProduct(shop);
+  const sessionId = await buyer.startPaying([product]);
+  await shop.control(`/sessions/${sessionId}/pay`);
+  const { adding } = await db.transaction(async (transaction) => {
+    await lockCartAndFavorites(transaction, buyer.user.id);
+    const add = buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });
+    await until(
+      () =>
+        db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await buyer.check(sessionId);
+    return { adding: add };
+  });
+  expect((await adding).statusCode).toBe(200);
+  const [order] = await buyer.readOrders();
+  const [item] = await db.select().from(cartItems).where(eq(cartItems.userId, buyer.user.id));
+  expect(item!.createdAt.getTime()).toBeLessThan(order!.paidAt!.getTime());
+  await shop.inbox(buyer.user.email);
   expect(listViolations(await gather(shop))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { ObservedState } from '../observed-state/observed-state.ts';
+import type { OrderChange } from '../observed-state/order-changes.ts';
 import { findRepeated, hasBought, isSucceeded, type Invariant } from './invariant.ts';
 
 const keyOf = ({ to, subject }: { readonly to: string; readonly subject: string }) =>
@@ -84,19 +85,22 @@ export const secretsStaySecret: Invariant = {
   },
 };
 
+const isSettling = ({ was, became }: OrderChange) => was !== 'succeeded' && became === 'succeeded';
+
+/** Not by times: a request to add it again may begin before the payment and be done after it. */
 export const boughtLeavesCart: Invariant = {
   id: 'F01',
   statement: 'what was bought has left the cart',
-  findViolations: ({ orders, cart }) =>
-    cart
-      .filter(({ userId, product, createdAt }) =>
-        orders.some(
-          (order) =>
-            order.userId === userId &&
-            order.paidAt !== null &&
-            order.paidAt > createdAt &&
-            order.lines.some((line) => line.product === product),
-        ),
-      )
-      .map(({ userId, product }) => `product ${product} in the cart of ${userId}`),
+  findViolations: ({ orders, changes, cart }) =>
+    changes.filter(isSettling).flatMap((change) => {
+      const { lines } = orders.find(({ documentId }) => documentId === change.order) ?? {
+        lines: [],
+      };
+      const bought = new Set(lines.map(({ product }) => product));
+      return cart
+        .filter(
+          ({ documentId, product }) => change.cart.includes(documentId) && bought.has(product),
+        )
+        .map(({ userId, product }) => `product ${product} in the cart of ${userId}`);
+    }),
 };

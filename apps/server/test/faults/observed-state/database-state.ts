@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../src/db/client.ts';
+import type { Queryable } from '../../../src/db/client.ts';
 import { users } from '../../../src/db/tables/accounts.ts';
 import { mails } from '../../../src/db/tables/back-office.ts';
 import { products } from '../../../src/db/tables/catalog.ts';
@@ -35,23 +35,21 @@ const lineFields = {
   discountCents: orderLines.discountCents,
 };
 
-export async function listOrders(db: Database) {
-  const [found, lines] = await Promise.all([
-    db
-      .select(orderFields)
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId)),
-    db
-      .select(lineFields)
-      .from(orderLines)
-      .innerJoin(products, eq(products.id, orderLines.productId)),
-  ]);
+export async function listOrders(db: Queryable) {
+  const found = await db
+    .select(orderFields)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId));
+  const lines = await db
+    .select(lineFields)
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId));
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   return found.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }));
 }
 
-export const listSessions = (db: Database) =>
+export const listSessions = (db: Queryable) =>
   db
     .select({
       stripeId: paymentSessions.stripeId,
@@ -61,24 +59,23 @@ export const listSessions = (db: Database) =>
     })
     .from(paymentSessions);
 
-export const listCartItems = (db: Database) =>
+export const listCartItems = (db: Queryable) =>
   db
     .select({
       documentId: cartItems.documentId,
       userId: cartItems.userId,
-      createdAt: cartItems.createdAt,
       product: products.documentId,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId));
 
-export const listFailedMails = (db: Database) =>
+export const listFailedMails = (db: Queryable) =>
   db
     .select({ to: mails.recipient, subject: mails.subject })
     .from(mails)
     .where(eq(mails.state, 'failed'));
 
-export const listInvoices = (db: Database) =>
+export const listInvoices = (db: Queryable) =>
   db
     .select({
       orderId: invoices.orderId,

@@ -48,20 +48,28 @@ export const nothingReported: ReportedState = {
   secrets: [],
 };
 
+/** At one moment, although the shop may go on meanwhile. */
+const readDatabase = (db: Database) =>
+  db.transaction(
+    async (snapshot) => ({
+      orders: await listOrders(snapshot),
+      changes: await readOrderChanges(snapshot),
+      invoices: await listInvoices(snapshot),
+      sessions: await listSessions(snapshot),
+      cart: await listCartItems(snapshot),
+      failedMails: await listFailedMails(snapshot),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
 export async function collectState(
   { db, sandboxUrl }: Sources,
   reported: ReportedState = nothingReported,
 ): Promise<ObservedState> {
-  const [orders, changes, invoices, sessions, cart, provider, mails, failedMails] =
-    await Promise.all([
-      listOrders(db),
-      readOrderChanges(db),
-      listInvoices(db),
-      listSessions(db),
-      listCartItems(db),
-      readProviderSessions(sandboxUrl),
-      readInbox(sandboxUrl),
-      listFailedMails(db),
-    ]);
-  return { orders, changes, invoices, sessions, cart, provider, mails, failedMails, ...reported };
+  const [stored, provider, mails] = await Promise.all([
+    readDatabase(db),
+    readProviderSessions(sandboxUrl),
+    readInbox(sandboxUrl),
+  ]);
+  return { ...stored, provider, mails, ...reported };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../src/db/client.ts';
+import type { Queryable } from '../../../src/db/client.ts';
 import { command } from '../../database-cluster.ts';
 
 export interface OrderChange {
@@ -8,6 +8,8 @@ export interface OrderChange {
   readonly became: string;
   readonly attemptsBefore: number;
   readonly attempts: number;
+  /** The cart items of the buyer at that moment, by their ids. */
+  readonly cart: readonly string[];
 }
 
 export async function recordOrderChanges(ownerAddress: string): Promise<void> {
@@ -15,11 +17,12 @@ export async function recordOrderChanges(ownerAddress: string): Promise<void> {
     ownerAddress,
     `
     create schema faults;
-    create table faults.order_changes ("order" text, was text, became text, attempts_before int, attempts int);
+    create table faults.order_changes ("order" text, was text, became text, attempts_before int, attempts int, cart text[]);
     create function faults.record_change() returns trigger language plpgsql security definer as $$
     begin
       insert into faults.order_changes
-        values (new.document_id, old.status, new.status, old.attempts, new.attempts);
+        values (new.document_id, old.status, new.status, old.attempts, new.attempts,
+          array(select document_id from cart_items where user_id = new.user_id));
       return null;
     end $$;
     create trigger record_change after update on orders for each row execute function faults.record_change();
@@ -28,9 +31,9 @@ export async function recordOrderChanges(ownerAddress: string): Promise<void> {
   );
 }
 
-export async function readOrderChanges(db: Database): Promise<OrderChange[]> {
+export async function readOrderChanges(db: Queryable): Promise<OrderChange[]> {
   const { rows } = await db.execute<OrderChange & Record<string, unknown>>(
-    sql`select "order", was, became, attempts_before as "attemptsBefore", attempts from faults.order_changes`,
+    sql`select "order", was, became, attempts_before as "attemptsBefore", attempts, cart from faults.order_changes`,
   );
   return rows;
 }
