@@ -1,4 +1,4 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -157,7 +157,7 @@ export function buildApp(
     mountChat(apiContext, deps, createChatEvents(io));
     mountPrivacy(apiContext, deps);
     mountBackOffice(apiContext, deps);
-    mountApiDocs(api, routes, { publicUrl, readShopName: () => deps.shop.brand().name });
+    mountApiDocs(api, allRoutes, { publicUrl, readShopName: () => deps.shop.brand().name });
     refuseUnknownCalls(api);
   });
   registerMailJobs(deps);

@@ -1,4 +1,11 @@
-import type { Route, RouteParts, RouteResult } from '@partshelf/contract/api/route.ts';
+import {
+  type ListedRoute,
+  readCall,
+  type Route,
+  type RouteParts,
+  type RouteResult,
+} from '@partshelf/contract/api/route.ts';
+import { type Call, type Routes, routes } from '@partshelf/contract/api/routes.ts';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
@@ -16,7 +23,9 @@ interface PublicRead<R extends Route, Answer extends RouteResult<R>> {
   tags(parts: RouteParts<R>, answer: Answer): readonly string[];
 }
 
-type PublicRoute = Route & { readonly method: 'GET'; readonly access: 'public' };
+type PublicReadCall = {
+  [C in Call & `GET ${string}`]: Routes[C] extends { access: 'public' } ? C : never;
+}[Call & `GET ${string}`];
 
 const noQuery = z.strictObject({});
 
@@ -24,11 +33,16 @@ const noQuery = z.strictObject({});
 const maxAddressBytes = 4 * 1024 * 1024;
 
 /** Cached under its parsed input: all ways to write an address share one answer. */
-export function serveCached<const R extends PublicRoute, Answer extends RouteResult<R>>(
+export function serveCached<
+  C extends PublicReadCall,
+  Answer extends RouteResult<R>,
+  R extends Route = Routes[C],
+>(
   { app, responses, publicUrl }: RouteContext,
-  route: R,
+  name: C,
   { read, tags }: PublicRead<R, Answer>,
 ): void {
+  const route: ListedRoute = { ...readCall(name), ...routes[name] };
   const headers = {
     ...commonHeaders(publicUrl),
     ...crossOriginHeaders,

@@ -1,6 +1,13 @@
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
-import type { Access } from '@partshelf/contract/api/endpoint.ts';
-import type { Route, RouteParts, RouteResult } from '@partshelf/contract/api/route.ts';
+import {
+  type Access,
+  type ListedRoute,
+  readCall,
+  type Route,
+  type RouteParts,
+  type RouteResult,
+} from '@partshelf/contract/api/route.ts';
+import { type Call, type Routes, routes } from '@partshelf/contract/api/routes.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits, type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +41,7 @@ interface UserOf<R extends Route> {
   anyone: Person<R> | undefined;
 }
 
-interface Call<R extends Route> extends RouteParts<R> {
+type RouteCall<R extends Route> = RouteParts<R> & {
   readonly user: R['access'] extends keyof UserOf<R> ? UserOf<R>[R['access']] : Person<R>;
   readonly file: UploadedFile | undefined;
   /** Deleted after the response, unless it was moved. */
@@ -45,20 +52,20 @@ interface Call<R extends Route> extends RouteParts<R> {
   readonly isHead: boolean;
   /** Of the answer. */
   setCookie(cookie: string): void;
-}
+};
 
 /** A route with files may also answer with what its output lists, as others do. */
 type Described<R extends Route> = RouteResult<R> extends object ? RouteResult<R> : never;
 
 type Handler<R extends Route> = (
-  call: Call<R>,
+  call: RouteCall<R>,
 ) => Promise<R extends { responseType: string } ? CustomResponse | Described<R> : RouteResult<R>>;
 
 interface Refusals<R extends Route> {
   /** How many payment attempts were made; every refusal of a payment call has it. */
-  readonly attemptsOf?: (call: Call<R>) => Promise<number | undefined>;
+  readonly attemptsOf?: (call: RouteCall<R>) => Promise<number | undefined>;
   /** Who may call although the rate of the address is exhausted. */
-  readonly isExempt?: (call: Call<R>) => Promise<boolean>;
+  readonly isExempt?: (call: RouteCall<R>) => Promise<boolean>;
 }
 
 export interface RouteContext {
@@ -188,12 +195,13 @@ async function readBody(context: RouteContext, route: Route, request: FastifyReq
 }
 
 /** Limits the answer to the fields that the route lists. */
-export function serve<const R extends Route>(
+export function serve<C extends Call, R extends Route = Routes[C]>(
   context: RouteContext,
-  route: R,
+  name: C,
   handler: Handler<R>,
   { attemptsOf, isExempt }: Refusals<R> = {},
 ): void {
+  const route: ListedRoute = { ...readCall(name), ...routes[name] };
   const { app, rateLimits, responses } = context;
   const countsOnceFailed = route.rate !== undefined && (rates[route.rate] as Rate).onceFailed;
 
@@ -219,7 +227,7 @@ export function serve<const R extends Route>(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { user, caller } = request.authorization!;
     let { refusal } = request.authorization!;
-    let call: Call<R> | undefined;
+    let call: RouteCall<R> | undefined;
     try {
       const params = parseInput(route.params, request.params);
       const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
@@ -228,7 +236,7 @@ export function serve<const R extends Route>(
       const { headers, ip } = request;
       const isHead = request.method === 'HEAD';
       const setCookie = (cookie: string) => reply.header('set-cookie', cookie);
-      call = { ...parts, user, headers, ip, isHead, setCookie } as unknown as Call<R>;
+      call = { ...parts, user, headers, ip, isHead, setCookie } as unknown as RouteCall<R>;
       if (refusal && (await isExempt?.(call))) refusal = undefined;
       if (refusal) throw refusal;
       if (route.listsPeople && user && !hasRecentProof(user)) {

@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { describe, expect } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
@@ -26,7 +26,7 @@ async function tokenOf(shop: TestShop, caller: Caller): Promise<string | undefin
   return token;
 }
 
-const expected: Record<Route['access'], Record<Caller, Outcome>> = {
+const expected: Record<ListedRoute['access'], Record<Caller, Outcome>> = {
   public: {
     visitor: entered,
     customer: entered,
@@ -59,7 +59,7 @@ const expected: Record<Route['access'], Record<Caller, Outcome>> = {
   admin: { visitor: 401, customer: 403, helpdesk: 403, admin: entered, 'signed out': 401 },
 };
 
-function call({ app }: TestShop, route: Route, token: string | undefined, body?: object) {
+function call({ app }: TestShop, route: ListedRoute, token: string | undefined, body?: object) {
   return app.inject({
     method: route.method,
     url: `/api${route.path.replace(/:\w+/g, 'a'.repeat(24))}`,
@@ -68,14 +68,14 @@ function call({ app }: TestShop, route: Route, token: string | undefined, body?:
   });
 }
 
-function refusalBody({ errorBody }: Route, status: 401 | 403) {
+function refusalBody({ errorBody }: ListedRoute, status: 401 | 403) {
   const message = expect.any(String);
   const details = { code: status === 401 ? 'TOKEN_MISSING' : 'ROLE_MISSING' };
   if (errorBody === 'payment') return { error: message, attempts: 0, details };
   return { data: null, error: { status, name: expect.any(String), message, details } };
 }
 
-const title = ({ method, path }: Route) => `${method} /api${path}`;
+const title = ({ method, path }: ListedRoute) => `${method} /api${path}`;
 
 describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_, route) => {
   test.for(Object.entries(expected[route.access]) as [Caller, Outcome][])(

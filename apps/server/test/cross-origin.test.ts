@@ -1,5 +1,5 @@
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { describe, expect } from 'vitest';
 import type { TestShop } from './support/build-test-app.ts';
 import { bearer, callWith, createApiToken, titleOf } from './support/api-tokens.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async ({ shop }) => {
 const all = allRoutes.map((route) => [titleOf(route), route] as const);
 
 /** What anyone may read anyway; signing in with Google is none of it. */
-const isPublicRead = ({ method, access, responseType, path }: Route) =>
+const isPublicRead = ({ method, access, responseType, path }: ListedRoute) =>
   method === 'GET' &&
   access === 'public' &&
   responseType !== 'redirect' &&
@@ -33,7 +33,7 @@ const allowed = ({ headers }: { headers: Record<string, unknown> }) => [
   headers['access-control-allow-credentials'],
 ];
 
-const preflight = ({ app }: TestShop, route: Pick<Route, 'method' | 'path'>, from = origin) =>
+const preflight = ({ app }: TestShop, route: Pick<ListedRoute, 'method' | 'path'>, from = origin) =>
   app.inject({
     method: 'OPTIONS',
     url: `/api${route.path.replace(/:\w+/g, 'a'.repeat(24))}`,

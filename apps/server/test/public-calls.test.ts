@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
@@ -27,9 +27,9 @@ test.beforeAll(async ({ shop }) => {
 });
 
 const publicCalls = allRoutes.filter((route) => route.access === 'public');
-const title = ({ method, path }: Route) => `${method} /api${path}`;
+const title = ({ method, path }: ListedRoute) => `${method} /api${path}`;
 
-function call({ app }: TestShop, { method, path }: Route, authorization?: string) {
+function call({ app }: TestShop, { method, path }: ListedRoute, authorization?: string) {
   return app.inject({
     method,
     url: `/api${path.replace(/:\w+/g, 'a'.repeat(24))}`,

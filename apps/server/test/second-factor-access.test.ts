@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
@@ -13,13 +13,13 @@ import { shopTest } from './support/shop-test.ts';
 /** Calls that are made on the shop itself name the host localhost:80. */
 const test = shopTest({ config: { live: true, publicUrl: 'https://localhost:80' } });
 
-const roleOf = ({ access }: Route) => (access === 'helpdesk' ? 'Helpdesk' : 'Admin');
+const roleOf = ({ access }: ListedRoute) => (access === 'helpdesk' ? 'Helpdesk' : 'Admin');
 
-const withoutFactor = async (shop: TestShop, route: Route) =>
+const withoutFactor = async (shop: TestShop, route: ListedRoute) =>
   (await createCustomer(shop, { role: roleOf(route) })).token;
 
 /** A new user for each call, since a call may change its caller. */
-async function withUnprovedFactor(shop: TestShop, route: Route): Promise<string> {
+async function withUnprovedFactor(shop: TestShop, route: ListedRoute): Promise<string> {
   const { user } = await createCustomer(shop, { role: roleOf(route) });
   await shop.deps.db.insert(passkeys).values({
     userId: user.id,
@@ -59,7 +59,7 @@ const firstSteps = {
 };
 
 test('only the first steps of signing in need no second factor', { tags: ['X11'] }, () => {
-  const titles = (step: Route['secondFactor']) =>
+  const titles = (step: ListedRoute['secondFactor']) =>
     allRoutes.filter(({ secondFactor }) => secondFactor === step).map(titleOf);
   expect(titles('proof').toSorted()).toEqual(firstSteps.proof.toSorted());
   expect(titles('setup').toSorted()).toEqual(firstSteps.setup.toSorted());

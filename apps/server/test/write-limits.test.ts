@@ -1,5 +1,5 @@
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect } from 'vitest';
 import type { TestShop } from './support/build-test-app.ts';
@@ -11,7 +11,7 @@ const rateLimitFactor = 0.01;
 const test = shopTest({ config: { rateLimitFactor } });
 
 const writes = allRoutes.filter(({ method }) => method !== 'GET');
-const title = ({ method, path }: Route) => `${method} /api${path}`;
+const title = ({ method, path }: ListedRoute) => `${method} /api${path}`;
 
 test('every write has a rate limit class', { tags: ['X11'] }, () => {
   expect(writes.filter(({ rate }) => rate === undefined).map(title)).toEqual([]);
@@ -27,7 +27,7 @@ function newAddress(): string {
   return `198.18.${lastAddress >> 8}.${lastAddress & 255}`;
 }
 
-async function createCaller(shop: TestShop, { access, rate }: Route) {
+async function createCaller(shop: TestShop, { access, rate }: ListedRoute) {
   const { by } = rates[rate!] as Rate;
   if (by === 'ip') {
     const address = newAddress();

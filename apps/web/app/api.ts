@@ -4,27 +4,29 @@ import type {
   FieldErrors,
   PaymentErrorBody,
 } from '@partshelf/contract/api/errors.ts';
-import type {
-  Endpoint,
-  EndpointInput,
-  EndpointOutput,
-  OperationOf,
-} from '@partshelf/contract/api/endpoint.ts';
+import type { RouteInput, RouteOutput } from '@partshelf/contract/api/route.ts';
+import type { Call, Routes } from '@partshelf/contract/api/routes.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { requestProof } from './proof-request.ts';
 import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
 import { isSignInRequested, replaceSession } from './sign-in-request.ts';
 
-export type CallInput<E extends Endpoint> =
-  OperationOf<E> extends { multipart: string } | { upload: string }
-    ? Omit<EndpointInput<E>, 'body'> & { readonly body: FormData }
-    : EndpointInput<E>;
+export type CallInput<C extends Call> = Routes[C] extends { multipart: string } | { upload: string }
+  ? Omit<RouteInput<Routes[C]>, 'body'> & { readonly body: FormData }
+  : RouteInput<Routes[C]>;
 
-export type Api = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export type CallOutput<C extends Call> = RouteOutput<Routes[C]>;
+
+/** The calls whose answer does not depend on who asks. */
+export type PublicCall = {
+  [C in Call]: Routes[C] extends { access: 'public' } ? C : never;
+}[Call];
+
+export type Api = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
   options?: { signal?: AbortSignal },
-) => Promise<EndpointOutput<E>>;
+) => Promise<CallOutput<C>>;
 
 /** A call that was answered with an error; `message` is empty when the server gave none. */
 export class ApiError extends Error {
@@ -67,30 +69,29 @@ function appendQuery(value: unknown, name: string, search: URLSearchParams): voi
   for (const [key, inner] of Object.entries(value)) appendQuery(inner, `${name}[${key}]`, search);
 }
 
-function buildUrl(endpoint: Endpoint, { params = {}, query = {} }: RequestParts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+/** With what stands for `:name`. */
+export function apiPath(call: Call, params: Record<string, unknown> = {}): string {
+  const [, path] = call.split(' ');
+  return `/api${path!.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
+}
+
+function buildUrl(call: Call, { params, query = {} }: RequestParts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) appendQuery(value, name, search);
-  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+  return search.size > 0 ? `${apiPath(call, params)}?${search}` : apiPath(call, params);
 }
 
 /** These calls carry no token; changing the password does. */
-const isAuthCall = ({ path, access }: Endpoint) =>
-  path.startsWith('/auth/') && (access === 'public' || access === 'anyone');
+const isAuthCall = (call: Call) =>
+  call.includes(' /auth/') && call !== 'POST /auth/change-password';
 
 /** In the dialog above a form: a wrong password does not end a session. */
-const isSigningIn = (endpoint: Endpoint) => isAuthCall(endpoint) && isSignInRequested();
+const isSigningIn = (call: Call) => isAuthCall(call) && isSignInRequested();
 
-function buildRequest(
-  endpoint: Endpoint,
-  { body }: RequestParts,
-  token: string | undefined,
-): RequestInit {
-  const { method } = endpoint;
+function buildRequest(call: Call, { body }: RequestParts, token: string | undefined): RequestInit {
+  const [method] = call.split(' ');
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token && !isAuthCall(endpoint)) headers['authorization'] = `Bearer ${token}`;
+  if (token && !isAuthCall(call)) headers['authorization'] = `Bearer ${token}`;
   if (body === undefined || body instanceof FormData) return { method, headers, body };
   headers['content-type'] = 'application/json';
   return { method, headers, body: JSON.stringify(body) };
@@ -101,17 +102,17 @@ function buildRequest(
  * that needs a fresh proof is repeated after it.
  */
 export function createApi(send: SendRequest): Api {
-  return async function call(endpoint, input, options) {
+  return async function request(call, input, options) {
     const parts = input as RequestParts;
     const token = readToken();
-    const response = await send(buildUrl(endpoint, parts), {
-      ...buildRequest(endpoint, parts, token),
+    const response = await send(buildUrl(call, parts), {
+      ...buildRequest(call, parts, token),
       ...options,
     });
     const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return body as EndpointOutput<typeof endpoint>;
-    if (response.status === 401 && readToken() === token && !isSigningIn(endpoint)) {
-      if (await replaceSession(token)) return call(endpoint, input, options);
+    if (response.ok) return body as CallOutput<typeof call>;
+    if (response.status === 401 && readToken() === token && !isSigningIn(call)) {
+      if (await replaceSession(token)) return request(call, input, options);
     }
     const error = new ApiError(response.status, body);
     const needsFactor = isApiError(error, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_MISSING');
@@ -119,7 +120,7 @@ export function createApi(send: SendRequest): Api {
       secondFactorRefusal.emit();
     }
     if (isApiError(error, 'PROOF_TOO_OLD') && (await requestProof())) {
-      return call(endpoint, input, options);
+      return request(call, input, options);
     }
     throw error;
   };

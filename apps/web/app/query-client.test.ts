@@ -1,9 +1,8 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type Api } from './api.ts';
 import { apiQuery, createQueryClient } from './query-client.ts';
 
-const read = apiQuery(['a read'], accountEndpoints.me, { query: {} });
+const read = apiQuery(['a read'], 'GET /users/me', { query: {} });
 const ada = { username: 'Ada' };
 
 /** Answers with these statuses in order, the last one from then on; 0 is no connection. */

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@partshelf/contract/api/endpoint.ts';
+import type { Call } from '@partshelf/contract/api/routes.ts';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { ApiError, type Api, type CallInput } from './api.ts';
+import { ApiError, type Api, type CallInput, type PublicCall } from './api.ts';
 import { sessionEnd } from './session.ts';
 
 const secondMs = 1000;
@@ -36,11 +36,23 @@ export function apiOf(queries: QueryClient): Api {
   return (queries as ApiQueryClient).api;
 }
 
-export function apiQuery<E extends Endpoint>(key: QueryKey, endpoint: E, input: CallInput<E>) {
+/** Of what everybody may read: it stays in the cache when the session ends. */
+export function publicQuery<C extends PublicCall>(key: QueryKey, call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [...key, input],
-    queryFn: ({ client, signal }) => apiOf(client)(endpoint, input, { signal }),
-    ...(endpoint.access !== 'public' && { meta: { isPersonal: true } }),
+    queryFn: ({ client, signal }) => apiOf(client)(call, input, { signal }),
+  });
+}
+
+export function apiQuery<C extends Exclude<Call, PublicCall>>(
+  key: QueryKey,
+  call: C,
+  input: CallInput<C>,
+) {
+  return queryOptions({
+    queryKey: [...key, input],
+    queryFn: ({ client, signal }) => apiOf(client)(call, input, { signal }),
+    meta: { isPersonal: true },
   });
 }
 

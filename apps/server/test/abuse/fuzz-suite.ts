@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect } from 'vitest';
 import { shopTest } from '../support/shop-test.ts';
@@ -51,7 +51,7 @@ const queries =
     ' ',
   );
 
-function addressOf(dice: Random, { path }: Route): string {
+function addressOf(dice: Random, { path }: ListedRoute): string {
   const filled = path.replace(/:\w+/g, () => encodeURIComponent(dice.pick(words).toWellFormed()));
   const pairs = Array.from({ length: dice.pick([0, 1, 2, 3]) }, () => {
     const value = encodeURIComponent(dice.pick(words).toWellFormed());

@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -27,10 +27,10 @@ const texts = {
 
 const withBody = allRoutes.filter(({ body }) => body);
 
-const callerOf = ({ access }: Route) =>
+const callerOf = ({ access }: ListedRoute) =>
   callers[access === 'admin' ? 'Admin' : access === 'helpdesk' ? 'Helpdesk' : 'Customer'];
 
-function fieldsOf({ body }: Route): string[] {
+function fieldsOf({ body }: ListedRoute): string[] {
   const { properties = {} } = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties);
 }

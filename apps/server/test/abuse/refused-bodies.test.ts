@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../support/build-test-app.ts';
@@ -22,9 +22,9 @@ const bodies = {
   'a form without an end': ['multipart/form-data', 'x'],
 } as const;
 
-const addressOf = ({ path }: Route) => `/api${path.replace(/:\w+/g, 'a'.repeat(24))}`;
+const addressOf = ({ path }: ListedRoute) => `/api${path.replace(/:\w+/g, 'a'.repeat(24))}`;
 
-const isStaffOnly = ({ access }: Route) => access === 'admin' || access === 'helpdesk';
+const isStaffOnly = ({ access }: ListedRoute) => access === 'admin' || access === 'helpdesk';
 
 const guarded = allRoutes.filter(
   ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'anyone',

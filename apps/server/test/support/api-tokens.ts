@@ -1,5 +1,5 @@
 import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import type { TestShop } from './build-test-app.ts';
 import type { Customer } from './factories.ts';
 
@@ -14,11 +14,11 @@ export async function createApiToken(
   return data as { readonly documentId: string; readonly token: string };
 }
 
-export const titleOf = ({ method, path }: Route) => `${method} /api${path}`;
+export const titleOf = ({ method, path }: ListedRoute) => `${method} /api${path}`;
 
 export const callWith = (
   { app }: TestShop,
-  { method, path }: Pick<Route, 'method' | 'path'>,
+  { method, path }: Pick<ListedRoute, 'method' | 'path'>,
   headers: Record<string, string>,
 ) =>
   app.inject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readMessages } from '../../test/read-messages.ts';
 import { acceptInvitationInput } from '../back-office/people.ts';
-import { accountOperations, matchingPasswords, newPasswordPair } from './accounts.ts';
+import { accountRoutes, matchingPasswords, newPasswordPair } from './accounts.ts';
 import { passwordChangeInput } from './profile.ts';
 
 const pair = z.object(newPasswordPair).check(matchingPasswords);
@@ -32,7 +32,7 @@ test('a difference is said beside what else is wrong', () => {
 });
 
 test.for([
-  ['a reset', accountOperations.resetPassword.body, { code: 'of the mail' }],
+  ['a reset', accountRoutes['POST /auth/reset-password'].body, { code: 'of the mail' }],
   ['a change', passwordChangeInput, { currentPassword: 'before' }],
   ['an invitation', acceptInvitationInput, { token: 'of the mail', username: 'Tove' }],
 ] as const)('%s compares the two passwords', ([, schema, more]) => {
@@ -49,7 +49,7 @@ test('an invitation asks for the longer password of the staff', () => {
 });
 
 test('a registration names every field that is missing', () => {
-  expect(readMessages(accountOperations.register.body, {})).toEqual({
+  expect(readMessages(accountRoutes['POST /auth/local/register'].body, {})).toEqual({
     username: ['Username is required'],
     email: ['Email is required'],
     password: ['Password is required'],
@@ -57,7 +57,7 @@ test('a registration names every field that is missing', () => {
 });
 
 test('a login takes any text for an address, and names what is missing', () => {
-  const { body } = accountOperations.login;
+  const { body } = accountRoutes['POST /auth/local'];
   expect(readMessages(body, { identifier: 'ada', password: 'x' })).toEqual({});
   expect(readMessages(body, { identifier: ' ', password: '' })).toEqual({
     identifier: ['Email is required'],

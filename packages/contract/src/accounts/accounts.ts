@@ -10,7 +10,7 @@ import {
 import { roleNames } from './roles.ts';
 import { image } from '../catalog/images.ts';
 import { populateQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { normalizeEmail } from '../api/typed-text.ts';
 
 export const roleName = z.enum(roleNames);
@@ -89,8 +89,9 @@ const resetPasswordInput = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-export const accountOperations = {
-  login: operation({
+export const accountRoutes = {
+  'POST /auth/local': route({
+    access: 'public',
     summary: 'Sign in with an email address and a password',
     body: loginInput,
     output: z.object({ jwt: z.string() }),
@@ -103,7 +104,8 @@ export const accountOperations = {
       'PASSWORD_QUEUE_FULL',
     ],
   }),
-  register: operation({
+  'POST /auth/local/register': route({
+    access: 'public',
     summary: 'Create an account and send the confirmation link; a form may contain an image',
     body: registerInput,
     multipart: 'image',
@@ -111,44 +113,53 @@ export const accountOperations = {
     rate: 'register',
     errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID', 'PASSWORD_QUEUE_FULL', 'STORAGE_UNAVAILABLE'],
   }),
-  sendEmailConfirmation: operation({
+  'POST /auth/send-email-confirmation': route({
+    access: 'public',
     summary: 'Send the confirmation link again; does not reveal whether the address has an account',
     body: emailInput,
     output: z.object({ email: z.string(), sent: z.literal(true) }),
     rate: 'mailRequest',
   }),
-  openConfirmation: operation({
+  'GET /auth/email-confirmation': route({
+    access: 'public',
     summary: 'Redirect links of older confirmation emails to the page that confirms with a button',
     query: z.strictObject({ confirmation: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  confirmEmail: operation({
+  'POST /auth/email-confirmation': route({
+    access: 'public',
     summary: 'Confirm the address of an account with the token of the email',
     body: z.strictObject({ confirmation: confirmationToken }),
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  forgotPassword: operation({
+  'POST /auth/forgot-password': route({
+    access: 'public',
     summary: 'Send a code for a new password; does not reveal whether the address has an account',
     body: emailInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'mailRequest',
   }),
-  resetPassword: operation({
+  'POST /auth/reset-password': route({
+    access: 'public',
     summary: 'Set a new password with the code of the email; all sessions of the account end',
     body: resetPasswordInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
     errors: ['RESET_CODE_INVALID', 'PASSWORD_QUEUE_FULL'],
   }),
-  logout: operation({
+  'DELETE /sessions/current': route({
+    access: 'customer',
+    secondFactor: 'proof',
     summary: 'Sign out: end the current session',
     output: z.object({ ok: z.literal(true) }),
     rate: 'endSession',
   }),
-  me: operation({
+  'GET /users/me': route({
+    access: 'customer',
+    secondFactor: 'proof',
     summary: 'The signed-in user',
     query: z.strictObject({ populate: populateQuery(['profileImg', 'role']) }),
     output: user,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { apiTokenOperations } from './api-tokens.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
 
 const token = { name: 'Nightly export', scopes: ['orders:read'], expiresInDays: null };
 const messagesOf = (changed: object) =>
-  readMessages(apiTokenOperations.create.body, { ...token, ...changed });
+  readMessages(apiTokenRoutes['POST /api-tokens'].body, { ...token, ...changed });
 
 test('a token has a name with at most 100 characters', () => {
   expect(messagesOf({ name: ' ' })).toEqual({ name: ['Name is required'] });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, lineText } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { apiTokenLifetimes, apiTokenScopes } from './api-token-scopes.ts';
 
@@ -41,19 +41,23 @@ const createdApiToken = z.extend(apiToken, { token: z.string() });
 
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
-export const apiTokenOperations = {
-  list: operation({
+export const apiTokenRoutes = {
+  'GET /api-tokens': route({
+    access: 'customer',
     summary: 'The API tokens of the signed-in user, newest first',
     output: z.object({ data: z.array(apiToken) }),
   }),
-  create: operation({
+  'POST /api-tokens': route({
+    access: 'customer',
+    needsProof: true,
     summary: 'Create an API token; only this answer contains it',
     body: apiTokenInput,
     output: entryOf(createdApiToken),
     rate: 'createApiToken',
     errors: ['API_TOKENS_FULL', 'API_TOKEN_SCOPE_UNAVAILABLE'],
   }),
-  revoke: operation({
+  'DELETE /api-tokens/:documentId': route({
+    access: 'customer',
     summary: 'Revoke an API token; it is refused from then on',
     params: z.strictObject({ documentId }),
     output: z.object({ ok: z.literal(true) }),

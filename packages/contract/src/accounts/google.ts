@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { answerParameter, providerAnswer } from './provider-answer.ts';
 
-export const googleOperations = {
-  connect: operation({
+export const googleRoutes = {
+  'GET /connect/google': route({
+    access: 'public',
     summary: 'Start signing in with Google: set a cookie for this browser and redirect to Google',
     output: z.null(),
     responseType: 'redirect',
     rate: 'connect',
     errors: ['GOOGLE_OFF', 'GOOGLE_UNAVAILABLE'],
   }),
-  comeBack: operation({
+  'GET /connect/google/callback': route({
+    access: 'public',
     summary:
       'Callback of Google; redirects with a ticket to exchange for a token, or with an error',
     query: providerAnswer,
@@ -27,7 +29,9 @@ export const googleOperations = {
       'GOOGLE_UNAVAILABLE',
     ],
   }),
-  exchange: operation({
+  'GET /auth/google/callback': route({
+    access: 'public',
+    isSameOriginOnly: true,
     summary: 'Exchange the ticket for a token, once and in the browser that received it',
     query: z.strictObject({ access_token: answerParameter }),
     output: z.object({ jwt: z.string() }),

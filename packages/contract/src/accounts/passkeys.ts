@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, lineText } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -27,21 +27,27 @@ const name = lineText('Name is required').check(
 
 const params = z.strictObject({ documentId });
 
-export const passkeyOperations = {
-  createOptions: operation({
+export const passkeyRoutes = {
+  'POST /users/me/passkeys/options': route({
+    access: 'customer',
+    secondFactor: 'setup',
+    needsProof: true,
     summary: 'Start adding a passkey: what the browser needs to create it',
     output: passkeyCreationOptions,
     rate: 'write',
     errors: ['PASSKEYS_FULL'],
   }),
-  create: operation({
+  'POST /users/me/passkeys': route({
+    access: 'customer',
+    secondFactor: 'setup',
     summary: 'Finish adding a passkey, within five minutes and in the same session',
     body: z.strictObject({ name, credential: newPasskeyCredential }),
     output: z.object({ passkey, recoveryCodes: firstRecoveryCodes }),
     rate: 'write',
     errors: ['PASSKEY_REFUSED', 'PASSKEY_CHALLENGE_EXPIRED', 'PASSKEYS_FULL', 'PASSKEY_EXISTS'],
   }),
-  rename: operation({
+  'PUT /users/me/passkeys/:documentId': route({
+    access: 'customer',
     summary: 'Give a passkey another name',
     params,
     body: z.strictObject({ name }),
@@ -49,19 +55,23 @@ export const passkeyOperations = {
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
-  remove: operation({
+  'DELETE /users/me/passkeys/:documentId': route({
+    access: 'customer',
+    needsProof: true,
     summary: 'Remove a passkey',
     params,
     output: z.object({ ok: z.literal(true) }),
     rate: 'write',
     errors: ['NOT_FOUND', 'LAST_SECOND_FACTOR'],
   }),
-  signInOptions: operation({
+  'POST /auth/passkey/options': route({
+    access: 'public',
     summary: 'Start signing in with a passkey: what the browser needs to ask for one',
     output: passkeyRequestOptions,
     rate: 'passkeySignIn',
   }),
-  signIn: operation({
+  'POST /auth/passkey': route({
+    access: 'public',
     summary: 'Sign in with a passkey, which is both factors',
     body: z.strictObject({ credential: passkeyCredential }),
     output: z.object({ jwt: z.string() }),

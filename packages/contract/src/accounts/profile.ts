@@ -4,7 +4,7 @@ import { listOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, emailField, usernameField } from '../api/fields.ts';
 import { image } from '../catalog/images.ts';
 import { paginationQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 const done = z.object({ ok: z.literal(true) });
 
@@ -46,8 +46,9 @@ export const session = z.object({
 
 export type Session = z.infer<typeof session>;
 
-export const profileOperations = {
-  update: operation({
+export const profileRoutes = {
+  'PUT /users/:id': route({
+    access: 'customer',
     summary: 'Change the own username or image',
     changesCatalog: true,
     params: z.strictObject({ id: z.string() }),
@@ -56,26 +57,30 @@ export const profileOperations = {
     rate: 'profileChange',
     errors: ['VALIDATION_FAILED', 'ROLE_MISSING', 'NOT_FOUND'],
   }),
-  mailPreferences: operation({
+  'PUT /users/me/mail-preferences': route({
+    access: 'customer',
     summary: 'Choose which optional emails to receive',
     body: mailPreferences,
     output: user,
     rate: 'write',
   }),
-  openUnsubscribe: operation({
+  'GET /unsubscribe': route({
+    access: 'public',
     summary: 'Redirect to the page that asks for confirmation; changes nothing',
     query: z.strictObject({ token: mailToken }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  unsubscribe: operation({
+  'POST /unsubscribe': route({
+    access: 'public',
     summary: 'Unsubscribe from release emails with the link of one, without signing in (RFC 8058)',
     query: z.strictObject({ token: mailToken }),
     output: done,
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  upload: operation({
+  'POST /upload': route({
+    access: 'customer',
     summary: 'Upload one image; it is cropped to a square',
     changesCatalog: true,
     body: z.strictObject({}),
@@ -84,7 +89,8 @@ export const profileOperations = {
     rate: 'upload',
     errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE', 'STORAGE_UNAVAILABLE'],
   }),
-  deleteUpload: operation({
+  'DELETE /upload/files/:id': route({
+    access: 'customer',
     summary: 'Delete an image that the same user has uploaded',
     changesCatalog: true,
     params: z.strictObject({ id: z.string() }),
@@ -92,46 +98,53 @@ export const profileOperations = {
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
-  requestEmailChange: operation({
+  'POST /email-change/request': route({
+    access: 'customer',
     summary: 'Send a link to a new address; does not reveal whether it has an account',
     body: emailChangeInput,
     output: z.object({ success: z.literal(true) }),
     rate: 'emailChange',
     errors: ['PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_ELSEWHERE', 'PASSWORD_QUEUE_FULL'],
   }),
-  openEmailChange: operation({
+  'GET /email-change/confirm': route({
+    access: 'public',
     summary: 'Redirect to the page that asks for confirmation; changes nothing',
     query: z.strictObject({ token: mailToken }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  confirmEmailChange: operation({
+  'POST /email-change/confirm': route({
+    access: 'anyone',
     summary: 'Change the address with the token of the email; all sessions of the account end',
     body: z.strictObject({ token: mailToken }),
     output: z.object({ message: z.string() }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  changePassword: operation({
+  'POST /auth/change-password': route({
+    access: 'customer',
     summary: 'Change the password; all other sessions of the account end',
     body: passwordChangeInput,
     output: done,
     rate: 'passwordChange',
     errors: ['PASSWORD_WRONG', 'PASSWORD_MANAGED_ELSEWHERE', 'PASSWORD_QUEUE_FULL'],
   }),
-  sessions: operation({
+  'GET /sessions': route({
+    access: 'customer',
     summary: 'The sessions of the signed-in user, last used first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(session),
   }),
-  endSession: operation({
+  'DELETE /sessions/:id': route({
+    access: 'customer',
     summary: 'End one session of the user',
     params: z.strictObject({ id: documentId }),
     output: done,
     rate: 'endSession',
     errors: ['NOT_FOUND'],
   }),
-  endAllSessions: operation({
+  'DELETE /sessions': route({
+    access: 'customer',
     summary: 'End all sessions of the user, this one included',
     output: done,
     rate: 'endSession',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordField } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { authenticatorCode } from './second-factor.ts';
 import { passkeyCredential, passkeyRequestOptions } from './webauthn.ts';
@@ -23,14 +23,18 @@ const proofInput = z.discriminatedUnion('method', [
 
 export type ProofInput = z.output<typeof proofInput>;
 
-export const proofOperations = {
-  options: operation({
+export const proofRoutes = {
+  'POST /sessions/current/proof/options': route({
+    access: 'customer',
+    secondFactor: 'proof',
     summary: 'What the browser needs to ask for one of the own passkeys',
     output: passkeyRequestOptions,
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
-  prove: operation({
+  'POST /sessions/current/proof': route({
+    access: 'customer',
+    secondFactor: 'proof',
     summary:
       'Prove who you are: the second step of a sign-in, or again before a call that needs a recent proof',
     body: proofInput,

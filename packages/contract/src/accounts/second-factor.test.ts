@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { proofOperations } from './proof.ts';
+import { proofRoutes } from './proof.ts';
 import { authenticatorCode } from './second-factor.ts';
 
 test.for(['', '12345', '1234567', '12345a', 'abcdef'])(
@@ -22,5 +22,7 @@ test.for([
   [{ method: 'recoveryCode' }, 'code', 'Recovery code is required'],
   [{ method: 'code', code: '123' }, 'code', 'The code has six digits'],
 ] as const)('a proof that is missing is named: %j', ([proof, field, message]) => {
-  expect(readMessages(proofOperations.prove.body, proof)).toEqual({ [field]: [message] });
+  expect(readMessages(proofRoutes['POST /sessions/current/proof'].body, proof)).toEqual({
+    [field]: [message],
+  });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { passkey } from './passkeys.ts';
 import { firstRecoveryCodes, recoveryCodes } from './recovery-codes.ts';
@@ -52,30 +52,41 @@ export type AuthenticatorAppSetup = z.infer<typeof authenticatorAppSetup>;
 
 const done = z.object({ ok: z.literal(true) });
 
-export const secondFactorOperations = {
-  get: operation({
+export const secondFactorRoutes = {
+  'GET /users/me/second-factor': route({
+    access: 'customer',
+    secondFactor: 'proof',
     summary: 'The second factors of the signed-in user, and how they can prove who they are',
     output: secondFactor,
   }),
-  startAuthenticatorApp: operation({
+  'POST /users/me/authenticator-app': route({
+    access: 'customer',
+    secondFactor: 'setup',
+    needsProof: true,
     summary: 'Start adding an authenticator app; a confirmed one stays until this one is confirmed',
     output: authenticatorAppSetup,
     rate: 'write',
   }),
-  confirmAuthenticatorApp: operation({
+  'POST /users/me/authenticator-app/confirm': route({
+    access: 'customer',
+    secondFactor: 'setup',
     summary: 'Finish adding an authenticator app with a code of it',
     body: z.strictObject({ code: authenticatorCode }),
     output: z.object({ recoveryCodes: firstRecoveryCodes }),
     rate: 'write',
     errors: ['CODE_WRONG', 'AUTHENTICATOR_APP_NOT_STARTED'],
   }),
-  removeAuthenticatorApp: operation({
+  'DELETE /users/me/authenticator-app': route({
+    access: 'customer',
+    needsProof: true,
     summary: 'Remove the authenticator app',
     output: done,
     rate: 'write',
     errors: ['NOT_FOUND', 'LAST_SECOND_FACTOR'],
   }),
-  renewRecoveryCodes: operation({
+  'POST /users/me/recovery-codes': route({
+    access: 'customer',
+    needsProof: true,
     summary: 'Create ten new recovery codes; the old ones become invalid',
     output: z.object({ recoveryCodes }),
     rate: 'write',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordField } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 const signInMethods = z.object({
   password: z.boolean(),
@@ -22,12 +22,14 @@ const removalInput = z.strictObject({
 
 export type SignInMethodRemoval = z.infer<typeof removalInput>;
 
-export const signInMethodOperations = {
-  list: operation({
+export const signInMethodRoutes = {
+  'GET /users/me/sign-in-methods': route({
+    access: 'customer',
     summary: 'The ways to sign in to the own account',
     output: signInMethods,
   }),
-  remove: operation({
+  'POST /users/me/sign-in-methods/remove': route({
+    access: 'customer',
     summary: 'Remove a way to sign in, unless it is the only one',
     body: removalInput,
     output: z.object({ ok: z.literal(true) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from './operation.ts';
+import type { Schema } from './route.ts';
 
 export const pagination = z.object({
   page: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import type { Schema } from './operation.ts';
+import type { Schema } from './route.ts';
 import { booleanQuery } from './query.ts';
 import { toSearchWords } from './typed-text.ts';
 

@@ -1,33 +1,88 @@
-import type { input, output } from 'zod/v4/core';
-import type { Endpoint } from './endpoint.ts';
-import type { Operation, Schema } from './operation.ts';
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { ApiTokenScope } from '../accounts/api-token-scopes.ts';
+import type { RateClass } from '../limits.ts';
+import type { ErrorCode } from './errors.ts';
 
-export interface Route extends Operation, Omit<Endpoint, 'operation'> {}
+export type Schema = $ZodType;
 
-type Routes<Endpoints, Operations> = {
-  readonly [Name in keyof Endpoints & keyof Operations]: Omit<Endpoints[Name], 'operation'> &
-    Operations[Name];
+/**
+ * `public` never learns who calls; `anyone` does if signed in; `customer` is anyone signed in.
+ * `helpdesk` is all staff, `notHelpdesk` everyone else.
+ */
+export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
+
+/**
+ * A call of the API. In its table, the key is the method and the path below `/api`, with `:name`
+ * for parameters.
+ */
+export interface Route {
+  readonly access: Access;
+  /** Which API tokens may make this call; without it, none may. */
+  readonly scope?: ApiTokenScope;
+  /** A public read that pages of other origins may not make. */
+  readonly isSameOriginOnly?: true;
+  /**
+   * Which calls a person can make who has not proved their second factor: `proof` in any case,
+   * `setup` only while they have none and their role needs one. Without it, neither.
+   */
+  readonly secondFactor?: 'proof' | 'setup';
+  /** The person must have proved who they are within the last ten minutes. */
+  readonly needsProof?: true;
+  /** Of people or what they wrote: reading more than a little of it needs a recent proof. */
+  readonly listsPeople?: true;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The body may also arrive as `{ data: body }`. */
+  readonly wrapped?: true;
+  /** The name of the file field of a form. */
+  readonly multipart?: string;
+  /** The name of the package in a form; it is stored on disk instead of in memory. */
+  readonly upload?: string;
+  /** The handler reads the untouched bytes, for a signature over them. */
+  readonly rawBody?: true;
+  readonly output: Schema;
+  readonly responseType?: 'redirect' | 'file' | 'empty';
+  /** Public reads after it show the change. */
+  readonly changesCatalog?: true;
+  readonly rate?: RateClass;
+  readonly errors?: readonly ErrorCode[];
+  /** The two payment calls answer `{ error: text, attempts }` instead of the envelope. */
+  readonly errorBody?: 'payment';
+}
+
+/** A route with the two halves of its key. */
+export interface ListedRoute extends Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+
+export function readCall(call: string): Pick<ListedRoute, 'method' | 'path'> {
+  const [method, path] = call.split(' ') as [ListedRoute['method'], string];
+  return { method, path };
+}
+
+type Exact<R> = R & Readonly<Record<Exclude<keyof R, keyof Route>, never>>;
+
+export const route = <const R extends Route>(definition: Exact<R>): R => definition;
+
+type Part = 'params' | 'query' | 'body';
+
+/** What a client sends. */
+export type RouteInput<R extends Route> = {
+  readonly [Key in Part as R[Key] extends Schema ? Key : never]: R[Key] extends Schema
+    ? input<R[Key]>
+    : never;
 };
 
-export function toRoutes<
-  Endpoints extends Readonly<Record<string, Endpoint>>,
-  Operations extends Readonly<Record<keyof Endpoints, Operation>>,
->(endpoints: Endpoints, operations: Operations): Routes<Endpoints, Operations> {
-  const routes = Object.entries(endpoints).map(([name, endpoint]) => [
-    name,
-    { ...endpoint, ...operations[name] },
-  ]);
-  return Object.fromEntries(routes);
-}
+/** What a client receives. */
+export type RouteOutput<R extends Route> = output<R['output']>;
 
-type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends Schema
-  ? output<R[Part]>
-  : undefined;
+/** What a handler reads. */
+export type RouteParts<R extends Route> = {
+  readonly [Key in Part]: R[Key] extends Schema ? output<R[Key]> : undefined;
+};
 
+/** What a handler returns. */
 export type RouteResult<R extends Route> = input<R['output']>;
-
-export interface RouteParts<R extends Route> {
-  readonly params: Parsed<R, 'params'>;
-  readonly query: Parsed<R, 'query'>;
-  readonly body: Parsed<R, 'body'>;
-}

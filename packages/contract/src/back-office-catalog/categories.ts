@@ -3,7 +3,7 @@ import { category } from '../catalog/catalog.ts';
 import { entryOf, nothing } from '../api/envelope.ts';
 import { documentId, lineText } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { chosenImage } from './products.ts';
 
 /** `products` counts products in every state. */
@@ -24,19 +24,22 @@ const params = z.strictObject({ documentId });
 
 const allCategories = z.object({ data: z.array(adminCategory) });
 
-export const adminCategoryOperations = {
-  list: operation({
+export const adminCategoryRoutes = {
+  'GET /back-office/categories': route({
+    access: 'admin',
     summary: 'All categories in display order, with their number of products',
     output: allCategories,
   }),
-  create: operation({
+  'POST /back-office/categories': route({
+    access: 'admin',
     summary: 'Create a category in the last position',
     changesCatalog: true,
     body: categoryInput,
     output: entryOf(adminCategory),
     rate: 'staffWrite',
   }),
-  change: operation({
+  'PUT /back-office/categories/:documentId': route({
+    access: 'admin',
     summary: 'Change the title and image of a category; the slug stays',
     changesCatalog: true,
     params,
@@ -45,7 +48,8 @@ export const adminCategoryOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  order: operation({
+  'PUT /back-office/categories': route({
+    access: 'admin',
     summary: 'Reorder the categories; the list must contain each one once',
     changesCatalog: true,
     body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
@@ -53,7 +57,8 @@ export const adminCategoryOperations = {
     rate: 'staffWrite',
     errors: ['CHANGED_MEANWHILE'],
   }),
-  remove: operation({
+  'DELETE /back-office/categories/:documentId': route({
+    access: 'admin',
     summary: 'Delete a category without products',
     changesCatalog: true,
     params,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { inOrder } from '../api/query.ts';
 
 /** Categories are slugs separated by `|`. */
@@ -41,15 +41,17 @@ const day = z.iso
 
 const period = z.strictObject({ from: z.optional(day), until: z.optional(day) }).check(inOrder);
 
-export const adminImportExportOperations = {
-  checkProducts: operation({
+export const adminImportExportRoutes = {
+  'POST /back-office/import-export/products/check': route({
+    access: 'admin',
     ...productFileUpload,
     summary: 'Check a product file and list all its problems',
     output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
   }),
-  importProducts: operation({
+  'POST /back-office/import-export/products': route({
+    access: 'admin',
     ...productFileUpload,
     summary: 'Create drafts of all products of a file, or of none',
     changesCatalog: true,
@@ -57,19 +59,24 @@ export const adminImportExportOperations = {
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
   }),
-  exportProducts: operation({
+  'GET /back-office/import-export/products': route({
+    access: 'admin',
     summary: 'All products but bundles as a file that can be imported again',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
     output: z.null(),
     responseType: 'file',
   }),
-  exportOrders: operation({
+  'GET /back-office/import-export/orders': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'A CSV file of the orders paid in these UTC days, one line per product',
     query: period,
     output: z.null(),
     responseType: 'file',
   }),
-  exportCustomers: operation({
+  'GET /back-office/import-export/customers': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'A CSV file of all accounts with their payments',
     output: z.null(),
     responseType: 'file',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { packageFacts } from '../packages/package-facts.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 /** Only SharePoint packages are read. */
 export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
@@ -23,8 +23,9 @@ export const adminPackage = z.object({
 
 export type AdminPackage = z.infer<typeof adminPackage>;
 
-export const adminPackageOperations = {
-  upload: operation({
+export const adminPackageRoutes = {
+  'POST /back-office/products/:documentId/packages': route({
+    access: 'admin',
     summary: 'Upload the file of the next release; an unused file is deleted after a day',
     params: z.strictObject({ documentId }),
     upload: 'files',

@@ -6,7 +6,7 @@ import { documentId, lineText } from '../api/fields.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 /** An archived product stays downloadable for its buyers. */
 export const productState = z.enum(['draft', 'published', 'archived']);
@@ -131,8 +131,10 @@ export type ProductSort = z.output<typeof productSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminProductOperations = {
-  list: operation({
+export const adminProductRoutes = {
+  'GET /back-office/products': route({
+    access: 'admin',
+    scope: 'catalog:read',
     summary: 'Products in every state, by title or slug, category, type and state',
     query: z.strictObject({
       search: searchQuery,
@@ -144,20 +146,23 @@ export const adminProductOperations = {
     }),
     output: listOf(adminProduct),
   }),
-  get: operation({
+  'GET /back-office/products/:documentId': route({
+    access: 'admin',
     summary: 'A product in any state, as a visitor would see it',
     params,
     output: entryOf(adminProduct),
     errors: ['NOT_FOUND'],
   }),
-  create: operation({
+  'POST /back-office/products': route({
+    access: 'admin',
     summary: 'Create a draft; its slug comes from the title',
     changesCatalog: true,
     body: productInput,
     output: entryOf(adminProduct),
     rate: 'staffWrite',
   }),
-  change: operation({
+  'PUT /back-office/products/:documentId': route({
+    access: 'admin',
     summary: 'Change a product, unless it was changed since it was read; the slug stays',
     changesCatalog: true,
     params,
@@ -166,7 +171,9 @@ export const adminProductOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'PROOF_TOO_OLD'],
   }),
-  setState: operation({
+  'PUT /back-office/products/:documentId/state': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Publish or archive a product; missing fields are errors by name',
     changesCatalog: true,
     params,
@@ -175,7 +182,9 @@ export const adminProductOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  changeMany: operation({
+  'PUT /back-office/products': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Change many products at once, all or none; errors are listed by documentId',
     changesCatalog: true,
     body: z.strictObject({

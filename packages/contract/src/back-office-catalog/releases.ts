@@ -4,7 +4,7 @@ import { documentId, text } from '../api/fields.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { releaseWithFacts } from '../catalog/releases.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 const installNote = z
   .string()
@@ -49,8 +49,10 @@ export type AdminRelease = z.infer<typeof adminRelease>;
 
 const params = z.strictObject({ documentId });
 
-export const adminReleaseOperations = {
-  publish: operation({
+export const adminReleaseRoutes = {
+  'POST /back-office/products/:documentId/releases': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Publish an uploaded package as the newest release and email its owners',
     changesCatalog: true,
     params,
@@ -66,13 +68,16 @@ export const adminReleaseOperations = {
       'PACKAGE_VERSION_TOO_LOW',
     ],
   }),
-  list: operation({
+  'GET /back-office/products/:documentId/releases': route({
+    access: 'admin',
     summary: 'All releases of a product, newest first',
     params,
     output: z.object({ data: z.array(adminRelease) }),
     errors: ['NOT_FOUND'],
   }),
-  setInstallNote: operation({
+  'PUT /back-office/releases/:documentId/install-note': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Change the note of a release for those who install it',
     changesCatalog: true,
     params,

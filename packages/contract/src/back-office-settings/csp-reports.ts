@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, nothing } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { paginationQuery } from '../api/query.ts';
 
 /** Equal violations of the content security policy, as browsers reported them. */
@@ -18,20 +18,23 @@ export const cspReport = z.object({
 
 export type CspReport = z.infer<typeof cspReport>;
 
-export const adminCspReportOperations = {
-  list: operation({
+export const adminCspReportRoutes = {
+  'GET /back-office/csp-reports': route({
+    access: 'admin',
     summary: 'What browsers blocked by the content security policy, last seen first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(cspReport),
   }),
-  dismiss: operation({
+  'DELETE /back-office/csp-reports/:documentId': route({
+    access: 'admin',
     summary: 'Delete a report; it returns when browsers send it again',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  dismissAll: operation({
+  'DELETE /back-office/csp-reports': route({
+    access: 'admin',
     summary: 'Delete all reports',
     output: nothing,
     rate: 'staffWrite',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const providerName = z.enum([
   'stripe',
@@ -41,8 +41,9 @@ export const shopHealth = z.object({
 
 export type ShopHealth = z.infer<typeof shopHealth>;
 
-export const adminHealthOperations = {
-  get: operation({
+export const adminHealthRoutes = {
+  'GET /back-office/health': route({
+    access: 'admin',
     summary: 'Release, migrations and providers, as the node that answers sees them',
     output: entryOf(shopHealth),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { inOrder } from '../api/query.ts';
 import { vatIdLine } from '../invoices/billing.ts';
@@ -116,23 +116,28 @@ export type TaxSum = z.infer<typeof taxSum>;
 /** The last day is included. */
 const period = z.strictObject({ from: day, until: day }).check(inOrder);
 
-export const adminInvoicingOperations = {
-  get: operation({
+export const adminInvoicingRoutes = {
+  'GET /back-office/invoicing': route({
+    access: 'admin',
     summary: 'The settings of invoices and tax',
     output: entryOf(invoicing),
   }),
-  save: operation({
+  'PUT /back-office/invoicing': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Change the settings of invoices and tax',
     body: invoicingSettings,
     output: entryOf(invoicing),
     rate: 'staffWrite',
   }),
-  preview: operation({
+  'GET /back-office/invoicing/preview': route({
+    access: 'admin',
     summary: 'A sample invoice as PDF with the stored settings',
     output: z.null(),
     responseType: 'file',
   }),
-  issueWaiting: operation({
+  'POST /back-office/invoicing/issue': route({
+    access: 'admin',
     summary: 'Issue the invoices of paid orders that have none',
     body: z._default(z.strictObject({ sendMails: z._default(z.boolean(), true) }), {
       sendMails: true,
@@ -141,7 +146,9 @@ export const adminInvoicingOperations = {
     rate: 'staffWrite',
     errors: ['INVOICES_OFF', 'PAYMENT_UNAVAILABLE'],
   }),
-  setNextNumber: operation({
+  'PUT /back-office/invoicing/next-number': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'End a conflict of numbers by naming the next one',
     body: z.strictObject({
       kind: z.enum(['invoice', 'creditNote']),
@@ -151,14 +158,18 @@ export const adminInvoicingOperations = {
     rate: 'staffWrite',
     errors: ['INVOICE_NUMBER_TAKEN'],
   }),
-  exportInvoices: operation({
+  'GET /back-office/export/invoices': route({
+    access: 'admin',
+    needsProof: true,
     summary:
       'All invoices and credit notes of a period as a ZIP of PDFs with an index and checksums',
     query: period,
     output: z.null(),
     responseType: 'file',
   }),
-  taxSummary: operation({
+  'GET /back-office/export/tax-summary': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Sums of a period by country, treatment and rate',
     query: period,
     output: z.object({ data: z.array(taxSum) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const mailState = z.enum(['waiting', 'sent', 'failed']);
 
@@ -22,8 +22,10 @@ export const adminMail = z.object({
 
 export type AdminMail = z.infer<typeof adminMail>;
 
-export const adminMailOperations = {
-  list: operation({
+export const adminMailRoutes = {
+  'GET /back-office/mails': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'Emails of the last months by state and recipient, newest first',
     query: z.strictObject({
       search: searchQuery,
@@ -32,7 +34,8 @@ export const adminMailOperations = {
     }),
     output: listOf(adminMail),
   }),
-  resend: operation({
+  'POST /back-office/mails/:documentId/resend': route({
+    access: 'admin',
     summary: 'Retry a failed email',
     params: z.strictObject({ documentId }),
     output: entryOf(adminMail),

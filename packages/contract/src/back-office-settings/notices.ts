@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { paginationQuery } from '../api/query.ts';
 
 export const noticeKinds = [
@@ -52,46 +52,54 @@ export type NoticePreference = z.output<typeof noticePreference>;
 
 const token = z.catch(z.string().check(z.maxLength(200)), '');
 
-export const adminNoticeOperations = {
-  list: operation({
+export const adminNoticeRoutes = {
+  'GET /back-office/notices': route({
+    access: 'admin',
     summary: 'The notices of the signed-in person, newest first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(adminNotice),
   }),
-  countUnread: operation({
+  'GET /back-office/notices/unread': route({
+    access: 'admin',
     summary: 'How many notices are unread; counts up to 100',
     output: entryOf(z.object({ unread: z.number() })),
   }),
-  markRead: operation({
+  'POST /back-office/notices/:documentId/read': route({
+    access: 'admin',
     summary: 'Mark one notice as read',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  markAllRead: operation({
+  'POST /back-office/notices/read': route({
+    access: 'admin',
     summary: 'Mark all own notices as read',
     output: nothing,
     rate: 'staffWrite',
   }),
-  getPreferences: operation({
+  'GET /back-office/notices/preferences': route({
+    access: 'admin',
     summary: 'What the signed-in person wants to be told, and how',
     output: entryOf(z.array(noticePreference)),
   }),
-  setPreference: operation({
+  'PUT /back-office/notices/preferences': route({
+    access: 'admin',
     summary: 'Choose bell and email for one kind of notice',
     body: noticePreference,
     output: entryOf(z.array(noticePreference)),
     rate: 'staffWrite',
     errors: ['VALIDATION_FAILED'],
   }),
-  openUnsubscribe: operation({
+  'GET /notices/unsubscribe': route({
+    access: 'public',
     summary: 'Redirect to the page that asks for confirmation; changes nothing',
     query: z.strictObject({ token }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  unsubscribe: operation({
+  'POST /notices/unsubscribe': route({
+    access: 'public',
     summary: 'Stop the emails of one kind of notice with the link of one, without signing in',
     query: z.strictObject({ token }),
     output: z.object({ ok: z.literal(true) }),

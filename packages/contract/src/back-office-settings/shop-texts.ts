@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { paginationQuery } from '../api/query.ts';
 import { shopTextNames, textContents, type ShopTextName } from '../shop/shop-texts.ts';
 
@@ -88,17 +88,21 @@ const numbered = z.strictObject({
   ),
 });
 
-export const adminShopTextOperations = {
-  list: operation({
+export const adminShopTextRoutes = {
+  'GET /back-office/texts': route({
+    access: 'admin',
     summary: 'The texts that the vendor can change, without their content',
     output: z.object({ data: z.array(z.omit(adminText, { content: true })) }),
   }),
-  get: operation({
+  'GET /back-office/texts/:name': route({
+    access: 'admin',
     summary: 'A text of the shop',
     params: named,
     output: entryOf(adminText),
   }),
-  save: operation({
+  'PUT /back-office/texts': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Publish a text; null goes back to the one that came with the shop',
     changesCatalog: true,
     body: save,
@@ -106,25 +110,30 @@ export const adminShopTextOperations = {
     rate: 'staffWrite',
     errors: ['CHANGED_MEANWHILE'],
   }),
-  preview: operation({
+  'POST /back-office/texts/preview': route({
+    access: 'admin',
     summary: 'A text as it would be published, without what is not allowed',
     body: draft,
     output: entryOf(z.object({ content: anyContent })),
     rate: 'staffWrite',
   }),
-  listVersions: operation({
+  'GET /back-office/texts/:name/versions': route({
+    access: 'admin',
     summary: 'The versions of a text, newest first',
     params: named,
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(textVersion),
   }),
-  getVersion: operation({
+  'GET /back-office/texts/:name/versions/:version': route({
+    access: 'admin',
     summary: 'A version of a text',
     params: numbered,
     output: entryOf(z.extend(textVersion, { content: anyContent })),
     errors: ['NOT_FOUND'],
   }),
-  restore: operation({
+  'POST /back-office/texts/:name/versions/:version/restore': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Publish an earlier version of a text again, as a new version',
     changesCatalog: true,
     params: numbered,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, ifGiven, lineRules } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { image } from '../catalog/images.ts';
 import { limits } from '../limits.ts';
 
@@ -67,12 +67,15 @@ const shopBrand = z.object({
 
 export type ShopBrand = z.infer<typeof shopBrand>;
 
-export const adminShopOperations = {
-  get: operation({
+export const adminShopRoutes = {
+  'GET /back-office/shop': route({
+    access: 'admin',
     summary: 'Name, logo, colour, opening picture and contact addresses of the shop',
     output: entryOf(shopBrand),
   }),
-  save: operation({
+  'PUT /back-office/shop': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Change name, logo, colour, opening picture and contact addresses of the shop',
     body: shopBrandSettings,
     output: entryOf(shopBrand),
@@ -80,7 +83,8 @@ export const adminShopOperations = {
     changesCatalog: true,
     errors: ['STORAGE_UNAVAILABLE'],
   }),
-  uploadImage: operation({
+  'POST /back-office/shop/images': route({
+    access: 'admin',
     summary: 'Upload a logo or opening picture as PNG, JPEG, WebP, GIF or SVG',
     body: z.strictObject({}),
     multipart: 'files',

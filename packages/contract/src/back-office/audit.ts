@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const auditSubject = z.enum([
   'product',
@@ -109,8 +109,9 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const adminAuditOperations = {
-  list: operation({
+export const adminAuditRoutes = {
+  'GET /back-office/audit': route({
+    access: 'admin',
     summary: 'Audit entries, newest first',
     query: z.strictObject({
       subject: z.optional(auditSubject),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import {
   deletionRefusal,
@@ -36,14 +36,17 @@ const reason = text('A reason is required').check(
 
 const params = z.strictObject({ documentId });
 
-export const adminDataRequestOperations = {
-  get: operation({
+export const adminDataRequestRoutes = {
+  'GET /back-office/people/:documentId/data-requests': route({
+    access: 'admin',
     summary: 'Export and deletion of the data of a person',
     params,
     output: entryOf(dataRequests),
     errors: ['NOT_FOUND'],
   }),
-  requestExport: operation({
+  'POST /back-office/people/:documentId/export': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Export the data of a person who asked for it; only the caller can download it',
     params,
     body: z.strictObject({ reason }),
@@ -51,7 +54,9 @@ export const adminDataRequestOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'EXPORT_ALREADY_REQUESTED'],
   }),
-  scheduleDeletion: operation({
+  'POST /back-office/people/:documentId/deletion': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Delete the account of a person who asked for it: blocked at once, erased later',
     params,
     body: z.strictObject({ reason, reviews: reviewsChoice }),
@@ -59,7 +64,8 @@ export const adminDataRequestOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', ...deletionRefusalCodes, 'DELETION_ALREADY_SCHEDULED'],
   }),
-  cancelDeletion: operation({
+  'DELETE /back-office/people/:documentId/deletion': route({
+    access: 'admin',
     summary: 'Cancel the deletion of an account before it is erased',
     params,
     output: entryOf(dataRequests),

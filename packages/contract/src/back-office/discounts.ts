@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, ifGiven, lineText, text } from '../api/fields.ts';
 import { normalizeTyped } from '../api/typed-text.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { limits } from '../limits.ts';
 import { toCents, toDollars } from '../money.ts';
@@ -135,8 +135,9 @@ export type DiscountSort = z.output<typeof discountSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminDiscountOperations = {
-  list: operation({
+export const adminDiscountRoutes = {
+  'GET /back-office/discounts': route({
+    access: 'admin',
     summary: 'All discount codes, by code, batch and state',
     query: z.strictObject({
       search: searchQuery,
@@ -147,20 +148,25 @@ export const adminDiscountOperations = {
     }),
     output: listOf(discount),
   }),
-  get: operation({
+  'GET /back-office/discounts/:documentId': route({
+    access: 'admin',
     summary: 'One discount code',
     params,
     output: entryOf(discount),
     errors: ['NOT_FOUND'],
   }),
-  create: operation({
+  'POST /back-office/discounts': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Create a discount code',
     body: discountInput,
     output: entryOf(discount),
     rate: 'staffWrite',
     errors: ['DISCOUNT_CODE_TAKEN'],
   }),
-  change: operation({
+  'PUT /back-office/discounts/:documentId': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Change a discount code; what it gives only while it is unused',
     params,
     body: discountInput,
@@ -168,40 +174,49 @@ export const adminDiscountOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'DISCOUNT_IN_USE', 'DISCOUNT_CODE_TAKEN'],
   }),
-  withdraw: operation({
+  'POST /back-office/discounts/:documentId/withdraw': route({
+    access: 'admin',
     summary: 'Withdraw a discount code; orders that have it already can still be paid',
     params,
     output: entryOf(discount),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  remove: operation({
+  'DELETE /back-office/discounts/:documentId': route({
+    access: 'admin',
     summary: 'Delete a discount code that was never used',
     params,
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'DISCOUNT_IN_USE'],
   }),
-  listUses: operation({
+  'GET /back-office/discounts/:documentId/uses': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'The orders that have used a code, newest first',
     params,
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(z.extend(adminOrder, { discount: z.number() })),
     errors: ['NOT_FOUND'],
   }),
-  generate: operation({
+  'POST /back-office/discounts/batches': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Generate a batch of codes that no one can guess, in the background',
     body: discountBatchInput,
     output: entryOf(discountBatch),
     rate: 'staffWrite',
   }),
-  getBatch: operation({
+  'GET /back-office/discounts/batches/:documentId': route({
+    access: 'admin',
     summary: 'A batch of codes and how many of them are made',
     params,
     output: entryOf(discountBatch),
     errors: ['NOT_FOUND'],
   }),
-  exportBatch: operation({
+  'GET /back-office/discounts/batches/:documentId/codes': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'A CSV file of the codes of a batch',
     params,
     output: z.null(),

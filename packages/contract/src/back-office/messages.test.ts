@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { adminDataRequestOperations } from './data-requests.ts';
+import { adminDataRequestRoutes } from './data-requests.ts';
 import { messageAnswerInput } from './messages.ts';
 
 test('an answer to a message needs text, with at most 5,000 characters', () => {
@@ -12,7 +12,7 @@ test('an answer to a message needs text, with at most 5,000 characters', () => {
 });
 
 test('who exports the data of a person gives a reason of at most 500 characters', () => {
-  const { body } = adminDataRequestOperations.requestExport;
+  const { body } = adminDataRequestRoutes['POST /back-office/people/:documentId/export'];
   expect(readMessages(body, { reason: ' ' })).toEqual({ reason: ['A reason is required'] });
   expect(readMessages(body, { reason: 'x'.repeat(500) })).toEqual({});
   expect(readMessages(body, { reason: 'x'.repeat(501) })).toEqual({

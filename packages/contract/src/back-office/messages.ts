@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const messageState = z.enum(['new', 'answered', 'done']);
 
@@ -33,8 +33,10 @@ export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
 
 const params = z.strictObject({ documentId });
 
-export const adminMessageOperations = {
-  list: operation({
+export const adminMessageRoutes = {
+  'GET /back-office/messages': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'Contact messages, newest first',
     query: z.strictObject({
       search: searchQuery,
@@ -43,13 +45,15 @@ export const adminMessageOperations = {
     }),
     output: listOf(adminMessage),
   }),
-  get: operation({
+  'GET /back-office/messages/:documentId': route({
+    access: 'admin',
     summary: 'A contact message with its answer',
     params,
     output: entryOf(adminMessage),
     errors: ['NOT_FOUND'],
   }),
-  answer: operation({
+  'POST /back-office/messages/:documentId/answer': route({
+    access: 'admin',
     summary: 'Answer by email, once',
     params,
     body: messageAnswerInput,
@@ -57,7 +61,8 @@ export const adminMessageOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_ANSWERED'],
   }),
-  setDone: operation({
+  'PUT /back-office/messages/:documentId/done': route({
+    access: 'admin',
     summary: 'Close or reopen a message',
     params,
     body: z.strictObject({ done: z.boolean() }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { adminOrderOperations } from './orders.ts';
+import { adminOrderRoutes } from './orders.ts';
 
-const { body } = adminOrderOperations.refundPart;
+const { body } = adminOrderRoutes['POST /back-office/orders/:documentId/partial-refund'];
 
 test.for([
   [undefined, 'Amount is a number'],

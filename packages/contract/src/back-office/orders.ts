@@ -4,7 +4,7 @@ import { documentId } from '../api/fields.ts';
 import { paymentStatus, receipt, refundRequestState } from '../orders/orders.ts';
 import { toCents, toDollars } from '../money.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { invoiceSummary } from '../invoices/invoices.ts';
 
 export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
@@ -104,8 +104,10 @@ export type OrderSort = z.output<typeof orderSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminOrderOperations = {
-  list: operation({
+export const adminOrderRoutes = {
+  'GET /back-office/orders': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'All orders, by documentId, buyer, product and state',
     query: z.strictObject({
       search: searchQuery,
@@ -115,19 +117,22 @@ export const adminOrderOperations = {
     }),
     output: listOf(adminOrder),
   }),
-  get: operation({
+  'GET /back-office/orders/:documentId': route({
+    access: 'admin',
     summary: 'One order with its payments, events, downloads and refund requests',
     params,
     output: entryOf(adminOrderDetails),
     errors: ['NOT_FOUND'],
   }),
-  receipt: operation({
+  'GET /back-office/orders/:documentId/receipt': route({
+    access: 'admin',
     summary: 'The receipt that the buyer of a paid order sees',
     params,
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
   }),
-  allowAnotherAttempt: operation({
+  'POST /back-office/orders/:documentId/another-attempt': route({
+    access: 'admin',
     summary:
       'Replace an order without attempts left by a new one at the same prices, and email the buyer',
     params,
@@ -143,7 +148,8 @@ export const adminOrderOperations = {
       'PAYMENT_UNAVAILABLE',
     ],
   }),
-  refund: operation({
+  'POST /back-office/orders/:documentId/refund': route({
+    access: 'admin',
     summary:
       'Refund the whole payment; the order is refunded once the provider confirms it, a free one at once',
     params,
@@ -158,14 +164,16 @@ export const adminOrderOperations = {
       'PROOF_TOO_OLD',
     ],
   }),
-  issueCreditNote: operation({
+  'POST /back-office/orders/:documentId/credit-note': route({
+    access: 'admin',
     summary: 'Issue the credit note of a payment that the bank of the buyer took back for good',
     params,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'INVOICES_OFF', 'NOTHING_TO_CREDIT', 'PAYMENT_UNAVAILABLE'],
   }),
-  refundPart: operation({
+  'POST /back-office/orders/:documentId/partial-refund': route({
+    access: 'admin',
     summary: 'Refund a part of the payment; the order stays paid',
     params,
     /** In dollars. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { paginationQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 /** UTC days; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);
@@ -83,33 +83,39 @@ export const failedJobs = z.object({
 
 export type FailedJobs = z.infer<typeof failedJobs>;
 
-export const adminOverviewOperations = {
-  countWaiting: operation({
+export const adminOverviewRoutes = {
+  'GET /back-office/overview/waiting': route({
+    access: 'admin',
     summary: 'Counts of the open work of the staff',
     output: entryOf(waiting),
   }),
-  get: operation({
+  'GET /back-office/overview': route({
+    access: 'admin',
     summary: 'Sales figures of the last days',
     query: z.strictObject({ days: z._default(overviewDays, '30') }),
     output: entryOf(overview),
   }),
-  listAlerts: operation({
+  'GET /back-office/overview/alerts': route({
+    access: 'admin',
     summary: 'Open payment alerts, newest first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(paymentAlert),
   }),
-  resolveAlert: operation({
+  'POST /back-office/overview/alerts/:id/resolve': route({
+    access: 'admin',
     summary: 'Close a payment alert',
     params: z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  listFailedJobs: operation({
+  'GET /back-office/overview/failed-jobs': route({
+    access: 'admin',
     summary: 'Finally failed jobs by queue, without emails',
     output: z.object({ data: z.array(failedJobs) }),
   }),
-  retryFailedJobs: operation({
+  'POST /back-office/overview/failed-jobs/:queue/retry': route({
+    access: 'admin',
     summary: 'Retry the failed jobs of a queue',
     params: z.strictObject({ queue: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
     output: nothing,

@@ -4,7 +4,7 @@ import { staffRoleNames } from '../accounts/roles.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField, usernameField } from '../api/fields.ts';
 import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
 export const person = z.object({
@@ -70,8 +70,10 @@ export type PersonSort = z.output<typeof personSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminPeopleOperations = {
-  list: operation({
+export const adminPeopleRoutes = {
+  'GET /back-office/people': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'All accounts, by name or address, role and block',
     query: z.strictObject({
       search: searchQuery,
@@ -82,7 +84,9 @@ export const adminPeopleOperations = {
     }),
     output: listOf(person),
   }),
-  setRole: operation({
+  'PUT /back-office/people/:documentId/role': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Change the role of a person, who is signed out everywhere',
     params,
     body: z.strictObject({ role: roleName }),
@@ -96,7 +100,9 @@ export const adminPeopleOperations = {
       'DELETION_ALREADY_SCHEDULED',
     ],
   }),
-  setBlocked: operation({
+  'PUT /back-office/people/:documentId/blocked': route({
+    access: 'admin',
+    needsProof: true,
     summary:
       'Block a person, who is signed out everywhere and loses all API tokens, or unblock them',
     params,
@@ -105,33 +111,40 @@ export const adminPeopleOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
   }),
-  resetSecondFactor: operation({
+  'DELETE /back-office/people/:documentId/second-factor': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Remove all second factors of a person, who is signed out everywhere',
     params,
     output: entryOf(person),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   }),
-  listInvitations: operation({
+  'GET /back-office/people/invitations': route({
+    access: 'admin',
     summary: 'Open invitations, newest first, expired ones included',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(invitation),
   }),
-  invite: operation({
+  'POST /back-office/people/invitations': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Invite a person to the staff by email; an earlier link becomes invalid',
     body: invitationInput,
     output: entryOf(invitation),
     rate: 'staffWrite',
     errors: ['HAS_ACCOUNT', 'ROLE_MISSING'],
   }),
-  withdrawInvitation: operation({
+  'DELETE /back-office/people/invitations/:documentId': route({
+    access: 'admin',
     summary: 'Withdraw an invitation',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  acceptInvitation: operation({
+  'POST /auth/accept-invitation': route({
+    access: 'public',
     summary: 'Create the account of an invited person, without signing in',
     body: acceptInvitationInput,
     output: z.object({ email: z.string() }),

@@ -3,7 +3,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { refundRequestState } from '../orders/orders.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { orderState } from './orders.ts';
 
 /** `total` in dollars. `decidedBy` is null for a deleted person. */
@@ -27,8 +27,10 @@ export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
 
 const params = z.strictObject({ documentId });
 
-export const adminRefundOperations = {
-  list: operation({
+export const adminRefundRoutes = {
+  'GET /back-office/refunds': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'Refund requests, open ones first, then the newest',
     query: z.strictObject({
       search: searchQuery,
@@ -37,7 +39,8 @@ export const adminRefundOperations = {
     }),
     output: listOf(adminRefundRequest),
   }),
-  approve: operation({
+  'POST /back-office/refunds/:documentId/approve': route({
+    access: 'admin',
     summary: 'Approve a request and refund the whole payment',
     params,
     output: entryOf(adminRefundRequest),
@@ -50,7 +53,8 @@ export const adminRefundOperations = {
       'PROOF_TOO_OLD',
     ],
   }),
-  decline: operation({
+  'POST /back-office/refunds/:documentId/decline': route({
+    access: 'admin',
     summary: 'Decline a request and email the buyer',
     params,
     output: entryOf(adminRefundRequest),

@@ -4,7 +4,7 @@ import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
 import { orderReview } from '../reviews/reviews.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),
@@ -29,8 +29,9 @@ export type ReplyInput = z.output<typeof replyInput>;
 
 const params = z.strictObject({ documentId });
 
-export const adminReviewOperations = {
-  list: operation({
+export const adminReviewRoutes = {
+  'GET /back-office/reviews': route({
+    access: 'admin',
     summary: 'All reviews, newest first, by text, author and product',
     query: z.strictObject({
       search: searchQuery,
@@ -40,7 +41,8 @@ export const adminReviewOperations = {
     }),
     output: listOf(adminReview),
   }),
-  setHidden: operation({
+  'PUT /back-office/reviews/:documentId/hidden': route({
+    access: 'admin',
     summary: 'Hide or restore a review; the rating of the product follows',
     changesCatalog: true,
     params,
@@ -49,7 +51,8 @@ export const adminReviewOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  setReply: operation({
+  'PUT /back-office/reviews/:documentId/reply': route({
+    access: 'admin',
     summary: 'Write, change or remove the reply to a review',
     changesCatalog: true,
     params,

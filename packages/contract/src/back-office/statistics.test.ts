@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { adminStatisticsOperations, countDays } from './statistics.ts';
+import { adminStatisticsRoutes, countDays } from './statistics.ts';
 
-const operations = Object.entries(adminStatisticsOperations);
+const operations = Object.entries(adminStatisticsRoutes);
 
 test.for(operations)('%s is of a period of 1 to 366 days', ([, { query }]) => {
   expect(readMessages(query, { from: '2026-02-28', until: '2026-02-28' })).toEqual({});

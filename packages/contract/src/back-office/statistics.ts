@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { inOrder, paginationQuery } from '../api/query.ts';
 import { limits } from '../limits.ts';
 
@@ -136,38 +136,45 @@ export const statisticsTable = z.enum(['products', 'discounts', 'countries', 're
 
 export type StatisticsTable = z.infer<typeof statisticsTable>;
 
-export const adminStatisticsOperations = {
-  get: operation({
+export const adminStatisticsRoutes = {
+  'GET /back-office/statistics': route({
+    access: 'admin',
     summary: 'Sums of the orders that were paid in a period',
     query: period,
     output: entryOf(statistics),
   }),
-  listProducts: operation({
+  'GET /back-office/statistics/products': route({
+    access: 'admin',
     summary: 'Revenue of a period by product; bundles count as the product that was sold',
     query: pageOf(z._default(productSalesSort, 'revenue:desc')),
     output: listOf(productSales),
   }),
-  listDiscounts: operation({
+  'GET /back-office/statistics/discounts': route({
+    access: 'admin',
     summary: 'Revenue of a period by discount code',
     query: pageOf(z._default(codeSalesSort, 'discount:desc')),
     output: listOf(codeSales),
   }),
-  listCountries: operation({
+  'GET /back-office/statistics/countries': route({
+    access: 'admin',
     summary: 'Revenue of a period by country of the buyer, the highest first',
     query: period,
     output: z.object({ data: z.array(countrySales) }),
   }),
-  listRefunds: operation({
+  'GET /back-office/statistics/refunds': route({
+    access: 'admin',
     summary: 'What was given back of the orders of a period, by month of their payment',
     query: period,
     output: z.object({ data: z.array(monthOfReturns) }),
   }),
-  listFunnel: operation({
+  'GET /back-office/statistics/funnel': route({
+    access: 'admin',
     summary: 'From the product page to the payment: counts of a period by product',
     query: pageOf(z._default(productFunnelSort, 'viewed:desc')),
     output: listOf(productFunnel),
   }),
-  exportTable: operation({
+  'GET /back-office/statistics/:table/export': route({
+    access: 'admin',
     summary: 'One of the tables of a period as a CSV file',
     params: z.strictObject({ table: statisticsTable }),
     query: period,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { subscriptionForm } from '../subscribers/subscribers.ts';
 
@@ -21,8 +21,10 @@ export type AdminSubscriber = z.infer<typeof adminSubscriber>;
 
 const settings = z.strictObject({ form: subscriptionForm });
 
-export const adminSubscriberOperations = {
-  list: operation({
+export const adminSubscriberRoutes = {
+  'GET /back-office/subscribers': route({
+    access: 'admin',
+    listsPeople: true,
     summary: 'Subscribers by name, address and state, newest first',
     query: z.strictObject({
       search: searchQuery,
@@ -31,21 +33,26 @@ export const adminSubscriberOperations = {
     }),
     output: listOf(adminSubscriber),
   }),
-  remove: operation({
+  'DELETE /back-office/subscribers/:documentId': route({
+    access: 'admin',
     summary: 'Delete a subscriber',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  setForm: operation({
+  'PUT /back-office/subscribers/form': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'Choose where the form on the home page sends subscriptions to',
     body: settings,
     output: entryOf(settings),
     rate: 'staffWrite',
     errors: ['VALIDATION_FAILED'],
   }),
-  exportSubscribers: operation({
+  'GET /back-office/export/subscribers': route({
+    access: 'admin',
+    needsProof: true,
     summary: 'All confirmed subscribers as a CSV file',
     output: z.null(),
     responseType: 'file',

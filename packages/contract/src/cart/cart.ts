@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, populateQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 /** `amount` is the unit price in dollars. `products` is present even when not requested. */
 const cartItem = z.object({
@@ -37,8 +37,9 @@ export const oneProduct = z.pipe(
   z.transform((value) => String(Array.isArray(value) ? value[0] : value)),
 );
 
-export const cartOperations = {
-  list: operation({
+export const cartRoutes = {
+  'GET /carts': route({
+    access: 'customer',
     summary: 'The cart of the signed-in user, newest first',
     query: z.strictObject({
       populate: populateQuery(['products', 'products.img']),
@@ -46,7 +47,8 @@ export const cartOperations = {
     }),
     output: listOf(cartItem),
   }),
-  add: operation({
+  'POST /carts': route({
+    access: 'customer',
     summary: 'Add a product to the cart; the price comes from the catalogue, the amount is ignored',
     body: z.strictObject({
       quantity: quantityField,
@@ -58,7 +60,8 @@ export const cartOperations = {
     rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
   }),
-  remove: operation({
+  'DELETE /carts/:documentId': route({
+    access: 'customer',
     summary: 'Remove an item from the cart',
     params: z.strictObject({ documentId: reference }),
     output: nothing,

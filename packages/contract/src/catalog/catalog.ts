@@ -9,7 +9,7 @@ import { categoryFilters, categorySort, productFilters, productSort } from './pr
 import { productType } from './product-type.ts';
 import { productRelations } from './product-relations.ts';
 import { currentRelease } from './releases.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const category = z.object({
   id: z.number(),
@@ -75,8 +75,9 @@ const productQuery = z.strictObject({
   pagination: windowQuery,
 });
 
-export const catalogOperations = {
-  categories: operation({
+export const catalogRoutes = {
+  'GET /categories': route({
+    access: 'public',
     summary: 'The categories in display order',
     query: z.strictObject({
       filters: z.optional(categoryFilters),
@@ -86,19 +87,22 @@ export const catalogOperations = {
     }),
     output: windowOf(category),
   }),
-  products: operation({
+  'GET /products': route({
+    access: 'public',
     summary: 'Products by filter, in pages',
     query: productQuery,
     output: windowOf(product),
   }),
-  product: operation({
+  'GET /products/:documentId': route({
+    access: 'public',
     summary: 'One product',
     params: z.strictObject({ documentId: reference }),
     query: z.strictObject({ fields, populate: productPopulate }),
     output: entryOf(product),
     errors: ['NOT_FOUND'],
   }),
-  countView: operation({
+  'POST /products/:documentId/views': route({
+    access: 'public',
     summary: 'Count one view of the page of a product; only for pages of the shop',
     params: z.strictObject({ documentId }),
     output: z.null(),

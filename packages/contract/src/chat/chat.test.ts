@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { chatOperations } from './chat.ts';
+import { chatRoutes } from './chat.ts';
 
 test.for([
-  ['a customer', chatOperations.sendAsCustomer.body, {}],
-  ['an agent', chatOperations.sendAsHelpdesk.body, { chatroomId: 'a'.repeat(24) }],
+  ['a customer', chatRoutes['POST /chat-message/user-chat-message'].body, {}],
+  [
+    'an agent',
+    chatRoutes['POST /chat-message/helpdesk-chat-message'].body,
+    { chatroomId: 'a'.repeat(24) },
+  ],
 ] as const)('a message of %s needs text, with at most 4000 characters', ([, body, more]) => {
   const messagesOf = (content: string) => readMessages(body, { content, ...more });
   expect(messagesOf(' \n ')).toEqual({ content: ['Message is required'] });

@@ -3,7 +3,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, reference, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
@@ -55,19 +55,22 @@ const roomOrMessage = z.strictObject({ id: reference });
 /** What arrives while the reader looks at older messages stays unread. */
 const readUntil = z.strictObject({ until: z.optional(documentId) });
 
-export const chatOperations = {
-  ownRoom: operation({
+export const chatRoutes = {
+  'GET /chat-room/user-chat-room': route({
+    access: 'notHelpdesk',
     summary: 'The chat room of the signed-in customer, null before the first message',
     output: entryOf(z.nullable(chatRoom)),
   }),
-  sendAsCustomer: operation({
+  'POST /chat-message/user-chat-message': route({
+    access: 'notHelpdesk',
     summary: 'Write to the helpdesk; the first message creates the room',
     body: z.strictObject({ content: contentField, clientKey: clientKeyField }),
     wrapped: true,
     output: entryOf(chatMessage),
     rate: 'chat',
   }),
-  markReadAsCustomer: operation({
+  'PUT /chat-message/:id/user-mark-read': route({
+    access: 'notHelpdesk',
     summary:
       'Mark messages of the helpdesk as read: a room, a room up to one of them, or one message',
     params: roomOrMessage,
@@ -76,25 +79,29 @@ export const chatOperations = {
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
-  messages: operation({
+  'GET /chat-rooms/:documentId/messages': route({
+    access: 'customer',
     summary: 'Messages of a room, oldest first: before or after one of them, or the newest',
     params: z.strictObject({ documentId }),
     query: z.strictObject({ before: z.optional(documentId), after: z.optional(documentId) }),
     output: z.object({ data: z.array(chatMessage), meta: z.object({ hasMore: z.boolean() }) }),
     errors: ['NOT_FOUND'],
   }),
-  listRooms: operation({
+  'GET /chat-rooms': route({
+    access: 'helpdesk',
     summary: 'All rooms with their latest message, last active first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(chatRoom),
   }),
-  room: operation({
+  'GET /chat-rooms/:documentId': route({
+    access: 'helpdesk',
     summary: 'One room with its newest messages',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(chatRoom),
     errors: ['NOT_FOUND'],
   }),
-  setStatus: operation({
+  'PUT /chat-rooms/:documentId': route({
+    access: 'helpdesk',
     summary: 'Close or reopen a room',
     params: z.strictObject({ documentId: reference }),
     body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
@@ -103,11 +110,13 @@ export const chatOperations = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  unreadRooms: operation({
+  'GET /chat-room/helpdesk-unread-roomIds': route({
+    access: 'helpdesk',
     summary: 'The newest thousand rooms with unread messages of their customer',
     output: z.object({ data: z.array(z.string()), meta: z.object({ total: z.number() }) }),
   }),
-  sendAsHelpdesk: operation({
+  'POST /chat-message/helpdesk-chat-message': route({
+    access: 'helpdesk',
     summary: 'Reply in a room; the first agent to reply is assigned to it',
     body: z.strictObject({
       content: contentField,
@@ -119,7 +128,8 @@ export const chatOperations = {
     rate: 'chat',
     errors: ['NOT_FOUND', 'CHAT_CLOSED'],
   }),
-  markReadAsHelpdesk: operation({
+  'PUT /chat-message/:id/helpdesk-mark-read': route({
+    access: 'helpdesk',
     summary:
       'Mark messages of the customer as read: a room, a room up to one of them, or one message',
     params: roomOrMessage,

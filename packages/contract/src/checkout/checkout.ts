@@ -6,7 +6,7 @@ import { normalizeCode } from '../api/typed-text.ts';
 import { type Billing, billing } from '../invoices/billing.ts';
 import { taxBreakdown } from '../invoices/tax.ts';
 import { limits } from '../limits.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 const checkoutItem = z.strictObject({
   productDocumentId: documentId,
@@ -87,8 +87,9 @@ const stripeSession = z.object({ stripeSession: z.object({ id: z.string(), url: 
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid payment session'));
 
-export const checkoutOperations = {
-  start: operation({
+export const checkoutRoutes = {
+  'POST /orders': route({
+    access: 'customer',
     summary:
       'Create an order of these products and its hosted card page; an order of 0 is paid at once',
     body: checkoutInput,
@@ -105,7 +106,8 @@ export const checkoutOperations = {
       ...discountRefusals,
     ],
   }),
-  quote: operation({
+  'POST /checkout/quote': route({
+    access: 'customer',
     summary: 'What these products cost with tax, for these billing details',
     body: z.strictObject({
       items: checkoutItems,
@@ -116,7 +118,8 @@ export const checkoutOperations = {
     rate: 'quote',
     errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'COUNTRY_NOT_SOLD_TO', ...discountRefusals],
   }),
-  check: operation({
+  'GET /orders/check-payment-status': route({
+    access: 'customer',
     summary: 'Check a payment session with the payment provider, and settle its order',
     query: z.strictObject({ sessionId }),
     output: z.object({
@@ -133,7 +136,8 @@ export const checkoutOperations = {
     errors: ['SESSION_UNKNOWN', 'PAYMENT_UNAVAILABLE'],
     errorBody: 'payment',
   }),
-  resume: operation({
+  'POST /orders/resume-checkout-session': route({
+    access: 'customer',
     summary: 'The open payment page of an order; another attempt is not counted',
     body: z.strictObject({ sessionId }),
     output: stripeSession,
@@ -147,7 +151,8 @@ export const checkoutOperations = {
     ],
     errorBody: 'payment',
   }),
-  recreate: operation({
+  'POST /orders/recreate-checkout-session': route({
+    access: 'customer',
     summary: 'Expire the payment session of an order and create a new one',
     body: z.strictObject({ sessionId }),
     output: stripeSession,
@@ -163,14 +168,16 @@ export const checkoutOperations = {
     ],
     errorBody: 'payment',
   }),
-  remove: operation({
+  'DELETE /orders/:documentId': route({
+    access: 'customer',
     summary: 'Expire the card page of an own unpaid order and remove it from the list',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'removeOrder',
     errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
   }),
-  webhook: operation({
+  'POST /stripe/webhook': route({
+    access: 'public',
     summary: 'Receive the signed events of the payment provider',
     rawBody: true,
     output: z.object({ received: z.literal(true) }),

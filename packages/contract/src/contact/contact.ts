@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { emailField, ifGiven, lineText, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 /** For the header of a mail: no line breaks and no bidirectional controls. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
@@ -39,8 +39,9 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const contactOperations = {
-  send: operation({
+export const contactRoutes = {
+  'POST /contacts': route({
+    access: 'public',
     summary: 'Send a message to the shop; the answer comes by email',
     body: contactInput,
     wrapped: true,

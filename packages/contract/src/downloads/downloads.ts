@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const ownedProduct = z.object({
   /** The latest paid order of it. */
@@ -13,13 +13,17 @@ export const ownedProduct = z.object({
 
 export type OwnedProduct = z.infer<typeof ownedProduct>;
 
-export const downloadOperations = {
-  owned: operation({
+export const downloadRoutes = {
+  'GET /products/:documentId/owned': route({
+    access: 'customer',
+    scope: 'releases:read',
     summary: 'What the caller may download of a product; null if they have not bought it',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(z.nullable(ownedProduct)),
   }),
-  link: operation({
+  'GET /products/:documentId/download-link': route({
+    access: 'customer',
+    scope: 'downloads:create',
     summary:
       'A download link for the newest or the given release, valid for minutes and a few uses',
     params: z.strictObject({ documentId: reference }),
@@ -28,7 +32,8 @@ export const downloadOperations = {
     rate: 'downloadLink',
     errors: ['NOT_FOUND', 'NOT_PURCHASED'],
   }),
-  file: operation({
+  'GET /downloads/:token': route({
+    access: 'public',
     summary: 'The package behind a download link; the link itself is the permission',
     params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
     output: z.null(),

@@ -4,7 +4,7 @@ import { product } from '../catalog/catalog.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
 import { paginationQuery, populateQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const favorite = z.object({
   id: z.number(),
@@ -15,8 +15,9 @@ export const favorite = z.object({
 
 export type Favorite = z.infer<typeof favorite>;
 
-export const favoriteOperations = {
-  list: operation({
+export const favoriteRoutes = {
+  'GET /favorites': route({
+    access: 'customer',
     summary: 'The favorites of the signed-in user, newest first',
     query: z.strictObject({
       populate: populateQuery(['products', 'products.img']),
@@ -24,7 +25,8 @@ export const favoriteOperations = {
     }),
     output: listOf(favorite),
   }),
-  toggle: operation({
+  'POST /favorites': route({
+    access: 'customer',
     summary: 'Toggle a favorite: add the product, or remove it if it is one already',
     body: z.strictObject({ products: oneProduct }),
     wrapped: true,
@@ -32,7 +34,8 @@ export const favoriteOperations = {
     rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'FAVORITE_IN_CART', 'FAVORITES_FULL'],
   }),
-  remove: operation({
+  'DELETE /favorites/:documentId': route({
+    access: 'customer',
     summary: 'Remove a product from the favorites',
     params: z.strictObject({ documentId: reference }),
     output: nothing,

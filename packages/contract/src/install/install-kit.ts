@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { platformAnswer } from '../packages/compatibility.ts';
 import { packageContents } from '../packages/package-contents.ts';
 import { packageFacts } from '../packages/package-facts.ts';
@@ -65,8 +65,9 @@ export const installKit = z.object({
 
 export type InstallKit = z.infer<typeof installKit>;
 
-export const installOperations = {
-  orderKit: operation({
+export const installRoutes = {
+  'GET /orders/:documentId/install-kit': route({
+    access: 'customer',
     summary:
       'How a bought product is installed: facts, permissions, hosts and what an update changes',
     params: z.strictObject({ documentId }),
@@ -75,7 +76,8 @@ export const installOperations = {
     output: entryOf(installKit),
     errors: ['NOT_FOUND', 'NOT_PURCHASED'],
   }),
-  productKit: operation({
+  'GET /products/:documentId/install-kit': route({
+    access: 'public',
     summary: 'How the current release of a product is installed',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(installKit),

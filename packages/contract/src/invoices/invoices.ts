@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { invoiceNumber } from '../orders/orders.ts';
 import { billing, storedBilling } from './billing.ts';
 
@@ -44,18 +44,22 @@ export type BillingDetails = z.infer<typeof billingDetails>;
 
 const params = z.strictObject({ documentId });
 
-export const invoiceOperations = {
-  billingDetails: operation({
+export const invoiceRoutes = {
+  'GET /users/me/billing': route({
+    access: 'customer',
     summary: 'The billing details of the last order, and whether they are required',
     output: entryOf(billingDetails),
   }),
-  list: operation({
+  'GET /orders/:documentId/invoices': route({
+    access: 'customer',
+    scope: 'orders:read',
     summary: 'The invoices and credit notes of an own order',
     params,
     output: entryOf(orderInvoices),
     errors: ['NOT_FOUND'],
   }),
-  download: operation({
+  'GET /orders/:documentId/invoice': route({
+    access: 'customer',
     summary: 'An invoice of an own order as PDF, CII or XRechnung; an Admin may read all',
     params,
     query: z.strictObject({
@@ -67,7 +71,8 @@ export const invoiceOperations = {
     responseType: 'file',
     errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
   }),
-  ask: operation({
+  'POST /orders/:documentId/invoice': route({
+    access: 'customer',
     summary: 'Issue the invoice of an own order that was paid without one',
     params,
     body: z.strictObject({ billing }),
@@ -75,7 +80,8 @@ export const invoiceOperations = {
     rate: 'invoice',
     errors: ['NOT_FOUND', 'INVOICES_OFF', 'INVOICE_TAX_WOULD_CHANGE', 'PAYMENT_UNAVAILABLE'],
   }),
-  correct: operation({
+  'PUT /orders/:documentId/invoice': route({
+    access: 'customer',
     summary: 'Replace the invoice of an own order: a credit note and a new invoice',
     params,
     body: z.strictObject({ billing }),
@@ -83,7 +89,8 @@ export const invoiceOperations = {
     rate: 'invoice',
     errors: ['NOT_FOUND', 'INVOICE_TAX_WOULD_CHANGE', 'INVOICE_FINAL', 'PAYMENT_UNAVAILABLE'],
   }),
-  sendAgain: operation({
+  'POST /orders/:documentId/invoice/mail': route({
+    access: 'customer',
     summary: 'Send the newest invoice of an own order by mail again; an Admin may send all',
     params,
     output: z.object({ data: z.null() }),

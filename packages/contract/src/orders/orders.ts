@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { thumbnail } from '../catalog/images.ts';
 import { paginationUpTo } from '../api/query.ts';
 import { release } from '../catalog/releases.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed']);
 
@@ -160,8 +160,9 @@ export const refundRequestInput = z.strictObject({
 
 export type RefundRequestInput = z.output<typeof refundRequestInput>;
 
-export const orderOperations = {
-  requestRefund: operation({
+export const orderRoutes = {
+  'POST /orders/:documentId/refund-request': route({
+    access: 'customer',
     summary: 'Request a refund of an own order; the vendor decides',
     params: z.strictObject({ documentId }),
     body: refundRequestInput,
@@ -178,18 +179,24 @@ export const orderOperations = {
       'REFUND_ALREADY_ASKED',
     ],
   }),
-  receipt: operation({
+  'GET /orders/:documentId/receipt': route({
+    access: 'customer',
+    scope: 'orders:read',
     summary: 'The receipt of an own paid order',
     params: z.strictObject({ documentId }),
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
   }),
-  list: operation({
+  'GET /orders': route({
+    access: 'customer',
+    scope: 'orders:read',
     summary: 'The orders of the signed-in user, newest first',
     query: z.strictObject({ pagination: paginationUpTo(limits.ordersPerPage) }),
     output: listOf(order),
   }),
-  details: operation({
+  'GET /orders/:documentId': route({
+    access: 'customer',
+    scope: 'orders:read',
     summary: 'One own order with its downloads',
     params: z.strictObject({ documentId }),
     output: entryOf(orderDetails),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { platforms } from './platforms.ts';
 
 export const platform = z.enum(platforms);
@@ -27,8 +27,9 @@ const compatibility = z.object({
 
 export type Compatibility = z.infer<typeof compatibility>;
 
-export const packageOperations = {
-  compatibility: operation({
+export const packageRoutes = {
+  'GET /products/:documentId/compatibility': route({
+    access: 'public',
     summary: 'Where the current release of a product runs, and why',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(compatibility),

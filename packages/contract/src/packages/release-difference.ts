@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from '../api/operation.ts';
+import type { Schema } from '../api/route.ts';
 import { packageFacts } from './package-facts.ts';
 
 const changesOf = <Item extends Schema>(item: Item) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentId, reference } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { platformAnswer } from './compatibility.ts';
 import { packageContents } from './package-contents.ts';
 import { packageFacts } from './package-facts.ts';
@@ -41,8 +41,10 @@ export const securityReview = z.object({
 
 export type SecurityReview = z.infer<typeof securityReview>;
 
-export const securityReviewOperations = {
-  securityReview: operation({
+export const securityReviewRoutes = {
+  'GET /products/:documentId/security-review': route({
+    access: 'anyone',
+    scope: 'releases:read',
     summary:
       'What the package of a release contains and asks for, as JSON or as a PDF; of older releases for their owners',
     params: z.strictObject({ documentId: reference }),
@@ -54,7 +56,8 @@ export const securityReviewOperations = {
     responseType: 'file',
     errors: ['TOKEN_MISSING', 'NOT_FOUND', 'NOT_PURCHASED', 'STORAGE_UNAVAILABLE'],
   }),
-  securityReviewSchema: operation({
+  'GET /schemas/security-review.json': route({
+    access: 'public',
     summary: 'The JSON Schema of a security review',
     output: z.record(z.string(), z.unknown()),
   }),

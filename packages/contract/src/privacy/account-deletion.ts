@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { currentPasswordField } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
 export const erasedTopics = [
@@ -65,12 +65,14 @@ const deletionInput = z.strictObject({
 
 export type DeletionInput = z.output<typeof deletionInput>;
 
-export const accountDeletionOperations = {
-  get: operation({
+export const accountDeletionRoutes = {
+  'GET /privacy/deletion': route({
+    access: 'customer',
     summary: 'What the deletion of the own account erases, what stays, and what refuses it',
     output: entryOf(deletionOverview),
   }),
-  schedule: operation({
+  'POST /privacy/deletion': route({
+    access: 'customer',
     summary: 'Delete the own account: blocked at once, erased after seven days',
     body: deletionInput,
     output: entryOf(z.object({ at: z.string() })),
@@ -84,7 +86,8 @@ export const accountDeletionOperations = {
       'PASSWORD_QUEUE_FULL',
     ],
   }),
-  undo: operation({
+  'POST /privacy/deletion/undo': route({
+    access: 'public',
     summary: 'Undo the deletion of an account with the token of the email, before it is erased',
     body: z.strictObject({ token: z.catch(z.string().check(z.maxLength(200)), '') }),
     output: z.object({ ok: z.literal(true) }),

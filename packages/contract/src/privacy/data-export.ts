@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 const nothingAsked = { nextAt: z.null() };
 
@@ -22,19 +22,23 @@ export const dataExport = z.discriminatedUnion('state', [
 
 export type DataExport = z.infer<typeof dataExport>;
 
-export const dataExportOperations = {
-  get: operation({
+export const dataExportRoutes = {
+  'GET /privacy/export': route({
+    access: 'customer',
     summary: 'The latest export of the own data',
     output: entryOf(dataExport),
   }),
-  request: operation({
+  'POST /privacy/export': route({
+    access: 'customer',
+    needsProof: true,
     summary: 'Ask for the own data as a ZIP file; an email says when it is ready',
     body: z.strictObject({}),
     output: entryOf(dataExport),
     rate: 'dataExport',
     errors: ['EXPORT_ALREADY_REQUESTED'],
   }),
-  file: operation({
+  'GET /privacy/exports/:documentId': route({
+    access: 'customer',
     summary: 'The ZIP file of an export, for the one who asked for it',
     params: z.strictObject({ documentId }),
     output: z.null(),

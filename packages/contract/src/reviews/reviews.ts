@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { reference, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 
 const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
 
@@ -47,8 +47,9 @@ export const reviewFields = {
   ),
 };
 
-export const reviewOperations = {
-  create: operation({
+export const reviewRoutes = {
+  'POST /reviews': route({
+    access: 'customer',
     summary: 'Review a product of an own paid order, once',
     changesCatalog: true,
     body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
@@ -57,13 +58,15 @@ export const reviewOperations = {
     rate: 'review',
     errors: ['NOT_FOUND', 'REVIEW_NEEDS_PURCHASE', 'PRODUCT_NOT_IN_ORDER', 'ALREADY_REVIEWED'],
   }),
-  ofOrder: operation({
+  'GET /reviews/find-order-review': route({
+    access: 'customer',
     summary: 'The own review of a product within an order, null when there is none',
     query: z.strictObject({ productId: reference, orderId: reference }),
     output: entryOf(z.nullable(orderReview)),
     errors: ['NOT_FOUND'],
   }),
-  list: operation({
+  'GET /reviews': route({
+    access: 'public',
     summary: 'The reviews of the product with this slug, newest first',
     query: z.strictObject({
       slug: z.string().check(z.minLength(1), z.maxLength(limits.searchMax)),

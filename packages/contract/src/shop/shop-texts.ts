@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import {
   announcementContent,
   articleContent,
@@ -52,8 +52,9 @@ export const publishedText = z.discriminatedUnion('name', [
 
 export type PublishedText = z.output<typeof publishedText>;
 
-export const shopOperations = {
-  getText: operation({
+export const shopRoutes = {
+  'GET /shop/texts/:name': route({
+    access: 'public',
     summary: 'A text that the vendor wrote for a page',
     params: z.strictObject({ name: z.enum(pageTextNames) }),
     output: entryOf(publishedText),

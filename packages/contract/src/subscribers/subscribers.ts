@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { emailField, lineText } from '../api/fields.ts';
-import { operation } from '../api/operation.ts';
+import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
 export const subscriptionInput = z.strictObject({
@@ -24,32 +24,37 @@ const done = z.object({ ok: z.literal(true) });
 const token = z.string().check(z.maxLength(200));
 const linkToken = z.catch(token, '');
 
-export const subscriberOperations = {
-  getForm: operation({
+export const subscriberRoutes = {
+  'GET /subscribers/form': route({
+    access: 'public',
     summary: 'Where the form on the home page sends subscriptions to',
     output: entryOf(z.object({ form: subscriptionForm })),
   }),
-  subscribe: operation({
+  'POST /subscribers': route({
+    access: 'public',
     summary: 'Ask for the confirmation email; does not reveal whether the address is known',
     body: subscriptionInput,
     output: done,
     rate: 'subscribe',
     errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
   }),
-  confirm: operation({
+  'POST /subscribers/confirm': route({
+    access: 'public',
     summary: 'Confirm a subscription with the token of the email',
     body: z.strictObject({ token }),
     output: done,
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  openUnsubscribe: operation({
+  'GET /subscribers/unsubscribe': route({
+    access: 'public',
     summary: 'Redirect to the page that asks for confirmation; changes nothing',
     query: z.strictObject({ token: linkToken }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  unsubscribe: operation({
+  'POST /subscribers/unsubscribe': route({
+    access: 'public',
     summary: 'End a subscription with the link of an email, without signing in (RFC 8058)',
     query: z.strictObject({ token: linkToken }),
     output: done,

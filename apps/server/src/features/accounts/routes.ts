@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -19,7 +18,6 @@ async function withMinimumDuration(work: Promise<void>): Promise<void> {
 }
 
 export function mountAccounts(context: RouteContext, deps: Deps): void {
-  const { accounts } = routes;
   const { publicUrl } = deps.config;
   const exempt = exemptKnownDevices(deps.config);
 
@@ -30,7 +28,7 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
 
   serve(
     context,
-    accounts.login,
+    'POST /auth/local',
     async ({ body, headers, ip, setCookie }) => {
       const device = readDevice({ headers, ip }, deps.config);
       const attempt = { identifier: body.identifier, ip, device };
@@ -48,23 +46,23 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     },
   );
 
-  serve(context, accounts.register, async ({ body, file }) => {
+  serve(context, 'POST /auth/local/register', async ({ body, file }) => {
     return { user: await register(deps, body, file?.bytes) };
   });
 
-  serve(context, accounts.sendEmailConfirmation, async ({ body }) => {
+  serve(context, 'POST /auth/send-email-confirmation', async ({ body }) => {
     await withMinimumDuration(resendConfirmation(deps, body.email));
     return { email: body.email, sent: true as const };
   });
 
-  serve(context, accounts.openConfirmation, async ({ query }) => {
+  serve(context, 'GET /auth/email-confirmation', async ({ query }) => {
     const search = new URLSearchParams({ confirmation: query.confirmation });
     return redirectTo(`${publicUrl}/confirm-email?${search}`);
   });
 
   serve(
     context,
-    accounts.confirmEmail,
+    'POST /auth/email-confirmation',
     async ({ body }) => {
       await confirmEmail(deps, body.confirmation);
       return done;
@@ -72,14 +70,14 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     exempt,
   );
 
-  serve(context, accounts.forgotPassword, async ({ body }) => {
+  serve(context, 'POST /auth/forgot-password', async ({ body }) => {
     await withMinimumDuration(sendPasswordReset(deps, body.email));
     return done;
   });
 
   serve(
     context,
-    accounts.resetPassword,
+    'POST /auth/reset-password',
     async ({ body }) => {
       await resetPassword(deps, body);
       return done;
@@ -87,12 +85,12 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     exempt,
   );
 
-  serve(context, accounts.logout, async ({ user }) => {
+  serve(context, 'DELETE /sessions/current', async ({ user }) => {
     await endSession(deps.db, user.sessionId);
     return done;
   });
 
-  serve(context, accounts.me, async ({ user, query }) =>
+  serve(context, 'GET /users/me', async ({ user, query }) =>
     getSignedInUser(deps, user, query.populate),
   );
 }

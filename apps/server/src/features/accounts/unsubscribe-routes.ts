@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
@@ -8,14 +7,12 @@ import { stopReleaseMails } from './profile/queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export function mountUnsubscribe(context: RouteContext, { config, db }: Deps): void {
-  const { profile } = routes;
-
-  serve(context, profile.openUnsubscribe, async ({ query }) =>
+  serve(context, 'GET /unsubscribe', async ({ query }) =>
     redirectTo(`${config.publicUrl}/unsubscribe?${new URLSearchParams(query)}`),
   );
 
   acceptOneClickPosts(context, (posts) =>
-    serve(posts, profile.unsubscribe, async ({ query }) => {
+    serve(posts, 'POST /unsubscribe', async ({ query }) => {
       const documentId = readUnsubscribeToken(query.token, config.jwtSecret);
       if (!documentId || !(await stopReleaseMails(db, documentId))) {
         throw new ShopError('CONFIRMATION_INVALID');

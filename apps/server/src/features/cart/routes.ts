@@ -1,6 +1,5 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
@@ -34,7 +33,7 @@ export function mountCart(
 ): void {
   const { db } = deps;
 
-  serve(context, routes.cart.list, async ({ query, user }) => {
+  serve(context, 'GET /carts', async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);
     const { items, total } = await listCartItems(db, user.id, limit, offset);
     const productIds = items.map((item) => item.productId);
@@ -45,14 +44,14 @@ export function mountCart(
     };
   });
 
-  serve(context, routes.cart.add, async ({ body, user }) => {
+  serve(context, 'POST /carts', async ({ body, user }) => {
     const wanted = { product: body.products, quantity: body.quantity };
     const item = await addToCart(deps, user.id, wanted, onAdded);
     const products = await listProductsByIds(db, [item.productId], ['img']);
     return { data: toCartItem(item, products.get(item.productId)!) };
   });
 
-  serve(context, routes.cart.remove, async ({ params, user }) => {
+  serve(context, 'DELETE /carts/:documentId', async ({ params, user }) => {
     const found = await deleteCartItem(db, user.id, params.documentId);
     if (!found) throw new ShopError('NOT_FOUND');
     return { data: null };

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import { anyChange } from '../../cache/cache-tags.ts';
 import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +17,7 @@ export function mountCatalog(context: RouteContext, deps: Deps): void {
   const { db, config } = deps;
   const isOwnPage = createOriginCheck(config);
 
-  serveCached(context, routes.catalog.categories, {
+  serveCached(context, 'GET /categories', {
     async read({ query }) {
       const { categories, total } = await listCategories(db, {
         filters: query.filters ?? {},
@@ -32,7 +31,7 @@ export function mountCatalog(context: RouteContext, deps: Deps): void {
     tags: () => [],
   });
 
-  serveCached(context, routes.catalog.products, {
+  serveCached(context, 'GET /products', {
     async read({ query }) {
       const { products, total } = await listProducts(db, {
         filters: query.filters ?? {},
@@ -46,7 +45,7 @@ export function mountCatalog(context: RouteContext, deps: Deps): void {
     tags: ({ query }, { data }) => tagsOfProducts(query, data),
   });
 
-  serveCached(context, routes.catalog.product, {
+  serveCached(context, 'GET /products/:documentId', {
     async read({ params, query }) {
       const product = await findProduct(db, params.documentId, {
         relations: query.populate,
@@ -58,7 +57,7 @@ export function mountCatalog(context: RouteContext, deps: Deps): void {
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });
 
-  serve(context, routes.catalog.countView, async ({ params, headers }) => {
+  serve(context, 'POST /products/:documentId/views', async ({ params, headers }) => {
     if (!isOwnPage(headers)) throw new ShopError('ORIGIN_UNKNOWN');
     await countView(deps, params.documentId, headers);
     return emptyResponse;

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
@@ -20,25 +19,25 @@ import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 export function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents): void {
   const chat = { db, events, jobs };
 
-  serve(context, routes.chat.ownRoom, async ({ user }) => {
+  serve(context, 'GET /chat-room/user-chat-room', async ({ user }) => {
     const room = await findOwnRoom(db, user.id);
     return { data: room ? await withMessages(db, room, user) : null };
   });
 
-  serve(context, routes.chat.sendAsCustomer, async ({ body, user }) => ({
+  serve(context, 'POST /chat-message/user-chat-message', async ({ body, user }) => ({
     data: await sendAsCustomer(chat, user, body),
   }));
 
-  serve(context, routes.chat.markReadAsCustomer, async ({ params, query, user }) => ({
+  serve(context, 'PUT /chat-message/:id/user-mark-read', async ({ params, query, user }) => ({
     data: await markRead(chat, user, params.id, query.until),
   }));
 
-  serve(context, routes.chat.messages, async ({ params, query, user }) => {
+  serve(context, 'GET /chat-rooms/:documentId/messages', async ({ params, query, user }) => {
     const { messages, hasMore } = await readMessages(db, user, params.documentId, query);
     return { data: messages, meta: { hasMore } };
   });
 
-  serve(context, routes.chat.listRooms, async ({ query, user }) => {
+  serve(context, 'GET /chat-rooms', async ({ query, user }) => {
     const { rows, total } = await listRooms(db, toLimitOffset(query.pagination));
     return {
       data: rows.map(({ latest, sender, ...room }) =>
@@ -51,28 +50,28 @@ export function mountChat(context: RouteContext, { db, jobs }: Deps, events: Cha
     };
   });
 
-  serve(context, routes.chat.room, async ({ params, user }) => {
+  serve(context, 'GET /chat-rooms/:documentId', async ({ params, user }) => {
     const room = await findRoom(db, params.documentId);
     if (!room) throw new ShopError('NOT_FOUND');
     return { data: await withMessages(db, room, user) };
   });
 
-  serve(context, routes.chat.setStatus, async ({ params, body, user }) => {
+  serve(context, 'PUT /chat-rooms/:documentId', async ({ params, body, user }) => {
     const room = await setRoomStatus(chat, params.documentId, body.chat_status);
     return { data: await withMessages(db, room, user) };
   });
 
-  serve(context, routes.chat.unreadRooms, async () => {
+  serve(context, 'GET /chat-room/helpdesk-unread-roomIds', async () => {
     const { roomIds, total } = await listUnreadRooms(db);
     return { data: roomIds, meta: { total } };
   });
 
-  serve(context, routes.chat.sendAsHelpdesk, async ({ body, user }) => {
+  serve(context, 'POST /chat-message/helpdesk-chat-message', async ({ body, user }) => {
     const { chatroomId, ...draft } = body;
     return { data: await sendAsHelpdesk(chat, user, String(chatroomId), draft) };
   });
 
-  serve(context, routes.chat.markReadAsHelpdesk, async ({ params, query, user }) => ({
+  serve(context, 'PUT /chat-message/:id/helpdesk-mark-read', async ({ params, query, user }) => ({
     data: await markRead(chat, user, params.id, query.until),
   }));
 }

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { callerWithAccount } from '../../http/callers/callers.ts';
 import type { SignedIn } from '../../identity.ts';
@@ -26,42 +25,42 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
     return { ...deps, vies: { ...vies, ask: (id, asker) => vies.ask(id, asker, spend) } };
   }
 
-  serve(context, routes.checkout.start, async ({ body, user }) => ({
+  serve(context, 'POST /orders', async ({ body, user }) => ({
     stripeSession: await startCheckout(limitQuestions(user), user, body),
   }));
 
-  serve(context, routes.checkout.quote, async ({ body, user }) => {
+  serve(context, 'POST /checkout/quote', async ({ body, user }) => {
     const { quote } = await priceCheckout(limitQuestions(user), user, body);
     return { data: quote };
   });
 
   serve(
     context,
-    routes.checkout.check,
+    'GET /orders/check-payment-status',
     async ({ query, user }) => checkPayment(user, query.sessionId),
     { attemptsOf: ({ query, user }) => attemptsOf(user, query.sessionId) },
   );
 
   serve(
     context,
-    routes.checkout.recreate,
+    'POST /orders/recreate-checkout-session',
     async ({ body, user }) => ({ stripeSession: await retryCheckout(deps, user, body.sessionId) }),
     { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
   );
 
   serve(
     context,
-    routes.checkout.resume,
+    'POST /orders/resume-checkout-session',
     async ({ body, user }) => ({ stripeSession: await resumeCheckout(deps, user, body.sessionId) }),
     { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
   );
 
-  serve(context, routes.checkout.remove, async ({ params, user }) => {
+  serve(context, 'DELETE /orders/:documentId', async ({ params, user }) => {
     await removeOrder(deps, user, params.documentId);
     return { data: null };
   });
 
-  serve(context, routes.checkout.webhook, async ({ rawBody, headers }) => {
+  serve(context, 'POST /stripe/webhook', async ({ rawBody, headers }) => {
     const header = headers['stripe-signature'];
     const signature = typeof header === 'string' ? header : undefined;
     await receiveEvent(deps, { body: rawBody!, signature });

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
@@ -18,9 +17,7 @@ import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 export function mountAdminMessages(context: RouteContext, deps: Deps): void {
-  const { adminMessages } = routes;
-
-  serve(context, adminMessages.list, async ({ query: { pagination, ...wanted } }) => {
+  serve(context, 'GET /back-office/messages', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listMessageRows(deps.db, wanted, toLimitOffset(pagination));
     return {
       data: rows.map(toAdminMessage),
@@ -28,15 +25,19 @@ export function mountAdminMessages(context: RouteContext, deps: Deps): void {
     };
   });
 
-  serve(context, adminMessages.get, async ({ params }) => ({
+  serve(context, 'GET /back-office/messages/:documentId', async ({ params }) => ({
     data: await getAdminMessage(deps.db, params.documentId),
   }));
 
-  serve(context, adminMessages.answer, async ({ user, params, body }) => ({
-    data: await answerMessage(deps, user, params.documentId, body.text),
-  }));
+  serve(
+    context,
+    'POST /back-office/messages/:documentId/answer',
+    async ({ user, params, body }) => ({
+      data: await answerMessage(deps, user, params.documentId, body.text),
+    }),
+  );
 
-  serve(context, adminMessages.setDone, async ({ user, params, body }) => ({
+  serve(context, 'PUT /back-office/messages/:documentId/done', async ({ user, params, body }) => ({
     data: await setMessageDone(deps, user, params.documentId, body.done),
   }));
 }

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import { toDollars, toCents } from '@partshelf/contract/money.ts';
 import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,55 +27,61 @@ import type { DiscountTerms } from '../../db/tables/discounts.ts';
 
 export function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
   const { db } = deps;
-  const { adminDiscounts } = routes;
+  serve(
+    context,
+    'GET /back-office/discounts',
+    async ({ query: { pagination, sort, ...wanted } }) => {
+      const { rows, total } = await listDiscountRows(db, wanted, sort, toLimitOffset(pagination));
+      const meta = { pagination: toPagination(pagination, total) };
+      return { data: await toDiscounts(db, rows), meta };
+    },
+  );
 
-  serve(context, adminDiscounts.list, async ({ query: { pagination, sort, ...wanted } }) => {
-    const { rows, total } = await listDiscountRows(db, wanted, sort, toLimitOffset(pagination));
-    const meta = { pagination: toPagination(pagination, total) };
-    return { data: await toDiscounts(db, rows), meta };
-  });
-
-  serve(context, adminDiscounts.get, async ({ params }) => ({
+  serve(context, 'GET /back-office/discounts/:documentId', async ({ params }) => ({
     data: await getDiscount(db, params.documentId),
   }));
 
-  serve(context, adminDiscounts.create, async ({ user, body }) => ({
+  serve(context, 'POST /back-office/discounts', async ({ user, body }) => ({
     data: await createDiscount(deps, user, body),
   }));
 
-  serve(context, adminDiscounts.change, async ({ user, params, body }) => ({
+  serve(context, 'PUT /back-office/discounts/:documentId', async ({ user, params, body }) => ({
     data: await changeDiscount(deps, user, params.documentId, body),
   }));
 
-  serve(context, adminDiscounts.withdraw, async ({ user, params }) => ({
+  serve(context, 'POST /back-office/discounts/:documentId/withdraw', async ({ user, params }) => ({
     data: await withdrawDiscount(deps, user, params.documentId),
   }));
 
-  serve(context, adminDiscounts.remove, async ({ user, params }) => {
+  serve(context, 'DELETE /back-office/discounts/:documentId', async ({ user, params }) => {
     await removeDiscount(deps, user, params.documentId);
     return { data: null };
   });
 
-  serve(context, adminDiscounts.listUses, async ({ params, query: { pagination } }) => {
-    const { discount } = await getDiscountRow(db, params.documentId);
-    const { rows, total } = await listUses(db, discount.id, toLimitOffset(pagination));
-    const meta = { pagination: toPagination(pagination, total) };
-    const data = rows.map((row) => ({
-      ...toAdminOrder(row),
-      discount: toDollars(row.discountCents),
-    }));
-    return { data, meta };
-  });
+  serve(
+    context,
+    'GET /back-office/discounts/:documentId/uses',
+    async ({ params, query: { pagination } }) => {
+      const { discount } = await getDiscountRow(db, params.documentId);
+      const { rows, total } = await listUses(db, discount.id, toLimitOffset(pagination));
+      const meta = { pagination: toPagination(pagination, total) };
+      const data = rows.map((row) => ({
+        ...toAdminOrder(row),
+        discount: toDollars(row.discountCents),
+      }));
+      return { data, meta };
+    },
+  );
 
-  serve(context, adminDiscounts.generate, async ({ user, body }) => ({
+  serve(context, 'POST /back-office/discounts/batches', async ({ user, body }) => ({
     data: await startBatch(deps, user, body),
   }));
 
-  serve(context, adminDiscounts.getBatch, async ({ params }) => ({
+  serve(context, 'GET /back-office/discounts/batches/:documentId', async ({ params }) => ({
     data: await getBatch(deps, params.documentId),
   }));
 
-  serve(context, adminDiscounts.exportBatch, async ({ user, params }) =>
+  serve(context, 'GET /back-office/discounts/batches/:documentId/codes', async ({ user, params }) =>
     exportBatch(deps, user, params.documentId),
   );
 }

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -6,18 +5,18 @@ import { createDownloadLink, openDownload } from './downloads.ts';
 import { findOwnedProduct } from './queries.ts';
 
 export function mountDownloads(context: RouteContext, deps: Deps): void {
-  serve(context, routes.downloads.owned, async ({ params, user }) => ({
+  serve(context, 'GET /products/:documentId/owned', async ({ params, user }) => ({
     data: (await findOwnedProduct(deps.db, user.id, params.documentId)) ?? null,
   }));
 
-  serve(context, routes.downloads.link, async ({ params, query, user }) => ({
+  serve(context, 'GET /products/:documentId/download-link', async ({ params, query, user }) => ({
     downloadLink: await createDownloadLink(deps, user, {
       product: params.documentId,
       release: query.release,
     }),
   }));
 
-  serve(context, routes.downloads.file, async ({ params, headers, isHead }) => {
+  serve(context, 'GET /downloads/:token', async ({ params, headers, isHead }) => {
     const ifRange = headers['if-range'];
     const file = await openDownload(deps, params.token, {
       range: headers.range,

@@ -1,6 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
@@ -20,7 +19,7 @@ function toFavorite({ id, documentId, createdAt }: FavoriteRow, product: Product
 }
 
 export function mountFavorites(context: RouteContext, { db }: Deps): void {
-  serve(context, routes.favorites.list, async ({ query, user }) => {
+  serve(context, 'GET /favorites', async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);
     const { rows, total } = await listFavoriteRows(db, user.id, limit, offset);
     const productIds = rows.map((row) => row.productId);
@@ -31,14 +30,14 @@ export function mountFavorites(context: RouteContext, { db }: Deps): void {
     };
   });
 
-  serve(context, routes.favorites.toggle, async ({ body, user }) => {
+  serve(context, 'POST /favorites', async ({ body, user }) => {
     const favorite = await toggleFavorite(db, user.id, body.products);
     if (!favorite) return { data: null };
     const products = await listProductsByIds(db, [favorite.productId], ['img']);
     return { data: toFavorite(favorite, products.get(favorite.productId)!) };
   });
 
-  serve(context, routes.favorites.remove, async ({ params, user }) => {
+  serve(context, 'DELETE /favorites/:documentId', async ({ params, user }) => {
     const found = await deleteFavorite(db, user.id, params.documentId);
     if (!found) throw new ShopError('NOT_FOUND');
     return { data: null };

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
@@ -6,11 +5,11 @@ import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { getOrderKit, getProductKit } from './install-kit.ts';
 
 export function mountInstall(context: RouteContext, { db }: Deps): void {
-  serve(context, routes.install.orderKit, async ({ params, query, user }) => ({
+  serve(context, 'GET /orders/:documentId/install-kit', async ({ params, query, user }) => ({
     data: await getOrderKit(db, user.id, { order: params.documentId, ...query }),
   }));
 
-  serveCached(context, routes.install.productKit, {
+  serveCached(context, 'GET /products/:documentId/install-kit', {
     async read({ params }) {
       return { data: await getProductKit(db, params.documentId) };
     },

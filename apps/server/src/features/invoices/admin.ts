@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type {
   Invoicing,
   InvoicingSettings,
@@ -32,32 +31,32 @@ import { insertAlert } from '../checkout/alerts.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
-  const { adminInvoicing } = routes;
+  serve(context, 'GET /back-office/invoicing', async () => ({
+    data: await getInvoicing(deps, deps.db),
+  }));
 
-  serve(context, adminInvoicing.get, async () => ({ data: await getInvoicing(deps, deps.db) }));
-
-  serve(context, adminInvoicing.save, async ({ user, body }) => {
+  serve(context, 'PUT /back-office/invoicing', async ({ user, body }) => {
     const data = await changeInvoicing(deps, user, body);
     await deps.shop.reload();
     return { data };
   });
 
-  serve(context, adminInvoicing.preview, () => previewInvoice(deps));
+  serve(context, 'GET /back-office/invoicing/preview', () => previewInvoice(deps));
 
-  serve(context, adminInvoicing.issueWaiting, async ({ user, body }) => ({
+  serve(context, 'POST /back-office/invoicing/issue', async ({ user, body }) => ({
     data: await startIssuing(deps, user, body),
   }));
 
-  serve(context, adminInvoicing.setNextNumber, async ({ user, body }) => ({
+  serve(context, 'PUT /back-office/invoicing/next-number', async ({ user, body }) => ({
     data: await setNextNumber(deps, user, body),
   }));
 
-  serve(context, adminInvoicing.exportInvoices, async ({ user, query }) => {
+  serve(context, 'GET /back-office/export/invoices', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'invoices', ...query });
     return exportInvoices(deps, query);
   });
 
-  serve(context, adminInvoicing.taxSummary, async ({ user, query }) => {
+  serve(context, 'GET /back-office/export/tax-summary', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'tax summary', ...query });
     return { data: (await sumTaxes(deps.db, query)).map(toTaxSum) };
   });

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
@@ -11,8 +10,6 @@ import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { readBillingDetails } from './billing.ts';
 
 export function mountInvoices(context: RouteContext, deps: Deps): void {
-  const { invoices } = routes;
-
   async function getInvoice(user: SignedIn, order: string, number?: string) {
     const ownerId = user.role === 'Admin' ? null : user.id;
     const invoice = await findInvoiceOfOrder(deps.db, { order, number, ownerId });
@@ -20,26 +17,26 @@ export function mountInvoices(context: RouteContext, deps: Deps): void {
     return invoice;
   }
 
-  serve(context, invoices.list, async ({ params, user }) => ({
+  serve(context, 'GET /orders/:documentId/invoices', async ({ params, user }) => ({
     data: await listOwnInvoices(deps, user.id, params.documentId),
   }));
 
-  serve(context, invoices.download, async ({ params, query, user, isHead }) => {
+  serve(context, 'GET /orders/:documentId/invoice', async ({ params, query, user, isHead }) => {
     const invoice = await getInvoice(user, params.documentId, query.number);
     const { stream, ...document } = await openDocument(deps, invoice, query.format);
     if (isHead) stream.destroy();
     return fileResponse({ ...document, range: undefined, stream: isHead ? undefined : stream });
   });
 
-  serve(context, invoices.ask, async ({ params, body, user }) => ({
+  serve(context, 'POST /orders/:documentId/invoice', async ({ params, body, user }) => ({
     data: await askForInvoice(deps, { userId: user.id, ...params, ...body }),
   }));
 
-  serve(context, invoices.correct, async ({ params, body, user }) => ({
+  serve(context, 'PUT /orders/:documentId/invoice', async ({ params, body, user }) => ({
     data: await correctInvoice(deps, { userId: user.id, ...params, ...body }),
   }));
 
-  serve(context, invoices.sendAgain, async ({ params, user }) => {
+  serve(context, 'POST /orders/:documentId/invoice/mail', async ({ params, user }) => {
     const invoice = await getInvoice(user, params.documentId);
     await deps.db.transaction((transaction) =>
       sendInvoice(deps, transaction, invoice, `-${newDocumentId()}`),
@@ -49,7 +46,7 @@ export function mountInvoices(context: RouteContext, deps: Deps): void {
 }
 
 export function mountBilling(context: RouteContext, { db }: Deps): void {
-  serve(context, routes.invoices.billingDetails, async ({ user }) => ({
+  serve(context, 'GET /users/me/billing', async ({ user }) => ({
     data: await readBillingDetails(db, user.id),
   }));
 }

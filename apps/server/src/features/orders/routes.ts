@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -8,20 +7,20 @@ import { requestRefund } from './refund-requests/refund-requests.ts';
 import { toRefundRequest } from './to-order.ts';
 
 export function mountOrders(context: RouteContext, deps: Deps): void {
-  serve(context, routes.orders.receipt, async ({ params, user }) => ({
+  serve(context, 'GET /orders/:documentId/receipt', async ({ params, user }) => ({
     data: await getReceipt(deps, user.id, params.documentId),
   }));
 
-  serve(context, routes.orders.requestRefund, async ({ params, body, user }) => ({
+  serve(context, 'POST /orders/:documentId/refund-request', async ({ params, body, user }) => ({
     data: toRefundRequest(await requestRefund(deps, user, params.documentId, body.reason)),
   }));
 
-  serve(context, routes.orders.list, async ({ query: { pagination }, user }) => {
+  serve(context, 'GET /orders', async ({ query: { pagination }, user }) => {
     const { orders, total } = await readOrders(deps, user.id, toLimitOffset(pagination));
     return { data: orders, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, routes.orders.details, async ({ params, user }) => ({
+  serve(context, 'GET /orders/:documentId', async ({ params, user }) => ({
     data: await readOrder(deps, user.id, params.documentId),
   }));
 }

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { RouteContext } from '../../serve.ts';
@@ -10,7 +9,7 @@ import { deriveCompatibility } from './compatibility/derive-compatibility.ts';
 import { findCurrentFacts } from './compatibility/queries.ts';
 
 export function mountPackages(context: RouteContext, { db }: Deps): void {
-  serveCached(context, routes.packages.compatibility, {
+  serveCached(context, 'GET /products/:documentId/compatibility', {
     async read({ params }) {
       const found = await findCurrentFacts(db, params.documentId);
       if (!found) throw new ShopError('NOT_FOUND');

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
 import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,27 +11,29 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { findUserByDocumentId } from './deletion-queries.ts';
 
 export function mountAdminDataRequests(context: RouteContext, deps: Deps): void {
-  const { adminDataRequests } = routes;
-
   const answer = async (user: SignedIn, documentId: string) => ({
     data: await readDataRequests(deps, user, documentId),
   });
 
-  serve(context, adminDataRequests.get, async ({ user, params }) =>
+  serve(context, 'GET /back-office/people/:documentId/data-requests', async ({ user, params }) =>
     answer(user, params.documentId),
   );
 
-  serve(context, adminDataRequests.requestExport, async ({ user, params, body }) => {
+  serve(context, 'POST /back-office/people/:documentId/export', async ({ user, params, body }) => {
     await requestExportFor(deps, user, params.documentId, body.reason);
     return answer(user, params.documentId);
   });
 
-  serve(context, adminDataRequests.scheduleDeletion, async ({ user, params, body }) => {
-    await scheduleDeletionFor(deps, user, params.documentId, body);
-    return answer(user, params.documentId);
-  });
+  serve(
+    context,
+    'POST /back-office/people/:documentId/deletion',
+    async ({ user, params, body }) => {
+      await scheduleDeletionFor(deps, user, params.documentId, body);
+      return answer(user, params.documentId);
+    },
+  );
 
-  serve(context, adminDataRequests.cancelDeletion, async ({ user, params }) => {
+  serve(context, 'DELETE /back-office/people/:documentId/deletion', async ({ user, params }) => {
     await cancelDeletionFor(deps, user, params.documentId);
     return answer(user, params.documentId);
   });

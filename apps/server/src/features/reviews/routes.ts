@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
@@ -11,19 +10,19 @@ import { findReviewedProduct, listReviews } from './queries.ts';
 
 export function mountReviews(context: RouteContext, deps: Deps): void {
   const { db } = deps;
-  serve(context, routes.reviews.create, async ({ body, user }) => {
+  serve(context, 'POST /reviews', async ({ body, user }) => {
     const { order, product, rating, comment } = body;
     const written = await writeReview(deps, user.id, { order, product }, { rating, comment });
     return { data: toOrderReview(written) };
   });
 
-  serve(context, routes.reviews.ofOrder, async ({ query, user }) => {
+  serve(context, 'GET /reviews/find-order-review', async ({ query, user }) => {
     const { orderId, productId } = query;
     const found = await findOwnReview(db, user.id, { order: orderId, product: productId });
     return { data: found ? toOrderReview(found) : null };
   });
 
-  serveCached(context, routes.reviews.list, {
+  serveCached(context, 'GET /reviews', {
     async read({ query }) {
       const product = await findReviewedProduct(db, query.slug);
       if (!product) throw new ShopError('NOT_FOUND');

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
@@ -16,9 +15,7 @@ import { readInBatches } from '../../streams/batches.ts';
 import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
 
 export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
-  const { adminSubscribers } = routes;
-
-  serve(context, adminSubscribers.list, async ({ query: { pagination, ...wanted } }) => {
+  serve(context, 'GET /back-office/subscribers', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listSubscriberRows(deps.db, wanted, toLimitOffset(pagination));
     return {
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
@@ -26,17 +23,17 @@ export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
     };
   });
 
-  serve(context, adminSubscribers.remove, async ({ user, params }) => {
+  serve(context, 'DELETE /back-office/subscribers/:documentId', async ({ user, params }) => {
     await removeSubscriber(deps, user, params.documentId);
     return { data: null };
   });
 
-  serve(context, adminSubscribers.setForm, async ({ user, body }) => {
+  serve(context, 'PUT /back-office/subscribers/form', async ({ user, body }) => {
     await setSubscriptionForm(deps, user, body.form);
     return { data: { form: body.form } };
   });
 
-  serve(context, adminSubscribers.exportSubscribers, async ({ user }) => {
+  serve(context, 'GET /back-office/export/subscribers', async ({ user }) => {
     await recordExport(deps, user, { title: 'subscribers' });
     return exportSubscribers(deps);
   });

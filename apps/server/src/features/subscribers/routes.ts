@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
@@ -11,27 +10,27 @@ import { confirmSubscription, subscribe, readUnsubscribeToken } from './subscrib
 export function mountSubscribers(context: RouteContext, deps: Deps): void {
   const { config, db } = deps;
 
-  serve(context, routes.subscribers.getForm, async () => ({
+  serve(context, 'GET /subscribers/form', async () => ({
     data: { form: await readSubscriptionForm(db, config) },
   }));
 
-  serve(context, routes.subscribers.subscribe, async ({ body }) => {
+  serve(context, 'POST /subscribers', async ({ body }) => {
     if ((await readSubscriptionForm(db, config)) !== 'shop') throw new ShopError('NOT_FOUND');
     await subscribe(deps, body);
     return { ok: true as const };
   });
 
-  serve(context, routes.subscribers.confirm, async ({ body }) => {
+  serve(context, 'POST /subscribers/confirm', async ({ body }) => {
     await confirmSubscription(db, body.token);
     return { ok: true as const };
   });
 
-  serve(context, routes.subscribers.openUnsubscribe, async ({ query }) =>
+  serve(context, 'GET /subscribers/unsubscribe', async ({ query }) =>
     redirectTo(`${config.publicUrl}/end-subscription?${new URLSearchParams(query)}`),
   );
 
   acceptOneClickPosts(context, (posts) =>
-    serve(posts, routes.subscribers.unsubscribe, async ({ query }) => {
+    serve(posts, 'POST /subscribers/unsubscribe', async ({ query }) => {
       const documentId = readUnsubscribeToken(query.token, config.jwtSecret);
       if (!documentId || !(await setUnsubscribed(db, documentId))) {
         throw new ShopError('CONFIRMATION_INVALID');

@@ -1,11 +1,11 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken, readBearer } from '../callers/bearer-token.ts';
 
 /** `public` answers may be read by pages of any origin, `token` answers by those that sent an API token. */
 type CrossOrigin = 'public' | 'token' | undefined;
 
-export function crossOriginOf(route: Route): CrossOrigin {
+export function crossOriginOf(route: ListedRoute): CrossOrigin {
   if (route.scope) return 'token';
   const isPublicRead =
     route.method === 'GET' && route.access === 'public' && route.responseType !== 'redirect';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
-import type { Schema } from '@partshelf/contract/api/operation.ts';
+import type { Schema } from '@partshelf/contract/api/route.ts';
 import * as z from 'zod/mini';
 import { ShopError } from '../../errors.ts';
 

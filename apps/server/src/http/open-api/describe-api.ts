@@ -1,17 +1,15 @@
 import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import { describeErrorComponents, describeErrors } from './error-responses.ts';
 import { exampleOf } from './examples.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { tags, tagOf } from './tags.ts';
 
-type RouteTable = Readonly<Record<string, Readonly<Record<string, Route>>>>;
-
 const isNested = ({ type, anyOf }: JsonSchema): boolean =>
   type === 'object' || (anyOf?.some(isNested) ?? false);
 
-function parameters(schema: Route['params'], place: 'path' | 'query') {
+function parameters(schema: ListedRoute['params'], place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
@@ -24,7 +22,7 @@ function parameters(schema: Route['params'], place: 'path' | 'query') {
   }));
 }
 
-function requestBody(route: Route) {
+function requestBody(route: ListedRoute) {
   if (route.upload) {
     const properties = { [route.upload]: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties, required: [route.upload] };
@@ -56,7 +54,7 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-function success(route: Route) {
+function success(route: ListedRoute) {
   if (route.responseType === 'redirect') {
     const headers = { location: { schema: { type: 'string', format: 'uri-reference' } } };
     return { 303: { description: 'Redirects', headers }, default: failure };
@@ -76,7 +74,7 @@ function success(route: Route) {
   return { 200: { description: 'Done', content } };
 }
 
-const callers: Readonly<Record<Route['access'], string>> = {
+const callers: Readonly<Record<ListedRoute['access'], string>> = {
   public: 'Public; a token is ignored.',
   anyone: 'Public; a token identifies the caller.',
   customer: 'For signed-in users.',
@@ -85,7 +83,7 @@ const callers: Readonly<Record<Route['access'], string>> = {
   admin: 'For the role Admin.',
 };
 
-function describeRate({ rate }: Route): string {
+function describeRate({ rate }: ListedRoute): string {
   if (!rate) return '';
   const { limit, seconds, by, failuresOnly, onceFailed }: Rate = rates[rate];
   const counted = failuresOnly || onceFailed ? 'failed calls' : 'calls';
@@ -93,11 +91,11 @@ function describeRate({ rate }: Route): string {
   return ` Rate limit: ${limit} ${counted} in ${seconds} seconds per ${per}.`;
 }
 
-const describeScope = ({ scope }: Route) =>
+const describeScope = ({ scope }: ListedRoute) =>
   scope ? ` API tokens need the scope \`${scope}\`.` : '';
 
 /** An empty requirement beside the other makes signing in optional. */
-function security({ access, scope }: Route) {
+function security({ access, scope }: ListedRoute) {
   if (access === 'public') return [];
   return [
     ...(access === 'anyone' ? [{}] : []),
@@ -106,10 +104,18 @@ function security({ access, scope }: Route) {
   ];
 }
 
-function describeRoute(group: string, name: string, route: Route) {
+/** `GET /products/:documentId` is `getProductsDocumentId`. */
+function toOperationId({ method, path }: ListedRoute): string {
+  const words = path
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+}
+
+function describeRoute(route: ListedRoute) {
   return {
-    operationId: group + name[0]!.toUpperCase() + name.slice(1),
-    tags: [tagOf(group)],
+    operationId: toOperationId(route),
+    tags: [tagOf(route.path)],
     summary: route.summary,
     description: callers[route.access] + describeScope(route) + describeRate(route),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
@@ -123,13 +129,11 @@ const description = `All calls of the shop. Requests with fields that are not li
 
 A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 
-export function describeApi(table: RouteTable, publicUrl: string, shopName: string) {
+export function describeApi(routes: readonly ListedRoute[], publicUrl: string, shopName: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [group, routes] of Object.entries(table)) {
-    for (const [name, route] of Object.entries(routes)) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
-      (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(group, name, route);
-    }
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
   }
   return {
     openapi: '3.0.3',
@@ -156,7 +160,7 @@ export function describeApi(table: RouteTable, publicUrl: string, shopName: stri
           description: `A token of the profile, in the header \`Authorization\`. Scopes: ${apiTokenScopes.join(', ')}.`,
         },
       },
-      ...describeErrorComponents(Object.values(table).flatMap((group) => Object.values(group))),
+      ...describeErrorComponents(routes),
     },
     paths,
   };

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import * as z from 'zod/mini';
 import { errorBody, ShopError } from '../../errors.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -15,7 +15,7 @@ const everyRoute: readonly ErrorCode[] = [
   'DEPENDENCY_DOWN',
 ];
 
-function* codesOf(route: Route): Generator<ErrorCode> {
+function* codesOf(route: ListedRoute): Generator<ErrorCode> {
   yield* everyRoute;
   if (route.access !== 'public') {
     yield route.scope ? 'API_TOKEN_SCOPE_MISSING' : 'API_TOKEN_NOT_ACCEPTED';
@@ -34,10 +34,10 @@ function* codesOf(route: Route): Generator<ErrorCode> {
   yield* route.errors ?? [];
 }
 
-const nameOf = (code: ErrorCode, { errorBody: style }: Pick<Route, 'errorBody'>) =>
+const nameOf = (code: ErrorCode, { errorBody: style }: Pick<ListedRoute, 'errorBody'>) =>
   style === 'payment' ? `${code}.payment` : code;
 
-function responseOf(codes: readonly ErrorCode[], route: Route) {
+function responseOf(codes: readonly ErrorCode[], route: ListedRoute) {
   const isRetryable = codes.some((code) => [429, 503].includes(errors[code].status));
   const schema = { $ref: `#/components/schemas/${route.errorBody ? 'PaymentError' : 'Error'}` };
   const examples = Object.fromEntries(
@@ -50,12 +50,12 @@ function responseOf(codes: readonly ErrorCode[], route: Route) {
   };
 }
 
-function groupByStatus(route: Route): [status: string, codes: ErrorCode[]][] {
+function groupByStatus(route: ListedRoute): [status: string, codes: ErrorCode[]][] {
   const codes = [...new Set(codesOf(route))];
   return Object.entries(Object.groupBy(codes, (code) => errors[code].status)) as never;
 }
 
-export function describeErrors(route: Route) {
+export function describeErrors(route: ListedRoute) {
   const byStatus = groupByStatus(route).map(([status, codes]) => {
     const isShared = codes.length === 1;
     const shared = `#/components/responses/${nameOf(codes[0]!, route)}`;
@@ -84,13 +84,13 @@ const paymentErrorSchema = z.object({
   details: z.object({ code }),
 });
 
-function exampleOf(failed: ErrorCode, style: Route['errorBody']) {
+function exampleOf(failed: ErrorCode, style: ListedRoute['errorBody']) {
   const fields = { email: ['Invalid email address'] };
   const failure = new ShopError(failed, failed === 'VALIDATION_FAILED' ? { fields } : {});
   return { summary: errors[failed].message, value: errorBody(failure, style) };
 }
 
-export function describeErrorComponents(routes: readonly Route[]) {
+export function describeErrorComponents(routes: readonly ListedRoute[]) {
   const examples: Record<string, unknown> = {};
   const responses: Record<string, unknown> = {};
   for (const route of routes) {

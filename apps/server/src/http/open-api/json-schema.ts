@@ -1,4 +1,4 @@
-import type { Schema } from '@partshelf/contract/api/operation.ts';
+import type { Schema } from '@partshelf/contract/api/route.ts';
 import * as z from 'zod/mini';
 
 export interface JsonSchema {

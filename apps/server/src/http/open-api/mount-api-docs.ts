@@ -1,4 +1,4 @@
-import type { routes } from '@partshelf/contract/api/routes.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   chooseEncoding,
@@ -24,14 +24,14 @@ interface DocsOptions {
 /** `/api/docs` is the description for programs, and a page for browsers. */
 export function mountApiDocs(
   api: FastifyInstance,
-  table: typeof routes,
+  routes: readonly ListedRoute[],
   { publicUrl, readShopName }: DocsOptions,
 ): void {
   let described: { readonly shopName: string; readonly text: Promise<CompressedText> } | undefined;
   function describe(): Promise<CompressedText> {
     const shopName = readShopName();
     if (described?.shopName !== shopName) {
-      const description = describeApi(table, publicUrl, shopName);
+      const description = describeApi(routes, publicUrl, shopName);
       described = { shopName, text: compress(Buffer.from(JSON.stringify(description))) };
     }
     return described.text;

@@ -1,5 +1,5 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
-import type { Route } from '@partshelf/contract/api/route.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -23,13 +23,9 @@ const test = shopTest().extend('description', { scope: 'file' }, async ({ shop }
   (await shop.app.inject('/api/openapi.json')).json<Description>(),
 );
 
-const described = Object.entries(routes).flatMap(([group, table]) =>
-  Object.entries<Route>(table).map(
-    ([name, route]) => [`${route.method} ${route.path}`, { group, name, route }] as const,
-  ),
-);
+const described = allRoutes.map((route) => [`${route.method} ${route.path}`, { route }] as const);
 
-const operationOf = ({ paths }: Description, { method, path }: Route) =>
+const operationOf = ({ paths }: Description, { method, path }: ListedRoute) =>
   paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
 
 test('the description passes every recommended rule of a linter', async ({ shop }) => {

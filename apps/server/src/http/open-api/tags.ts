@@ -22,7 +22,25 @@ export const tags = Object.entries(descriptions).map(([name, description]) => ({
   description,
 }));
 
-export function tagOf(group: string): Tag {
-  if (group in descriptions) return group as Tag;
-  return group.startsWith('admin') ? 'back-office' : 'accounts';
-}
+const tagsOfPaths: Readonly<Record<string, Tag>> = {
+  products: 'catalog',
+  categories: 'catalog',
+  schemas: 'packages',
+  carts: 'cart',
+  favorites: 'favorites',
+  orders: 'orders',
+  checkout: 'checkout',
+  stripe: 'checkout',
+  downloads: 'downloads',
+  reviews: 'reviews',
+  contacts: 'contact',
+  shop: 'shop',
+  subscribers: 'subscribers',
+  'chat-room': 'chat',
+  'chat-rooms': 'chat',
+  'chat-message': 'chat',
+  'back-office': 'back-office',
+  notices: 'back-office',
+};
+
+export const tagOf = (path: string): Tag => tagsOfPaths[path.split('/')[1]!] ?? 'accounts';

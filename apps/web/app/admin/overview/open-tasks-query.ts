@@ -1,4 +1,3 @@
-import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 
 export const openTasksKey = ['back-office', 'waiting'];
@@ -6,6 +5,6 @@ export const openTasksKey = ['back-office', 'waiting'];
 const refetchIntervalMs = 60_000;
 
 export const openTasksQuery = {
-  ...apiQuery(openTasksKey, adminOverviewEndpoints.countWaiting, {}),
+  ...apiQuery(openTasksKey, 'GET /back-office/overview/waiting', {}),
   refetchInterval: refetchIntervalMs,
 };

@@ -1,5 +1,3 @@
-import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
-import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 
@@ -14,7 +12,7 @@ import {
   showFavoriteInCart,
   favoritesQuery,
 } from '../../features/favorites/favorites.ts';
-import { apiQuery } from '../../query-client.ts';
+import { publicQuery } from '../../query-client.ts';
 import { getProduct, refetchShopping } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -38,7 +36,7 @@ async function fetchProduct(
   { productDocumentId }: PendingAction,
   queries: QueryClient,
 ): Promise<Product> {
-  const query = apiQuery([...catalogKey, 'wanted'], catalogEndpoints.products, {
+  const query = publicQuery([...catalogKey, 'wanted'], 'GET /products', {
     query: {
       filters: { documentId: { $eq: productDocumentId } },
       populate: ['img'],
@@ -89,7 +87,7 @@ async function runAddToFavorites(action: PendingAction, queries: QueryClient): P
     ]);
     if (isListed(cart)) return showFavoriteInCart();
     if (!isListed(favorites)) {
-      await api(favoriteEndpoints.toggle, { body: { products: productDocumentId } });
+      await api('POST /favorites', { body: { products: productDocumentId } });
     }
     const description = `${product.title} is in your wishlist.`;
     toast({ variant: 'success', title: 'Added to Wishlist', description });

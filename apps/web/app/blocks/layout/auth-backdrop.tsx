@@ -1,4 +1,3 @@
-import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
@@ -40,7 +39,7 @@ function useProducts(isShown: boolean): readonly Product[] {
     if (!isShown) return;
     const controller = new AbortController();
     const { signal } = controller;
-    api(catalogEndpoints.products, { query }, { signal })
+    api('GET /products', { query }, { signal })
       .then(({ data }) => setProducts(data))
       .catch(() => {});
     return () => controller.abort();

@@ -1,4 +1,3 @@
-import { cartEndpoints } from '@partshelf/contract/cart/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
@@ -23,7 +22,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 const minuteMs = 60_000;
 
 export const cartQuery = {
-  ...apiQuery([...shoppingKey, 'cart'], cartEndpoints.list, {
+  ...apiQuery([...shoppingKey, 'cart'], 'GET /carts', {
     query: {
       populate: ['products', 'products.img'],
       pagination: { pageSize: limits.cartItems },
@@ -107,7 +106,7 @@ export function useCartCount(): number {
 }
 
 export function addToCart({ documentId, price }: Product) {
-  return api(cartEndpoints.add, { body: { quantity: 1, amount: price, products: documentId } });
+  return api('POST /carts', { body: { quantity: 1, amount: price, products: documentId } });
 }
 
 export const showAddFailure = (error: unknown) =>
@@ -128,7 +127,7 @@ export function useAddToCart(product: Product): () => void {
 
 export function useRemoveFromCart(): (item: CartItem) => void {
   return useOptimisticRemove<CartItem>(cartQuery, {
-    send: ({ documentId }) => api(cartEndpoints.remove, { params: { documentId } }),
+    send: ({ documentId }) => api('DELETE /carts/:documentId', { params: { documentId } }),
     onFailure: () =>
       toast({
         variant: 'destructive',

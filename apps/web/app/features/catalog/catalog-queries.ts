@@ -1,27 +1,22 @@
-import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/platforms.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../query-client.ts';
+import { publicQuery } from '../../query-client.ts';
 import type { ProductSearch, Search, CatalogParams } from './catalog-paths.ts';
 import { filterByPlatform } from './platforms.tsx';
 
 /** Prefix of every query key of products and categories. */
 export const catalogKey = ['catalog'];
 
-export const categoriesQuery = apiQuery(
-  [...catalogKey, 'categories'],
-  catalogEndpoints.categories,
-  {
-    query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
-  },
-);
+export const categoriesQuery = publicQuery([...catalogKey, 'categories'], 'GET /categories', {
+  query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
+});
 
 const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
 export function productPageQuery({ page, category, runsOn }: CatalogParams) {
-  return apiQuery([...catalogKey, 'products'], catalogEndpoints.products, {
+  return publicQuery([...catalogKey, 'products'], 'GET /products', {
     query: {
       ...((category ?? runsOn) !== undefined && {
         filters: {
@@ -37,7 +32,7 @@ export function productPageQuery({ page, category, runsOn }: CatalogParams) {
 }
 
 export function productQuery(slug: string) {
-  return apiQuery([...catalogKey, 'product'], catalogEndpoints.products, {
+  return publicQuery([...catalogKey, 'product'], 'GET /products', {
     query: {
       filters: { slug: { $eq: slug } },
       populate: [...productRelations],
@@ -53,7 +48,7 @@ const buildSearchFilters = ({ query, category, runsOn }: Search) => ({
 });
 
 export function productSearchQuery({ page, ...search }: ProductSearch) {
-  return apiQuery([...catalogKey, 'search'], catalogEndpoints.products, {
+  return publicQuery([...catalogKey, 'search'], 'GET /products', {
     query: {
       filters: buildSearchFilters(search),
       fields: tileFields,
@@ -67,7 +62,7 @@ export function categoryProductsQuery(
   documentId: string,
   { page, runsOn }: Pick<CatalogParams, 'page' | 'runsOn'>,
 ) {
-  return apiQuery([...catalogKey, 'category-products'], catalogEndpoints.products, {
+  return publicQuery([...catalogKey, 'category-products'], 'GET /products', {
     query: {
       filters: { categories: { documentId: { $eq: documentId } }, ...filterByPlatform(runsOn) },
       fields: tileFields,
@@ -78,7 +73,7 @@ export function categoryProductsQuery(
 }
 
 export function suggestionsQuery(search: Search) {
-  return apiQuery([...catalogKey, 'suggestions'], catalogEndpoints.products, {
+  return publicQuery([...catalogKey, 'suggestions'], 'GET /products', {
     query: {
       filters: buildSearchFilters(search),
       fields: tileFields,
@@ -105,7 +100,7 @@ export function productKindQuery(
   categoryDocumentId?: string,
   runsOn?: Platform,
 ) {
-  return apiQuery([...catalogKey, 'kind'], catalogEndpoints.products, {
+  return publicQuery([...catalogKey, 'kind'], 'GET /products', {
     query: {
       filters: {
         ...productKinds[kind].filters,

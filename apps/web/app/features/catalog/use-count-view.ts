@@ -1,5 +1,5 @@
+import { apiPath } from '../../api.ts';
 import { useEffect, useRef } from 'react';
-import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { useCurrentUser } from '../accounts/session/use-current-user.ts';
 
@@ -28,9 +28,8 @@ function asksNotToBeTracked(): boolean {
 
 /** Without cookies and token. A view that is not counted is no failure. */
 function sendView(documentId: string): void {
-  const { method, path } = catalogEndpoints.countView;
-  const address = `/api${path.replace(':documentId', documentId)}`;
-  void fetch(address, { method, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+  const path = apiPath('POST /products/:documentId/views', { documentId });
+  void fetch(path, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
 }
 
 /** Not before the page is seen: browsers load pages ahead, and open them in the background. */

@@ -1,5 +1,4 @@
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 import { toOrderedItems } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -18,7 +17,7 @@ interface QuoteOptions {
 }
 
 export function quoteQuery(items: readonly CheckoutItem[], { billing, code }: QuoteOptions) {
-  return apiQuery(quoteKey, checkoutEndpoints.quote, {
+  return apiQuery(quoteKey, 'POST /checkout/quote', {
     body: {
       items: toOrderedItems(items),
       ...(billing && { billing: toQuotedBilling(billing) }),

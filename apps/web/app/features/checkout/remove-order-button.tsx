@@ -1,4 +1,3 @@
-import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -57,7 +56,7 @@ function Removal({ order, onClose, onRemoved }: RemovalProps) {
   const { documentId } = order;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(checkoutEndpoints.remove, { params: { documentId } }),
+    mutationFn: () => api('DELETE /orders/:documentId', { params: { documentId } }),
     onSuccess: () => {
       onRemoved();
       toast({ variant: 'success', title: 'Order removed' });

@@ -1,13 +1,12 @@
-import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../query-client.ts';
+import { publicQuery } from '../../query-client.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
 function pricesQuery(items: readonly CheckoutItem[]) {
   const $in = [...new Set(items.map((item) => item.productDocumentId))];
-  return apiQuery(['checkout', 'prices'], catalogEndpoints.products, {
+  return publicQuery(['checkout', 'prices'], 'GET /products', {
     query: {
       filters: { documentId: { $in } },
       fields: 'documentId,price',

@@ -1,4 +1,3 @@
-import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -20,7 +19,10 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
   const { mutate, data, isPending, error, variables, reset } = useMutation({
     mutationKey,
     mutationFn: async ({ sessionId, page }: Continuation) => {
-      const endpoint = page === 'open' ? checkoutEndpoints.resume : checkoutEndpoints.recreate;
+      const endpoint =
+        page === 'open'
+          ? 'POST /orders/resume-checkout-session'
+          : 'POST /orders/recreate-checkout-session';
       const { stripeSession } = await api(endpoint, { body: { sessionId } });
       return { url: stripeSession?.url };
     },

@@ -1,4 +1,3 @@
-import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf, type CallInput } from '../../api.ts';
@@ -7,7 +6,7 @@ import { usePageRestored } from './use-page-restored.ts';
 
 const mutationKey = ['checkout', 'start'];
 
-type OrderInput = Extract<CallInput<typeof checkoutEndpoints.start>['body'], { items: unknown }>;
+type OrderInput = Extract<CallInput<'POST /orders'>['body'], { items: unknown }>;
 
 /** Undefined: the order has to be looked at once more. */
 type PrepareOrder = () => Promise<OrderInput | undefined>;
@@ -23,7 +22,7 @@ export function useStartCheckout(onRefused: (error: Error) => boolean = () => fa
     mutationKey,
     mutationFn: async (prepareOrder: PrepareOrder) => {
       const body = await prepareOrder();
-      return body && api(checkoutEndpoints.start, { body });
+      return body && api('POST /orders', { body });
     },
     onSuccess(started): void {
       if (!started) return reset();

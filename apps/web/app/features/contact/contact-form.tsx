@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contactEndpoints } from '@partshelf/contract/contact/endpoints.ts';
 import { contactInput, type ContactInput } from '@partshelf/contract/contact/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -47,7 +46,7 @@ export function ContactForm() {
   }, [location, setValue, setFocus]);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (body: ContactInput) => api(contactEndpoints.send, { body }),
+    mutationFn: (body: ContactInput) => api('POST /contacts', { body }),
     onSuccess: () => reset(),
     onError: (error) => {
       const text = showFieldErrors(error, setError, formFields);

@@ -1,4 +1,3 @@
-import { subscriberEndpoints } from '@partshelf/contract/subscribers/endpoints.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiOf } from '../../query-client.ts';
@@ -34,7 +33,7 @@ export function useSubscribe() {
       }
       const { sendSubscription } = await loadSubscription();
       if (await isStoredHere(queries)) {
-        await apiOf(queries)(subscriberEndpoints.subscribe, { body: values });
+        await apiOf(queries)('POST /subscribers', { body: values });
       } else {
         await sendSubscription(service, values);
       }
@@ -60,7 +59,7 @@ export function useSubscribe() {
 
 /** Without an answer, the service of the settings takes the subscription. */
 const isStoredHere = (queries: QueryClient) =>
-  apiOf(queries)(subscriberEndpoints.getForm, {}).then(
+  apiOf(queries)('GET /subscribers/form', {}).then(
     ({ data }) => data.form === 'shop',
     () => false,
   );

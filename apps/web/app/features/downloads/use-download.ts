@@ -1,4 +1,3 @@
-import { downloadEndpoints } from '@partshelf/contract/downloads/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -14,7 +13,10 @@ interface DownloadRequest {
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ documentId, release }: DownloadRequest) =>
-      api(downloadEndpoints.link, { params: { documentId }, query: { release } }),
+      api('GET /products/:documentId/download-link', {
+        params: { documentId },
+        query: { release },
+      }),
     onSuccess: ({ downloadLink }) => {
       openDownload(downloadLink);
       onDone?.(true);

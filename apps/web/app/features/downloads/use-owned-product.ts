@@ -1,11 +1,10 @@
-import { downloadEndpoints } from '@partshelf/contract/downloads/endpoints.ts';
 import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
 import { useIsKnownSignedIn } from '../../session.ts';
 
 export const ownedProductQuery = (documentId: string) =>
-  apiQuery(['owned'], downloadEndpoints.owned, { params: { documentId } });
+  apiQuery(['owned'], 'GET /products/:documentId/owned', { params: { documentId } });
 
 export function useOwnedProduct(documentId: string): OwnedProduct | undefined {
   const enabled = useIsKnownSignedIn();

@@ -1,4 +1,3 @@
-import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +20,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 const minuteMs = 60_000;
 
 export const favoritesQuery = {
-  ...apiQuery([...shoppingKey, 'favorites'], favoriteEndpoints.list, {
+  ...apiQuery([...shoppingKey, 'favorites'], 'GET /favorites', {
     query: {
       populate: ['products', 'products.img'],
       pagination: { pageSize: limits.favorites },
@@ -67,8 +66,7 @@ export function useToggleFavorite(product: Product): () => void {
   const favorite = useFavoriteOf(product.documentId);
   const remove = useRemoveFavorite();
   const add = useOptimisticAdd<Favorite>(favoritesQuery, {
-    send: (item) =>
-      api(favoriteEndpoints.toggle, { body: { products: getProduct(item).documentId } }),
+    send: (item) => api('POST /favorites', { body: { products: getProduct(item).documentId } }),
     onFailure: showFavoriteFailure,
   });
   return () => (favorite ? remove(favorite) : add(createOptimisticEntry(product)));
@@ -76,7 +74,7 @@ export function useToggleFavorite(product: Product): () => void {
 
 export function useRemoveFavorite(): (favorite: Favorite) => void {
   return useOptimisticRemove<Favorite>(favoritesQuery, {
-    send: ({ documentId }) => api(favoriteEndpoints.remove, { params: { documentId } }),
+    send: ({ documentId }) => api('DELETE /favorites/:documentId', { params: { documentId } }),
     onFailure: () =>
       toast({
         variant: 'destructive',

@@ -1,5 +1,4 @@
-import { installEndpoints } from '@partshelf/contract/install/endpoints.ts';
-import { apiQuery } from '../../query-client.ts';
+import { apiQuery, publicQuery } from '../../query-client.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 
@@ -13,7 +12,7 @@ interface OrderKitAddress {
 /** Not refetched: after the download, an update would no longer be one. */
 export function orderKitQuery({ order, product, release }: OrderKitAddress) {
   return {
-    ...apiQuery([...ordersKey, 'install-kit'], installEndpoints.orderKit, {
+    ...apiQuery([...ordersKey, 'install-kit'], 'GET /orders/:documentId/install-kit', {
       params: { documentId: order },
       query: { product, release },
     }),
@@ -22,7 +21,7 @@ export function orderKitQuery({ order, product, release }: OrderKitAddress) {
 }
 
 export function productKitQuery(documentId: string) {
-  return apiQuery([...catalogKey, 'install-kit'], installEndpoints.productKit, {
+  return publicQuery([...catalogKey, 'install-kit'], 'GET /products/:documentId/install-kit', {
     params: { documentId },
   });
 }

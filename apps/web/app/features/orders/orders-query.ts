@@ -1,4 +1,3 @@
-import { orderEndpoints } from '@partshelf/contract/orders/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 
 export const ordersKey = ['orders'];
@@ -7,11 +6,11 @@ const ordersPerPage = 10;
 
 /** Newest first; pages count from 1. */
 export function ordersQuery(page: number) {
-  return apiQuery(ordersKey, orderEndpoints.list, {
+  return apiQuery(ordersKey, 'GET /orders', {
     query: { pagination: { page, pageSize: ordersPerPage } },
   });
 }
 
 export function orderQuery(documentId: string) {
-  return apiQuery([...ordersKey, 'details'], orderEndpoints.details, { params: { documentId } });
+  return apiQuery([...ordersKey, 'details'], 'GET /orders/:documentId', { params: { documentId } });
 }

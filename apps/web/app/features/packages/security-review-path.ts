@@ -1,11 +1,9 @@
-import { securityReviewEndpoints } from '@partshelf/contract/packages/endpoints.ts';
-
-const { path } = securityReviewEndpoints.securityReview;
+import { apiPath } from '../../api.ts';
 
 /** Of the current release of a product that is in the shop. */
 export function getSecurityReviewPath(
-  product: { documentId: string },
+  { documentId }: { documentId: string },
   format: 'json' | 'pdf',
 ): string {
-  return `/api${path.replace(':documentId', product.documentId)}?format=${format}`;
+  return `${apiPath('GET /products/:documentId/security-review', { documentId })}?format=${format}`;
 }

@@ -1,5 +1,4 @@
-import { reviewEndpoints } from '@partshelf/contract/reviews/endpoints.ts';
-import { apiQuery } from '../../query-client.ts';
+import { publicQuery } from '../../query-client.ts';
 
 /** Prefix of every query key of reviews. */
 export const reviewsKey = ['reviews'];
@@ -7,7 +6,7 @@ export const reviewsKey = ['reviews'];
 const reviewsPerPage = 8;
 
 export function reviewsQuery(slug: string, page: number) {
-  return apiQuery(reviewsKey, reviewEndpoints.list, {
+  return publicQuery(reviewsKey, 'GET /reviews', {
     query: { slug, pagination: { page, pageSize: reviewsPerPage } },
   });
 }

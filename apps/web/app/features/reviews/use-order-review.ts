@@ -1,4 +1,3 @@
-import { reviewEndpoints } from '@partshelf/contract/reviews/endpoints.ts';
 import type { Review } from '@partshelf/contract/reviews/reviews.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api.ts';
@@ -11,7 +10,7 @@ export interface ProductInOrder {
 }
 
 export function orderReviewQuery({ product, order }: ProductInOrder) {
-  return apiQuery([...reviewsKey, 'of-order'], reviewEndpoints.ofOrder, {
+  return apiQuery([...reviewsKey, 'of-order'], 'GET /reviews/find-order-review', {
     query: { productId: product, orderId: order },
   });
 }

@@ -1,4 +1,3 @@
-import { reviewEndpoints } from '@partshelf/contract/reviews/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -23,8 +22,7 @@ export function useWriteReview(
 ) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: ReviewInput) =>
-      api(reviewEndpoints.create, { body: { ...input, ...bought } }),
+    mutationFn: (input: ReviewInput) => api('POST /reviews', { body: { ...input, ...bought } }),
     onSuccess: (answer) => {
       queries.setQueryData(orderReviewQuery(bought).queryKey, answer);
       for (const queryKey of [catalogKey, reviewsKey, ordersKey]) {

@@ -1,5 +1,4 @@
 import { googleScreen } from '@partshelf/contract/accounts/google-screen.ts';
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';
@@ -18,7 +17,6 @@ function requireGoogle({ google }: Deps): GoogleProvider {
 }
 
 export function mountGoogle(context: RouteContext, deps: Deps): void {
-  const { google } = routes;
   const { config, now } = deps;
   const { redirectToScreen, redirectFailureToScreen } = createRedirects(deps, googleScreen);
   const cleared = googleFlowCookie.clear(config);
@@ -28,11 +26,11 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
     return redirectTo(address, [googleFlowCookie.write(flow, config, now())]);
   }
 
-  serve(context, google.connect, ({ headers }) =>
+  serve(context, 'GET /connect/google', ({ headers }) =>
     begin().catch((error: unknown) => redirectFailureToScreen(error, headers.accept, [cleared])),
   );
 
-  serve(context, google.comeBack, async ({ query, headers, ip }) => {
+  serve(context, 'GET /connect/google/callback', async ({ query, headers, ip }) => {
     try {
       const provider = requireGoogle(deps);
       const flow = googleFlowCookie.read(headers.cookie, config, now());
@@ -50,7 +48,7 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
 
   serve(
     context,
-    google.exchange,
+    'GET /auth/google/callback',
     async ({ query, headers, ip, setCookie }) => {
       const device = readDevice({ headers, ip }, config);
       const jwt = await exchangeTicket(

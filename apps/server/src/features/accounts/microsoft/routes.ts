@@ -2,7 +2,6 @@ import {
   microsoftConnectPath,
   microsoftScreen,
 } from '@partshelf/contract/accounts/microsoft-screen.ts';
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { callerAt } from '../../../http/callers/callers.ts';
@@ -31,7 +30,6 @@ function requireMicrosoft({ microsoft }: Deps): MicrosoftProvider {
 }
 
 export function mountMicrosoft(context: RouteContext, deps: Deps): void {
-  const { microsoft } = routes;
   const { config, now } = deps;
   const { redirectToScreen, redirectFailureToScreen } = createRedirects(deps, microsoftScreen);
   const cleared = microsoftFlowCookie.clear(config);
@@ -47,11 +45,11 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     return redirectTo(address, [microsoftFlowCookie.write(flow, config, now())]);
   }
 
-  serve(context, microsoft.connect, ({ headers }) =>
+  serve(context, 'GET /connect/microsoft', ({ headers }) =>
     begin().catch((error: unknown) => redirectFailureToScreen(error, headers.accept, [cleared])),
   );
 
-  serve(context, microsoft.comeBack, async ({ query, headers, ip }) => {
+  serve(context, 'GET /connect/microsoft/callback', async ({ query, headers, ip }) => {
     try {
       const provider = requireMicrosoft(deps);
       const flow = microsoftFlowCookie.read(headers.cookie, config, now());
@@ -74,7 +72,7 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
 
   serve(
     context,
-    microsoft.exchange,
+    'GET /auth/microsoft/callback',
     async ({ query, headers, ip, setCookie }) => {
       const device = readDevice({ headers, ip }, config);
       const half = query.access_token;
@@ -85,21 +83,21 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     exemptKnownDevices(config),
   );
 
-  serve(context, microsoft.pending, async ({ headers }) => {
+  serve(context, 'GET /connect/microsoft/pending', async ({ headers }) => {
     const pending = readPending(headers.cookie);
     const isConnected = await findUserByMicrosoftAccount(deps.db, pending);
     if (isConnected) throw new ShopError('MICROSOFT_SESSION_INVALID');
     return { email: pending.email, isNew: pending.isNew };
   });
 
-  serve(context, microsoft.mailLink, async ({ headers }) => {
+  serve(context, 'POST /connect/microsoft/mail', async ({ headers }) => {
     await mailConnectionLink(deps, readPending(headers.cookie));
     return done;
   });
 
   serve(
     context,
-    microsoft.confirm,
+    'POST /connect/microsoft/confirm',
     async ({ body, headers, ip, setCookie }) => {
       const device = readDevice({ headers, ip }, config);
       const pending = readPending(headers.cookie);
@@ -110,7 +108,7 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     exemptKnownDevices(config),
   );
 
-  serve(context, microsoft.link, async ({ user, headers }) => {
+  serve(context, 'POST /connect/microsoft/link', async ({ user, headers }) => {
     await connectSignedInUser(deps, user, readPending(headers.cookie));
     return done;
   });

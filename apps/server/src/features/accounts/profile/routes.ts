@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { redirectTo } from '../../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
@@ -15,41 +14,39 @@ import { deleteUpload, uploadImage } from '../uploads/uploads.ts';
 const done = { ok: true } as const;
 
 export function mountProfile(context: RouteContext, deps: Deps): void {
-  const { profile } = routes;
-
-  serve(context, profile.update, async ({ user, params, body }) => {
+  serve(context, 'PUT /users/:id', async ({ user, params, body }) => {
     requireOwnAccount(user, params.id);
     return updateProfile(deps, user, body);
   });
 
-  serve(context, profile.mailPreferences, async ({ user, body }) =>
+  serve(context, 'PUT /users/me/mail-preferences', async ({ user, body }) =>
     setMailPreferences(deps, user, body),
   );
 
   mountUnsubscribe(context, deps);
 
-  serve(context, profile.upload, async ({ user, file }) => {
+  serve(context, 'POST /upload', async ({ user, file }) => {
     return [await uploadImage(deps, user.id, file?.bytes)];
   });
 
-  serve(context, profile.deleteUpload, async ({ user, params }) => {
+  serve(context, 'DELETE /upload/files/:id', async ({ user, params }) => {
     await deleteUpload(deps, user.id, params.id);
     return done;
   });
 
-  serve(context, profile.requestEmailChange, async ({ user, body }) => {
+  serve(context, 'POST /email-change/request', async ({ user, body }) => {
     await requestEmailChange(deps, user, body);
     return { success: true as const };
   });
 
-  serve(context, profile.openEmailChange, async ({ query }) => {
+  serve(context, 'GET /email-change/confirm', async ({ query }) => {
     const search = new URLSearchParams({ token: query.token });
     return redirectTo(`${deps.config.publicUrl}/email-confirm?${search}`);
   });
 
   serve(
     context,
-    profile.confirmEmailChange,
+    'POST /email-change/confirm',
     async ({ user, body }) => {
       await confirmEmailChange(deps, body.token, user);
       return { message: 'Email updated successfully' };
@@ -57,22 +54,22 @@ export function mountProfile(context: RouteContext, deps: Deps): void {
     exemptKnownDevices(deps.config),
   );
 
-  serve(context, profile.changePassword, async ({ user, body }) => {
+  serve(context, 'POST /auth/change-password', async ({ user, body }) => {
     await changePassword(deps, user, body);
     return done;
   });
 
-  serve(context, profile.sessions, async ({ user, query: { pagination } }) => {
+  serve(context, 'GET /sessions', async ({ user, query: { pagination } }) => {
     const { sessions, total } = await listSessions(deps.db, user, toLimitOffset(pagination));
     return { data: sessions, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, profile.endSession, async ({ user, params }) => {
+  serve(context, 'DELETE /sessions/:id', async ({ user, params }) => {
     await endSessionOf(deps.db, user.id, params.id);
     return done;
   });
 
-  serve(context, profile.endAllSessions, async ({ user }) => {
+  serve(context, 'DELETE /sessions', async ({ user }) => {
     await endAllSessions(deps.db, user.id);
     return done;
   });

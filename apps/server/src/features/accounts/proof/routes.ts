@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createProofOptions } from '../passkeys/use-passkey.ts';
@@ -7,11 +6,11 @@ import { withinProofLimits } from './proof-limits.ts';
 import { prove } from './proof.ts';
 
 export function mountProof(context: RouteContext, deps: Deps): void {
-  const { proof } = routes;
+  serve(context, 'POST /sessions/current/proof/options', async ({ user }) =>
+    createProofOptions(deps, user),
+  );
 
-  serve(context, proof.options, async ({ user }) => createProofOptions(deps, user));
-
-  serve(context, proof.prove, async ({ user, body, headers, ip }) => {
+  serve(context, 'POST /sessions/current/proof', async ({ user, body, headers, ip }) => {
     const device = readDevice({ headers, ip }, deps.config);
     await withinProofLimits(deps, context.rateLimits, { user, device }, () =>
       prove(deps, user, body, device),

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { uploadImage } from './images/images.ts';
@@ -6,15 +5,15 @@ import { rasteriseVector } from './rasterise-vector.ts';
 import { changeShopBrand, getShopBrand } from './shop-brand.ts';
 
 export function mountAdminShop(context: RouteContext, deps: Deps): void {
-  const { adminShop } = routes;
+  serve(context, 'GET /back-office/shop', async () => ({
+    data: await getShopBrand(deps, deps.db),
+  }));
 
-  serve(context, adminShop.get, async () => ({ data: await getShopBrand(deps, deps.db) }));
-
-  serve(context, adminShop.save, async ({ user, body }) => ({
+  serve(context, 'PUT /back-office/shop', async ({ user, body }) => ({
     data: await changeShopBrand(deps, user, body),
   }));
 
-  serve(context, adminShop.uploadImage, async ({ file }) => ({
+  serve(context, 'POST /back-office/shop/images', async ({ file }) => ({
     data: await uploadImage(deps, file && (await rasteriseVector(file.bytes, 'files'))),
   }));
 }

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { PublishedText } from '@partshelf/contract/shop/shop-texts.ts';
 import type { Deps } from '../../../deps.ts';
 import type { RouteContext } from '../../../serve.ts';
@@ -15,7 +14,7 @@ export function mountShopTexts(
   { db }: Deps,
   { toSafeHtml }: Sanitiser,
 ): void {
-  serveCached(context, routes.shop.getText, {
+  serveCached(context, 'GET /shop/texts/:name', {
     async read({ params: { name } }) {
       const row = await findPublishedText(db, name);
       const content = row?.content ? toSafeContent(row.content, toSafeHtml) : null;

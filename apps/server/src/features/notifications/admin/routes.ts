@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { redirectTo } from '../../../http/custom-responses.ts';
@@ -17,9 +16,7 @@ import {
 } from './queries.ts';
 
 export function mountAdminNotices(context: RouteContext, { config, db, now }: Deps): void {
-  const { adminNotices } = routes;
-
-  serve(context, adminNotices.list, async ({ user, query: { pagination } }) => {
+  serve(context, 'GET /back-office/notices', async ({ user, query: { pagination } }) => {
     const { rows, total } = await listNoticeRows(db, user.id, toLimitOffset(pagination));
     return {
       data: rows.map(toAdminNotice),
@@ -27,36 +24,36 @@ export function mountAdminNotices(context: RouteContext, { config, db, now }: De
     };
   });
 
-  serve(context, adminNotices.countUnread, async ({ user }) => ({
+  serve(context, 'GET /back-office/notices/unread', async ({ user }) => ({
     data: { unread: await countUnreadNotices(db, user.id) },
   }));
 
-  serve(context, adminNotices.markRead, async ({ user, params }) => {
+  serve(context, 'POST /back-office/notices/:documentId/read', async ({ user, params }) => {
     const isFound = await setNoticeRead(db, user.id, params.documentId, now());
     if (!isFound) throw new ShopError('NOT_FOUND');
     return { data: null };
   });
 
-  serve(context, adminNotices.markAllRead, async ({ user }) => {
+  serve(context, 'POST /back-office/notices/read', async ({ user }) => {
     await setAllRead(db, user.id, now());
     return { data: null };
   });
 
-  serve(context, adminNotices.getPreferences, async ({ user }) => ({
+  serve(context, 'GET /back-office/notices/preferences', async ({ user }) => ({
     data: await listPreferences({ db, config }, user.id),
   }));
 
-  serve(context, adminNotices.setPreference, async ({ user, body }) => {
+  serve(context, 'PUT /back-office/notices/preferences', async ({ user, body }) => {
     await savePreference(db, user.id, body);
     return { data: await listPreferences({ db, config }, user.id) };
   });
 
-  serve(context, adminNotices.openUnsubscribe, async ({ query }) =>
+  serve(context, 'GET /notices/unsubscribe', async ({ query }) =>
     redirectTo(`${config.publicUrl}/stop-notices?${new URLSearchParams(query)}`),
   );
 
   acceptOneClickPosts(context, (posts) =>
-    serve(posts, adminNotices.unsubscribe, async ({ query }) => {
+    serve(posts, 'POST /notices/unsubscribe', async ({ query }) => {
       const mails = readStopToken(query.token, config.jwtSecret);
       if (!mails || !(await stopMails(db, mails))) throw new ShopError('CONFIRMATION_INVALID');
       return { ok: true as const };

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
@@ -6,9 +5,7 @@ import { dismissAllReports, dismissReport, toCspReport } from './csp-reports.ts'
 import { listReportRows } from './queries.ts';
 
 export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
-  const { adminCspReports } = routes;
-
-  serve(context, adminCspReports.list, async ({ query: { pagination } }) => {
+  serve(context, 'GET /back-office/csp-reports', async ({ query: { pagination } }) => {
     const { rows, total } = await listReportRows(deps.db, toLimitOffset(pagination));
     return {
       data: rows.map(toCspReport),
@@ -16,12 +13,12 @@ export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
     };
   });
 
-  serve(context, adminCspReports.dismiss, async ({ user, params }) => {
+  serve(context, 'DELETE /back-office/csp-reports/:documentId', async ({ user, params }) => {
     await dismissReport(deps, user, params.documentId);
     return { data: null };
   });
 
-  serve(context, adminCspReports.dismissAll, async ({ user }) => {
+  serve(context, 'DELETE /back-office/csp-reports', async ({ user }) => {
     await dismissAllReports(deps, user);
     return { data: null };
   });

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
@@ -6,15 +5,13 @@ import { listMailRows } from './queries.ts';
 import { resendMail, toAdminMail } from './mails.ts';
 
 export function mountAdminMails(context: RouteContext, deps: Deps): void {
-  const { adminMails } = routes;
-
-  serve(context, adminMails.list, async ({ query: { pagination, ...wanted } }) => {
+  serve(context, 'GET /back-office/mails', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listMailRows(deps.db, wanted, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map(toAdminMail), meta };
   });
 
-  serve(context, adminMails.resend, async ({ user, params }) => ({
+  serve(context, 'POST /back-office/mails/:documentId/resend', async ({ user, params }) => ({
     data: await resendMail(deps, user, params.documentId),
   }));
 }

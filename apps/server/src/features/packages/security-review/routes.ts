@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
@@ -44,24 +43,28 @@ export function mountSecurityReviews(
     return built;
   }
 
-  serve(context, routes.securityReview.securityReview, async ({ params, query, user, isHead }) => {
-    const wanted = { product: params.documentId, release: query.release };
-    const release = await findPublicRelease(deps.db, wanted);
-    if (!release) throw new ShopError('NOT_FOUND');
-    if (!release.isCurrent) {
-      if (!user) throw new ShopError('TOKEN_MISSING');
-      const asked = { product: params.documentId, release: release.documentId };
-      if (!(await canDownload(user.id, asked))) throw new ShopError('NOT_PURCHASED');
-    }
-    if (query.format === 'pdf') {
-      const review = await openSecurityReview(deps, release.id, isHead);
-      return fileResponse({ ...review, range: undefined, isInline: true });
-    }
-    return readReview(release.id, release.reviewVersion);
-  });
+  serve(
+    context,
+    'GET /products/:documentId/security-review',
+    async ({ params, query, user, isHead }) => {
+      const wanted = { product: params.documentId, release: query.release };
+      const release = await findPublicRelease(deps.db, wanted);
+      if (!release) throw new ShopError('NOT_FOUND');
+      if (!release.isCurrent) {
+        if (!user) throw new ShopError('TOKEN_MISSING');
+        const asked = { product: params.documentId, release: release.documentId };
+        if (!(await canDownload(user.id, asked))) throw new ShopError('NOT_PURCHASED');
+      }
+      if (query.format === 'pdf') {
+        const review = await openSecurityReview(deps, release.id, isHead);
+        return fileResponse({ ...review, range: undefined, isInline: true });
+      }
+      return readReview(release.id, release.reviewVersion);
+    },
+  );
 
   const schema = describeReviewSchema(publicUrl);
-  serveCached(context, routes.securityReview.securityReviewSchema, {
+  serveCached(context, 'GET /schemas/security-review.json', {
     read: async () => schema,
     tags: () => [],
   });

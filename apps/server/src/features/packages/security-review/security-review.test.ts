@@ -124,7 +124,9 @@ test(
       version: '18.2.0',
       licence: 'MIT',
     });
-    expect(z.parse(routes.securityReview.securityReview.output, review)).toEqual(review);
+    expect(z.parse(routes['GET /products/:documentId/security-review'].output, review)).toEqual(
+      review,
+    );
   },
 );
 

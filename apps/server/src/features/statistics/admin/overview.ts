@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type {
   Overview,
   Waiting,
@@ -31,30 +30,36 @@ import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 
 export function mountAdminOverview(context: RouteContext, deps: Deps): void {
-  const { adminOverview } = routes;
+  serve(context, 'GET /back-office/overview/waiting', async () => ({
+    data: await countWaiting(deps),
+  }));
 
-  serve(context, adminOverview.countWaiting, async () => ({ data: await countWaiting(deps) }));
-
-  serve(context, adminOverview.get, async ({ query }) => ({
+  serve(context, 'GET /back-office/overview', async ({ query }) => ({
     data: await readOverview(deps, Number(query.days)),
   }));
 
-  serve(context, adminOverview.listAlerts, async ({ query: { pagination } }) => {
+  serve(context, 'GET /back-office/overview/alerts', async ({ query: { pagination } }) => {
     const { alerts, total } = await listAlerts(deps, toLimitOffset(pagination));
     return { data: alerts, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, adminOverview.resolveAlert, async ({ user, params }) => {
+  serve(context, 'POST /back-office/overview/alerts/:id/resolve', async ({ user, params }) => {
     await resolveAlert(deps, user, params.id);
     return { data: null };
   });
 
-  serve(context, adminOverview.listFailedJobs, async () => ({ data: await listFailedJobs(deps) }));
+  serve(context, 'GET /back-office/overview/failed-jobs', async () => ({
+    data: await listFailedJobs(deps),
+  }));
 
-  serve(context, adminOverview.retryFailedJobs, async ({ user, params }) => {
-    await retryFailedJobs(deps, user, params.queue);
-    return { data: null };
-  });
+  serve(
+    context,
+    'POST /back-office/overview/failed-jobs/:queue/retry',
+    async ({ user, params }) => {
+      await retryFailedJobs(deps, user, params.queue);
+      return { data: null };
+    },
+  );
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type {
   CodeSales,
   CountrySales,
@@ -25,15 +24,14 @@ import { sumFunnel } from './funnel-queries.ts';
 import { toMoments, sumCountries, sumOrders, sumReturns } from './sales-queries.ts';
 
 export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
-  const { adminStatistics } = routes;
   const { db, views } = deps;
 
-  serve(context, adminStatistics.get, async ({ query }) => {
+  serve(context, 'GET /back-office/statistics', async ({ query }) => {
     await views.store();
     return { data: await readStatistics(db, query) };
   });
 
-  serve(context, adminStatistics.listProducts, async ({ query }) => {
+  serve(context, 'GET /back-office/statistics/products', async ({ query }) => {
     const { sort, pagination } = query;
     const page = toLimitOffset(pagination);
     const { rows, total } = await listProductSales(db, query, sort, page);
@@ -43,28 +41,28 @@ export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
     };
   });
 
-  serve(context, adminStatistics.listDiscounts, async ({ query }) => {
+  serve(context, 'GET /back-office/statistics/discounts', async ({ query }) => {
     const { sort, pagination } = query;
     const { rows, total } = await listCodeSales(db, query, sort, toLimitOffset(pagination));
     return { data: rows.map(toCodeSales), meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, adminStatistics.listCountries, async ({ query }) => ({
+  serve(context, 'GET /back-office/statistics/countries', async ({ query }) => ({
     data: await listCountrySales(db, query),
   }));
 
-  serve(context, adminStatistics.listRefunds, async ({ query }) => ({
+  serve(context, 'GET /back-office/statistics/refunds', async ({ query }) => ({
     data: await listMonthsOfReturns(db, query),
   }));
 
-  serve(context, adminStatistics.listFunnel, async ({ query }) => {
+  serve(context, 'GET /back-office/statistics/funnel', async ({ query }) => {
     await views.store();
     const { sort, pagination } = query;
     const { rows, total } = await listProductFunnel(db, query, sort, toLimitOffset(pagination));
     return { data: rows, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, adminStatistics.exportTable, async ({ user, params, query }) => {
+  serve(context, 'GET /back-office/statistics/:table/export', async ({ user, params, query }) => {
     const { from, until } = query;
     await recordExport(deps, user, { title: 'statistics', table: params.table, from, until });
     await views.store();

@@ -1,4 +1,3 @@
-import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { FailedJobs } from '@partshelf/contract/back-office/overview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -9,7 +8,8 @@ import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 export function FailedJobEntry({ failed }: { failed: FailedJobs }) {
   const { queue, count, lastFailedAt } = failed;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminOverviewEndpoints.retryFailedJobs, { params: { queue } }),
+    mutationFn: () =>
+      api('POST /back-office/overview/failed-jobs/:queue/retry', { params: { queue } }),
     ...useAlertMutationOptions('The jobs could not be tried again.'),
   });
   const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;

@@ -1,4 +1,3 @@
-import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,7 +12,7 @@ import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   const { id, order, sessionId } = alert;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminOverviewEndpoints.resolveAlert, { params: { id } }),
+    mutationFn: () => api('POST /back-office/overview/alerts/:id/resolve', { params: { id } }),
     ...useAlertMutationOptions('The alert could not be resolved.'),
   });
   return (

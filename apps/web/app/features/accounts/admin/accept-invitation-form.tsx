@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { matchingPasswords, staffPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -39,7 +38,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (values: AcceptValues) =>
-      api(adminPeopleEndpoints.acceptInvitation, { body: { token, ...values } }),
+      api('POST /auth/accept-invitation', { body: { token, ...values } }),
     onSuccess: ({ email }) => {
       toast({
         variant: 'success',

@@ -1,4 +1,3 @@
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { Invitation } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -62,7 +61,8 @@ function InvitationActions({
   const queries = useQueryClient();
   const resend = useInvite();
   const withdraw = useMutation({
-    mutationFn: () => api(adminPeopleEndpoints.withdrawInvitation, { params: { documentId } }),
+    mutationFn: () =>
+      api('DELETE /back-office/people/invitations/:documentId', { params: { documentId } }),
     onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
     onError: (error) => showFailure('Nothing was changed', error),
     onSettled: () => queries.invalidateQueries(invitationsQuery),

@@ -1,5 +1,4 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { personSort, type PersonSort } from '@partshelf/contract/back-office/people.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -21,7 +20,7 @@ export function peopleQuery({
   filters,
 }: ListParams<(typeof personFilters)[number]>) {
   const access = oneOf(accessStates, filters.access);
-  return apiQuery(peopleKey, adminPeopleEndpoints.list, {
+  return apiQuery(peopleKey, 'GET /back-office/people', {
     query: {
       search: search || undefined,
       role: oneOf(roleName.options, filters.role),
@@ -32,12 +31,12 @@ export function peopleQuery({
   });
 }
 
-export const adminsQuery = apiQuery(peopleKey, adminPeopleEndpoints.list, {
+export const adminsQuery = apiQuery(peopleKey, 'GET /back-office/people', {
   query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
 });
 
 export const invitationsQuery = apiQuery(
   [...peopleKey, 'invitations'],
-  adminPeopleEndpoints.listInvitations,
+  'GET /back-office/people/invitations',
   { query: { pagination: { pageSize: limits.pageSize.max } } },
 );

@@ -1,4 +1,3 @@
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
@@ -17,7 +16,8 @@ export function ResetSecondFactorDialog(props: ResetSecondFactorDialogProps) {
   const { documentId, username } = person;
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api(adminPeopleEndpoints.resetSecondFactor, { params: { documentId } }),
+    mutationFn: () =>
+      api('DELETE /back-office/people/:documentId/second-factor', { params: { documentId } }),
     onSuccess: () => {
       onClose();
       toast({ variant: 'success', title: `${username} has no second factor now` });

@@ -1,5 +1,4 @@
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -14,8 +13,8 @@ export function useChangePerson({ documentId, username, deletion }: Person, onDo
   return useMutation({
     mutationFn: (change: Change) =>
       'role' in change
-        ? api(adminPeopleEndpoints.setRole, { params, body: change })
-        : api(adminPeopleEndpoints.setBlocked, { params, body: change }),
+        ? api('PUT /back-office/people/:documentId/role', { params, body: change })
+        : api('PUT /back-office/people/:documentId/blocked', { params, body: change }),
     onSuccess: (_, change) => {
       onDone();
       toast({ variant: 'success', title: describeChange(username, change, deletion !== null) });

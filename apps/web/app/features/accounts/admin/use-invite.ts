@@ -1,4 +1,3 @@
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { InvitationInput } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -9,7 +8,7 @@ import { invitationsQuery } from './people-queries.ts';
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: InvitationInput) => api(adminPeopleEndpoints.invite, { body }),
+    mutationFn: (body: InvitationInput) => api('POST /back-office/people/invitations', { body }),
     onSuccess: (_, { email }) => {
       toast({
         variant: 'success',

@@ -1,4 +1,3 @@
-import { apiTokenEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { ApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +45,8 @@ function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api(apiTokenEndpoints.revoke, { params: { documentId: token.documentId } }),
+    mutationFn: () =>
+      api('DELETE /api-tokens/:documentId', { params: { documentId: token.documentId } }),
     onSuccess: async () => {
       setIsAsking(false);
       onRevoked();

@@ -1,7 +1,6 @@
 import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import { apiTokenLifetimes } from '@partshelf/contract/accounts/api-token-scopes.ts';
 import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
-import { apiTokenEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState, type SubmitEvent } from 'react';
@@ -51,7 +50,7 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
   const [expiresInDays, setExpiresInDays] = useState<Lifetime | null>(90);
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(apiTokenEndpoints.create, { body: { name, scopes, expiresInDays } }),
+    mutationFn: () => api('POST /api-tokens', { body: { name, scopes, expiresInDays } }),
     onSuccess: ({ data }) => {
       onCreated(data);
       return refetchQuery(queries, apiTokensQuery);

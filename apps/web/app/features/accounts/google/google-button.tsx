@@ -1,4 +1,4 @@
-import { googleEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { apiPath } from '../../../api.ts';
 import { useLocation } from 'react-router';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function GoogleButton() {
       <OrDivider />
       <Button asChild variant="outline" size="lg">
         <a
-          href={`/api${googleEndpoints.connect.path}`}
+          href={apiPath('GET /connect/google')}
           onClick={() => storeGoogleReturnPath(readReturnPath(state))}
         >
           <GoogleMark />

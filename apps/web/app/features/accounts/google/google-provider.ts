@@ -1,4 +1,3 @@
-import { googleEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { googleScreen } from '@partshelf/contract/accounts/google-screen.ts';
 import { api } from '../../../api.ts';
 import type { SignInProvider } from '../provider-sign-in/sign-in-provider.ts';
@@ -7,6 +6,6 @@ import { consumeGoogleReturnPath } from './google-return-path.ts';
 export const googleProvider: SignInProvider = {
   name: 'Google',
   parameters: googleScreen,
-  exchange: (ticket) => api(googleEndpoints.exchange, { query: { access_token: ticket } }),
+  exchange: (ticket) => api('GET /auth/google/callback', { query: { access_token: ticket } }),
   consumeReturnPath: consumeGoogleReturnPath,
 };

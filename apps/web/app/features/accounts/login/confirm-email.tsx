@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, isApiError, messageOf } from '../../../api.ts';
@@ -12,7 +11,7 @@ const isInvalidLink = (error: unknown) =>
 export function ConfirmEmail({ confirmation }: { confirmation: string }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(accountEndpoints.confirmEmail, { body: { confirmation } }),
+    mutationFn: () => api('POST /auth/email-confirmation', { body: { confirmation } }),
     onSuccess: () => void navigate('/login?confirmed=1', { replace: true }),
     onError: (failure) => {
       if (isInvalidLink(failure)) {

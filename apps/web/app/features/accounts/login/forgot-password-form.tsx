@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { api } from '../../../api.ts';
 import { EmailForm } from '../profile/email-form.tsx';
 
@@ -8,7 +7,7 @@ export function ForgotPasswordForm() {
       button="Send reset link"
       success="If an account exists, you'll receive a password reset link in your email."
       failure="Something went wrong"
-      onSend={(email) => api(accountEndpoints.forgotPassword, { body: { email } })}
+      onSend={(email) => api('POST /auth/forgot-password', { body: { email } })}
     />
   );
 }

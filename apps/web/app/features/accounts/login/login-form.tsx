@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { emailField, passwordField } from '@partshelf/contract/api/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -40,7 +39,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ email, password }: LoginValues) =>
-      api(accountEndpoints.login, { body: { identifier: email, password } }),
+      api('POST /auth/local', { body: { identifier: email, password } }),
     onSuccess: ({ jwt }) => {
       signIn(jwt);
       if (onSignedIn) return onSignedIn();

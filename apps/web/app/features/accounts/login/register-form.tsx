@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -57,7 +56,9 @@ export function RegisterForm() {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (values: RegisterValues) =>
-      (values.image ? upload.send : api)(accountEndpoints.register, { body: toMultipart(values) }),
+      (values.image ? upload.send : api)('POST /auth/local/register', {
+        body: toMultipart(values),
+      }),
     onSuccess: ({ user }) => {
       shareActionAcrossTabs();
       toast({

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { api } from '../../../api.ts';
 import { EmailForm } from '../profile/email-form.tsx';
 import { usePrefilledEmail } from './use-prefilled-email.ts';
@@ -10,7 +9,7 @@ export function ResendVerificationForm() {
       button="Resend Verification Email"
       success="A new verification link has been sent to your email."
       failure="Failed to resend verification"
-      onSend={(email) => api(accountEndpoints.sendEmailConfirmation, { body: { email } })}
+      onSend={(email) => api('POST /auth/send-email-confirmation', { body: { email } })}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -30,7 +29,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ResetValues) =>
-      api(accountEndpoints.resetPassword, { body: { code, ...values } }),
+      api('POST /auth/reset-password', { body: { code, ...values } }),
     onSuccess: () => {
       toast({ variant: 'success', title: 'Your password has been updated successfully.' });
       void navigate('/login', { replace: true });

@@ -1,4 +1,3 @@
-import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
@@ -12,7 +11,7 @@ import { consumeMicrosoftReturnPath } from './microsoft-return-path.ts';
 export function ConfirmMicrosoft({ token }: { token: string }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(microsoftEndpoints.confirm, { body: { token } }),
+    mutationFn: () => api('POST /connect/microsoft/confirm', { body: { token } }),
     onSuccess: ({ jwt }) => {
       signIn(jwt);
       toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });

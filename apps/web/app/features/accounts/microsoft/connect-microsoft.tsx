@@ -1,10 +1,9 @@
-import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { PendingConnection } from '@partshelf/contract/accounts/microsoft.ts';
 import { microsoftConnectPath } from '@partshelf/contract/accounts/microsoft-screen.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { api, isApiError, messageOf } from '../../../api.ts';
-import { apiQuery } from '../../../query-client.ts';
+import { publicQuery } from '../../../query-client.ts';
 import { useIsSignedIn } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
@@ -16,7 +15,11 @@ import { getDestinationAfterLogin } from '../session/sign-in.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { consumeMicrosoftReturnPath } from './microsoft-return-path.ts';
 
-const pendingQuery = apiQuery(['accounts', 'microsoft-pending'], microsoftEndpoints.pending, {});
+const pendingQuery = publicQuery(
+  ['accounts', 'microsoft-pending'],
+  'GET /connect/microsoft/pending',
+  {},
+);
 
 export function ConnectMicrosoft() {
   const { data: pending, error, refetch } = useQuery(pendingQuery);
@@ -48,7 +51,7 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
       replace: true,
     });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(microsoftEndpoints.link, { body: {} }),
+    mutationFn: () => api('POST /connect/microsoft/link', { body: {} }),
     onSuccess: () => {
       const description = 'From now on you can sign in with Microsoft.';
       toast({ variant: 'success', title: 'Microsoft connected', description });
@@ -79,7 +82,7 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
 
 function ProveAddress({ pending: { email, isNew } }: { pending: PendingConnection }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api(microsoftEndpoints.mailLink, { body: {} }),
+    mutationFn: () => api('POST /connect/microsoft/mail', { body: {} }),
     onSuccess: shareActionAcrossTabs,
   });
   const isSent = isNew || isSuccess;

@@ -1,4 +1,4 @@
-import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { apiPath } from '../../../api.ts';
 import { useLocation } from 'react-router';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function MicrosoftButton() {
       {!google && <OrDivider />}
       <Button asChild variant="outline" size="lg">
         <a
-          href={`/api${microsoftEndpoints.connect.path}`}
+          href={apiPath('GET /connect/microsoft')}
           onClick={() => storeMicrosoftReturnPath(readReturnPath(state))}
         >
           <MicrosoftMark />

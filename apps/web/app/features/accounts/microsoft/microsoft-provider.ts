@@ -1,4 +1,3 @@
-import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { microsoftScreen } from '@partshelf/contract/accounts/microsoft-screen.ts';
 import { api } from '../../../api.ts';
 import type { SignInProvider } from '../provider-sign-in/sign-in-provider.ts';
@@ -7,6 +6,6 @@ import { consumeMicrosoftReturnPath } from './microsoft-return-path.ts';
 export const microsoftProvider: SignInProvider = {
   name: 'Microsoft',
   parameters: microsoftScreen,
-  exchange: (ticket) => api(microsoftEndpoints.exchange, { query: { access_token: ticket } }),
+  exchange: (ticket) => api('GET /auth/microsoft/callback', { query: { access_token: ticket } }),
   consumeReturnPath: consumeMicrosoftReturnPath,
 };

@@ -1,4 +1,3 @@
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../../api.ts';
@@ -34,7 +33,7 @@ export function EmailChangeDialog({ newEmail, onCancel, ...outcome }: EmailChang
 
 async function requestEmailChange(newEmail: string, currentPassword: string): Promise<void> {
   const body = { newEmail, currentPassword };
-  const answer: { success?: boolean } = await api(profileEndpoints.requestEmailChange, { body });
+  const answer: { success?: boolean } = await api('POST /email-change/request', { body });
   if (!answer.success) throw new EmailChangeFailed();
 }
 

@@ -1,5 +1,4 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -54,7 +53,7 @@ function useReleaseMails(user: User) {
   const { queryKey } = currentUserQuery;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (releaseMails: boolean) =>
-      api(profileEndpoints.mailPreferences, { body: { releaseMails } }),
+      api('PUT /users/me/mail-preferences', { body: { releaseMails } }),
     scope: { id: 'mail-preferences' },
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
     onError: (error) =>

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import {
   type PasswordChangeInput,
   passwordChangeInput,
@@ -46,7 +45,7 @@ export function PasswordForm({ user, onClose }: { user: User; onClose: () => voi
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: PasswordChangeInput) => api(profileEndpoints.changePassword, { body }),
+    mutationFn: (body: PasswordChangeInput) => api('POST /auth/change-password', { body }),
     onSuccess: () => {
       toast({
         variant: 'success',

@@ -1,5 +1,4 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { api, type Api } from '../../../api.ts';
 import { toFileForm } from '../uploads/file-form.ts';
 
@@ -25,7 +24,7 @@ export function findChanges(user: User, { image, username, email }: ProfileValue
 }
 
 async function upload(file: File, send: Api) {
-  const [uploaded] = await send(profileEndpoints.upload, { body: toFileForm(file) });
+  const [uploaded] = await send('POST /upload', { body: toFileForm(file) });
   return uploaded;
 }
 
@@ -36,7 +35,7 @@ export async function saveChanges(
   uploadImage: Api,
 ): Promise<User> {
   const uploaded = image && (await upload(image, uploadImage));
-  const saved = await api(profileEndpoints.update, {
+  const saved = await api('PUT /users/:id', {
     params: { id: String(user.id) },
     body: { username, profileImg: uploaded?.id },
   });
@@ -46,5 +45,5 @@ export async function saveChanges(
 
 /** Best effort: the server deletes unused images anyway. */
 async function deleteImage(id: number): Promise<void> {
-  await api(profileEndpoints.deleteUpload, { params: { id: String(id) } }).catch(() => {});
+  await api('DELETE /upload/files/:id', { params: { id: String(id) } }).catch(() => {});
 }

@@ -1,4 +1,3 @@
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { endSession } from '../session/use-session-end.ts';
@@ -7,7 +6,7 @@ import { endSession } from '../session/use-session-end.ts';
 export function useEmailChange(token: string) {
   return useMutation({
     mutationFn: async () => {
-      await api(profileEndpoints.confirmEmailChange, { body: { token } });
+      await api('POST /email-change/confirm', { body: { token } });
       endSession('notified');
     },
     networkMode: 'always',

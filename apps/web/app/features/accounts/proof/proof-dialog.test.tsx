@@ -1,6 +1,4 @@
 import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
-import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
-import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +24,7 @@ function RolePage() {
   const [text, setText] = useState('');
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: () =>
-      api(adminPeopleEndpoints.setRole, {
+      api('PUT /back-office/people/:documentId/role', {
         params: { documentId: 'mara' },
         body: { role: 'Helpdesk' },
       }),
@@ -176,11 +174,11 @@ test('two calls that wait have one dialog, and both are made again', async () =>
     const { mutate, data } = useMutation({
       mutationFn: () =>
         Promise.all([
-          api(adminPeopleEndpoints.setRole, {
+          api('PUT /back-office/people/:documentId/role', {
             params: { documentId: 'mara' },
             body: { role: 'Helpdesk' },
           }),
-          fetchDownload(adminImportExportEndpoints.exportCustomers, {}),
+          fetchDownload('GET /back-office/import-export/customers', {}),
         ]),
     });
     return (
@@ -221,7 +219,7 @@ function Editor() {
   useEffect(() => (isDirty ? protectInput() : undefined), [isDirty]);
   const { mutate, isSuccess } = useMutation({
     mutationFn: () =>
-      api(adminPeopleEndpoints.setRole, {
+      api('PUT /back-office/people/:documentId/role', {
         params: { documentId: 'mara' },
         body: { role: 'Helpdesk' },
       }),

@@ -1,11 +1,6 @@
-import {
-  accountEndpoints,
-  googleEndpoints,
-  microsoftEndpoints,
-} from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { api, messageOf } from '../../../api.ts';
+import { api, apiPath, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { storeGoogleReturnPath } from '../google/google-return-path.ts';
@@ -15,12 +10,12 @@ import { endSession } from '../session/use-session-end.ts';
 const providers = {
   google: {
     name: 'Google',
-    path: googleEndpoints.connect.path,
+    path: apiPath('GET /connect/google'),
     storeReturnPath: storeGoogleReturnPath,
   },
   microsoft: {
     name: 'Microsoft',
-    path: microsoftEndpoints.connect.path,
+    path: apiPath('GET /connect/microsoft'),
     storeReturnPath: storeMicrosoftReturnPath,
   },
 };
@@ -30,11 +25,11 @@ export function SignInAgain({ provider }: { provider: keyof typeof providers }) 
   const { name, path, storeReturnPath } = providers[provider];
   const { pathname, search } = useLocation();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(accountEndpoints.logout, {}),
+    mutationFn: () => api('DELETE /sessions/current', {}),
     onSuccess: () => {
       storeReturnPath(pathname + search);
       endSession('notified');
-      window.location.assign(`/api${path}`);
+      window.location.assign(path);
     },
   });
   return (

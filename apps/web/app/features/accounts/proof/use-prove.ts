@@ -1,4 +1,3 @@
-import { proofEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -7,7 +6,7 @@ import { refetchSecondFactor } from '../second-factor/second-factor-query.ts';
 
 const provePasskey = async (): Promise<ProofInput> => ({
   method: 'passkey',
-  credential: await readPasskey(await api(proofEndpoints.options, {})),
+  credential: await readPasskey(await api('POST /sessions/current/proof/options', {})),
 });
 
 /** Without a given proof, the browser asks for a passkey. */
@@ -15,7 +14,9 @@ export function useProve(onProved: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (given: Exclude<ProofInput, { method: 'passkey' }> | 'passkey') =>
-      api(proofEndpoints.prove, { body: given === 'passkey' ? await provePasskey() : given }),
+      api('POST /sessions/current/proof', {
+        body: given === 'passkey' ? await provePasskey() : given,
+      }),
     onSuccess: () => {
       onProved();
       return refetchSecondFactor(queries);

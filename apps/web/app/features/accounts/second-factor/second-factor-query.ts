@@ -1,10 +1,9 @@
-import { secondFactorEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 
 /** Not cached: it decides what a person is asked for. */
 export const secondFactorQuery = {
-  ...apiQuery(['accounts', 'second-factor'], secondFactorEndpoints.get, {}),
+  ...apiQuery(['accounts', 'second-factor'], 'GET /users/me/second-factor', {}),
   staleTime: 0,
 };
 

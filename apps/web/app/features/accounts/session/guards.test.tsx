@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
@@ -87,7 +86,7 @@ describe('a page for customers', () => {
       signIn();
       const { screen } = await open('/order');
       answer(401, { data: null, error: { message: 'Missing or invalid credentials' } });
-      await expect(api(accountEndpoints.me, { query: {} })).rejects.toThrow('Missing or invalid');
+      await expect(api('GET /users/me', { query: {} })).rejects.toThrow('Missing or invalid');
       expect(readToken()).toBeUndefined();
       await expect.element(screen.getByText('You are at /login from /order')).toBeVisible();
     },

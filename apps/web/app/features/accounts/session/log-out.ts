@@ -1,11 +1,10 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { api, isApiError } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { endSession, setSessionEndReason } from './use-session-end.ts';
 
 async function revokeSession(): Promise<void> {
   try {
-    await api(accountEndpoints.logout, {});
+    await api('DELETE /sessions/current', {});
   } catch (error) {
     if (!isApiError(error, 'TOKEN_MISSING')) throw error;
   }

@@ -1,4 +1,3 @@
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
@@ -16,7 +15,7 @@ export const sessionsKey = ['accounts', 'sessions'];
 const pageSize = 10;
 
 const sessionsQuery = (page: number) =>
-  apiQuery(sessionsKey, profileEndpoints.sessions, { query: { pagination: { page, pageSize } } });
+  apiQuery(sessionsKey, 'GET /sessions', { query: { pagination: { page, pageSize } } });
 
 export function SessionsList() {
   const [page, setPage] = useState(1);
@@ -98,7 +97,7 @@ function SessionRow({ session }: { session: Session }) {
 function RevokeButton({ session: { documentId, device } }: { session: Session }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(profileEndpoints.endSession, { params: { id: documentId } }),
+    mutationFn: () => api('DELETE /sessions/:id', { params: { id: documentId } }),
     onError: (error) =>
       toast({
         variant: 'destructive',

@@ -1,4 +1,3 @@
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
@@ -11,7 +10,7 @@ import { endSession } from './use-session-end.ts';
 export function SessionsPanel() {
   const headingId = useId();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(profileEndpoints.endAllSessions, {}),
+    mutationFn: () => api('DELETE /sessions', {}),
     onSuccess: () => {
       toast({
         variant: 'success',

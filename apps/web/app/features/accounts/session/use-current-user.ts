@@ -1,10 +1,9 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { useIsSignedIn } from '../../../session.ts';
 
-export const currentUserQuery = apiQuery(['accounts', 'me'], accountEndpoints.me, {
+export const currentUserQuery = apiQuery(['accounts', 'me'], 'GET /users/me', {
   query: { populate: ['profileImg', 'role'] },
 });
 

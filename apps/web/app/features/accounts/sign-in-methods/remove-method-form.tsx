@@ -1,4 +1,3 @@
-import { signInMethodEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -26,7 +25,7 @@ export function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodF
   const [currentPassword, setCurrentPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api(signInMethodEndpoints.remove, {
+      api('POST /users/me/sign-in-methods/remove', {
         body: { method, ...(hasPassword && { currentPassword }) },
       }),
     onSuccess: () => {

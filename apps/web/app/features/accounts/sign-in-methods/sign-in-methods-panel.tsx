@@ -1,4 +1,4 @@
-import { microsoftEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { apiPath } from '../../../api.ts';
 import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function SignInMethodsPanel() {
         {!methods.microsoft && (
           <Button asChild variant="outline">
             <a
-              href={`/api${microsoftEndpoints.connect.path}`}
+              href={apiPath('GET /connect/microsoft')}
               onClick={() => storeMicrosoftReturnPath('/profile')}
             >
               Connect Microsoft

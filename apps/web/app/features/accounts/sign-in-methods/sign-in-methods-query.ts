@@ -1,11 +1,10 @@
-import { signInMethodEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 
 const signInMethodsQuery = apiQuery(
   ['accounts', 'sign-in-methods'],
-  signInMethodEndpoints.list,
+  'GET /users/me/sign-in-methods',
   {},
 );
 

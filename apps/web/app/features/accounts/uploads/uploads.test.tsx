@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -12,7 +11,7 @@ import { expectToast } from '../../../../test/toasts.ts';
 import { readToken } from '../../../session.ts';
 import { RegisterForm } from '../login/register-form.tsx';
 
-const registerCall = `POST /api${accountEndpoints.register.path}`;
+const registerCall = 'POST /api/auth/local/register';
 const uploadCall = 'POST /api/upload';
 const failed = 'The picture did not arrive. Check your connection or choose a smaller picture.';
 const cancelled = 'Upload cancelled. Your other entries are still here.';

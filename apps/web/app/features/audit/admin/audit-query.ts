@@ -1,4 +1,3 @@
-import { adminAuditEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { auditSubject } from '@partshelf/contract/back-office/audit.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
@@ -8,7 +7,7 @@ const entriesPerPage = 50;
 export const auditFilters = ['subject', 'actor'] as const;
 
 export function auditQuery({ page, filters }: ListParams<(typeof auditFilters)[number]>) {
-  return apiQuery(['back-office', 'audit'], adminAuditEndpoints.list, {
+  return apiQuery(['back-office', 'audit'], 'GET /back-office/audit', {
     query: {
       subject: oneOf(auditSubject.options, filters.subject),
       actor: filters.actor,

@@ -1,4 +1,3 @@
-import { adminShopEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useRef, useState, type ChangeEvent } from 'react';
@@ -46,7 +45,7 @@ export function ShopImageField({ label, image, error, onUpload, onChange }: Shop
     setFailure(checked.error?.issues[0]?.message);
     if (!checked.success) return;
     try {
-      const { data } = await send(adminShopEndpoints.uploadImage, { body: toFileForm(file) });
+      const { data } = await send('POST /back-office/shop/images', { body: toFileForm(file) });
       onUpload(data);
       onChange(data.documentId);
     } catch (thrown) {

@@ -1,4 +1,3 @@
-import { adminShopEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -19,7 +18,7 @@ export function useShopForm(settings: ShopBrandSettings) {
   const queries = useQueryClient();
   const form = useForm<ShopValues>({ defaultValues: toShopValues(settings) });
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: ShopBrandSettings) => api(adminShopEndpoints.save, { body }),
+    mutationFn: (body: ShopBrandSettings) => api('PUT /back-office/shop', { body }),
     onSuccess: (answer) => {
       queries.setQueryData(shopQuery.queryKey, answer);
       form.reset(toShopValues(answer.data.settings));

@@ -1,4 +1,3 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -6,12 +5,12 @@ import { apiOf, apiQuery } from '../../../query-client.ts';
 import { addMessages, type Conversation } from '../messages/conversation.ts';
 
 /** Null before the first message. */
-export const ownRoomQuery = apiQuery(['chat', 'own-room'], chatEndpoints.ownRoom, {});
+export const ownRoomQuery = apiQuery(['chat', 'own-room'], 'GET /chat-room/user-chat-room', {});
 
 export const roomKey = ['chat', 'room'];
 
 export const roomQuery = (roomId: string) =>
-  apiQuery(roomKey, chatEndpoints.room, { params: { documentId: roomId } });
+  apiQuery(roomKey, 'GET /chat-rooms/:documentId', { params: { documentId: roomId } });
 
 /** A refetch covers all loaded pages, and merges messages that arrived meanwhile. */
 export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[]) =>
@@ -35,7 +34,7 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<Conversation> {
   const { data, meta } = await apiOf(queries)(
-    chatEndpoints.messages,
+    'GET /chat-rooms/:documentId/messages',
     { params: { documentId: roomId }, query: { before } },
     signal && { signal },
   );

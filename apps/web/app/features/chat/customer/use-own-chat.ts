@@ -1,4 +1,3 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api, isApiError } from '../../../api.ts';
@@ -21,13 +20,13 @@ export function useOwnChat(customerId: number) {
   const draft = useSendMessage({
     room: 'own',
     messages,
-    send: (body, signal) => api(chatEndpoints.sendAsCustomer, { body }, { signal }),
+    send: (body, signal) => api('POST /chat-message/user-chat-message', { body }, { signal }),
     onSent: async () => {
       if (!room) await refetch();
     },
   });
   const markRead = useMarkRead(room?.documentId ?? '', (id, until) =>
-    api(chatEndpoints.markReadAsCustomer, { params: { id }, query: { until } }),
+    api('PUT /chat-message/:id/user-mark-read', { params: { id }, query: { until } }),
   );
 
   return {

@@ -1,4 +1,3 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf } from '../../../query-client.ts';
@@ -38,7 +37,7 @@ export async function readRooms(
   signal?: AbortSignal,
 ): Promise<RoomList> {
   const { data, meta } = await apiOf(queries)(
-    chatEndpoints.listRooms,
+    'GET /chat-rooms',
     { query: { pagination: { page, pageSize: roomsPerPage } } },
     signal && { signal },
   );

@@ -1,14 +1,13 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
-import type { EndpointOutput } from '@partshelf/contract/api/endpoint.ts';
+import type { CallOutput } from '../../../api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 
 export const unreadRoomsQuery = {
-  ...apiQuery(['chat', 'unread-rooms'], chatEndpoints.unreadRooms, {}),
+  ...apiQuery(['chat', 'unread-rooms'], 'GET /chat-room/helpdesk-unread-roomIds', {}),
   staleTime: 0,
 };
 
-type UnreadRooms = EndpointOutput<typeof chatEndpoints.unreadRooms>;
+type UnreadRooms = CallOutput<'GET /chat-room/helpdesk-unread-roomIds'>;
 
 function addUnread(known: UnreadRooms, roomId: string): UnreadRooms {
   if (known.data.includes(roomId)) return known;

@@ -1,4 +1,3 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { hasUnread, unreadRoomsQuery, setUnread } from '../helpdesk/unread-rooms.ts';
@@ -10,7 +9,7 @@ export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> 
   return useMarkRead(roomId, async (id, until) => {
     setUnread(queries, id, false);
     try {
-      const answer = await api(chatEndpoints.markReadAsHelpdesk, {
+      const answer = await api('PUT /chat-message/:id/helpdesk-mark-read', {
         params: { id },
         query: { until },
       });

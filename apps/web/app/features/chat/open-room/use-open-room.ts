@@ -1,4 +1,3 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -23,7 +22,11 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
     room: roomId,
     messages,
     send: (body, signal) =>
-      api(chatEndpoints.sendAsHelpdesk, { body: { ...body, chatroomId: roomId } }, { signal }),
+      api(
+        'POST /chat-message/helpdesk-chat-message',
+        { body: { ...body, chatroomId: roomId } },
+        { signal },
+      ),
     onSent: (message) => applyNewMessage(queries, message),
   });
 

@@ -1,4 +1,3 @@
-import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import type { ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
@@ -13,7 +12,7 @@ export function useRoomStatus(documentId: string, current: ChatStatus | undefine
   const { mutate, isPending } = useMutation({
     mutationKey: ['chat', 'status', documentId],
     mutationFn: (status: 'open' | 'closed') =>
-      api(chatEndpoints.setStatus, { params: { documentId }, body: { chat_status: status } }),
+      api('PUT /chat-rooms/:documentId', { params: { documentId }, body: { chat_status: status } }),
     onMutate: (status) => {
       show(status);
       return { before: current };

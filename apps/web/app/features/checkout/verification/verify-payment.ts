@@ -1,4 +1,3 @@
-import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -11,7 +10,7 @@ export const paymentKey = ['checkout', 'payment'];
 /** Checks can be slow: one retry at most. Without a connection it fails instead of waiting. */
 export function paymentQuery(sessionId: string) {
   return {
-    ...apiQuery(paymentKey, checkoutEndpoints.check, { query: { sessionId } }),
+    ...apiQuery(paymentKey, 'GET /orders/check-payment-status', { query: { sessionId } }),
     retry: (failures: number, error: Error) => failures < 1 && !isRefusal(error),
     networkMode: 'always' as const,
     staleTime: 0,

@@ -1,4 +1,3 @@
-import { adminMessageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { messageState } from '@partshelf/contract/back-office/messages.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
@@ -8,7 +7,7 @@ export const messagesKey = ['back-office', 'messages'];
 export const messageFilters = ['state'] as const;
 
 export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(messagesKey, adminMessageEndpoints.list, {
+  return apiQuery(messagesKey, 'GET /back-office/messages', {
     query: {
       search: search || undefined,
       state: oneOf(messageState.options, filters.state),
@@ -18,4 +17,6 @@ export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
 }
 
 export const messageQuery = (documentId: string) =>
-  apiQuery([...messagesKey, 'message'], adminMessageEndpoints.get, { params: { documentId } });
+  apiQuery([...messagesKey, 'message'], 'GET /back-office/messages/:documentId', {
+    params: { documentId },
+  });

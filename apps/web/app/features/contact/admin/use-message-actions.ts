@@ -1,4 +1,3 @@
-import { adminMessageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { MessageAnswerInput } from '@partshelf/contract/back-office/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -19,7 +18,7 @@ export function useAnswerMessage(documentId: string) {
   const refresh = useInvalidateMessages();
   return useMutation({
     mutationFn: (body: MessageAnswerInput) =>
-      api(adminMessageEndpoints.answer, { params: { documentId }, body }),
+      api('POST /back-office/messages/:documentId/answer', { params: { documentId }, body }),
     onSuccess: ({ data: { email } }) => {
       toast({
         variant: 'success',
@@ -35,7 +34,7 @@ export function useMarkDone(documentId: string) {
   const refresh = useInvalidateMessages();
   return useMutation({
     mutationFn: (done: boolean) =>
-      api(adminMessageEndpoints.setDone, { params: { documentId }, body: { done } }),
+      api('PUT /back-office/messages/:documentId/done', { params: { documentId }, body: { done } }),
     onSuccess: (_, done) => {
       toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
       return refresh();

@@ -4,7 +4,6 @@ import {
   type DiscountBatch,
   type DiscountSort,
 } from '@partshelf/contract/back-office/discounts.ts';
-import { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 
@@ -18,7 +17,7 @@ export const discountFilters = ['state', 'batch'] as const;
 
 export function discountsQuery(params: ListParams<(typeof discountFilters)[number]>) {
   const { search, sort, page, filters } = params;
-  return apiQuery(discountsKey, adminDiscountEndpoints.list, {
+  return apiQuery(discountsKey, 'GET /back-office/discounts', {
     query: {
       search: search || undefined,
       state: oneOf(discountState.options, filters.state),
@@ -30,13 +29,13 @@ export function discountsQuery(params: ListParams<(typeof discountFilters)[numbe
 }
 
 export function discountQuery(documentId: string) {
-  return apiQuery([...discountsKey, 'discount'], adminDiscountEndpoints.get, {
+  return apiQuery([...discountsKey, 'discount'], 'GET /back-office/discounts/:documentId', {
     params: { documentId },
   });
 }
 
 export function discountUsesQuery(documentId: string, { page }: ListParams) {
-  return apiQuery([...discountsKey, 'uses'], adminDiscountEndpoints.listUses, {
+  return apiQuery([...discountsKey, 'uses'], 'GET /back-office/discounts/:documentId/uses', {
     params: { documentId },
     query: { pagination: { page } },
   });
@@ -45,7 +44,7 @@ export function discountUsesQuery(documentId: string, { page }: ListParams) {
 /** Polls until all codes are made. */
 export function batchQuery(documentId: string) {
   return {
-    ...apiQuery([...discountsKey, 'batch'], adminDiscountEndpoints.getBatch, {
+    ...apiQuery([...discountsKey, 'batch'], 'GET /back-office/discounts/batches/:documentId', {
       params: { documentId },
     }),
     refetchInterval: ({ state: { data } }: { state: { data?: { data: DiscountBatch } } }) =>

@@ -1,5 +1,4 @@
 import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
-import { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -8,7 +7,8 @@ import { discountsKey } from './discount-queries.ts';
 export function useWithdrawDiscount({ documentId, code }: Discount, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api(adminDiscountEndpoints.withdraw, { params: { documentId } }),
+    mutationFn: () =>
+      api('POST /back-office/discounts/:documentId/withdraw', { params: { documentId } }),
     onSuccess: () => {
       toast({ variant: 'success', title: `Code ${code} is withdrawn` });
       onDone();
@@ -20,7 +20,7 @@ export function useWithdrawDiscount({ documentId, code }: Discount, onDone: () =
 export function useDeleteDiscount({ documentId, code }: Discount, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api(adminDiscountEndpoints.remove, { params: { documentId } }),
+    mutationFn: () => api('DELETE /back-office/discounts/:documentId', { params: { documentId } }),
     onSuccess: () => {
       toast({ variant: 'success', title: `Code ${code} is deleted` });
       onDone();

@@ -1,4 +1,3 @@
-import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { showFailure } from '../../../admin/show-failure.ts';
 
 export function SampleInvoice({ isDirty }: { isDirty: boolean }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload(adminInvoicingEndpoints.preview, {}),
+    mutationFn: () => fetchDownload('GET /back-office/invoicing/preview', {}),
     onError: (error) => showFailure('The sample could not be downloaded', error),
   });
   return (

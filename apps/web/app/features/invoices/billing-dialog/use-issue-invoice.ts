@@ -1,5 +1,4 @@
 import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -9,7 +8,10 @@ import { billingDetailsQuery } from '../billing-form/billing-details-query.ts';
 import { describeInvoice, findNewestInvoice } from '../order-invoices/invoice-names.ts';
 import { orderInvoicesQuery } from '../order-invoices/order-invoices-query.ts';
 
-const calls = { ask: invoiceEndpoints.ask, correct: invoiceEndpoints.correct };
+const calls = {
+  ask: 'POST /orders/:documentId/invoice',
+  correct: 'PUT /orders/:documentId/invoice',
+} as const;
 
 export type InvoiceRequest = keyof typeof calls;
 

@@ -1,8 +1,9 @@
-import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { ordersKey } from '../../orders/orders-query.ts';
 
 /** Invalid with the orders. */
 export function orderInvoicesQuery(documentId: string) {
-  return apiQuery([...ordersKey, 'invoices'], invoiceEndpoints.list, { params: { documentId } });
+  return apiQuery([...ordersKey, 'invoices'], 'GET /orders/:documentId/invoices', {
+    params: { documentId },
+  });
 }

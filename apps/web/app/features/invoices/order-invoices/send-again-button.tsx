@@ -1,4 +1,3 @@
-import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
@@ -15,7 +14,7 @@ interface SendAgainButtonProps {
 export function SendAgainButton({ order, invoice }: SendAgainButtonProps) {
   const { documentId } = order;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(invoiceEndpoints.sendAgain, { params: { documentId } }),
+    mutationFn: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
     onSuccess: () => {
       toast({
         variant: 'success',

@@ -1,4 +1,3 @@
-import { adminNoticeEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 export const noticesKey = ['back-office', 'notices'];
@@ -10,11 +9,15 @@ const preferencesKey = ['back-office', 'notice-preferences'];
 const refetchIntervalMs = 60_000;
 
 export const unreadQuery = {
-  ...apiQuery(unreadKey, adminNoticeEndpoints.countUnread, {}),
+  ...apiQuery(unreadKey, 'GET /back-office/notices/unread', {}),
   refetchInterval: refetchIntervalMs,
 };
 
 export const noticesQuery = (page: number) =>
-  apiQuery(noticesKey, adminNoticeEndpoints.list, { query: { pagination: { page } } });
+  apiQuery(noticesKey, 'GET /back-office/notices', { query: { pagination: { page } } });
 
-export const preferencesQuery = apiQuery(preferencesKey, adminNoticeEndpoints.getPreferences, {});
+export const preferencesQuery = apiQuery(
+  preferencesKey,
+  'GET /back-office/notices/preferences',
+  {},
+);

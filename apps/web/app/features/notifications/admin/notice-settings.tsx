@@ -1,4 +1,3 @@
-import { adminNoticeEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   dailyNoticeKinds,
   type NoticeMail,
@@ -78,7 +77,7 @@ function PreferenceRow({ preference }: { preference: NoticePreference }) {
 function useSavePreference() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NoticePreference) => api(adminNoticeEndpoints.setPreference, { body }),
+    mutationFn: (body: NoticePreference) => api('PUT /back-office/notices/preferences', { body }),
     scope: { id: 'notice-preferences' },
     onSuccess: (saved) => {
       queries.setQueryData(preferencesQuery.queryKey, saved);

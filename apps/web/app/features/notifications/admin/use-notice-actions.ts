@@ -1,4 +1,3 @@
-import { adminNoticeEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
@@ -14,14 +13,14 @@ function useRefetchNotices() {
 export function useMarkRead() {
   return useMutation({
     mutationFn: (documentId: string) =>
-      api(adminNoticeEndpoints.markRead, { params: { documentId } }),
+      api('POST /back-office/notices/:documentId/read', { params: { documentId } }),
     onSettled: useRefetchNotices(),
   });
 }
 
 export function useMarkAllRead() {
   return useMutation({
-    mutationFn: () => api(adminNoticeEndpoints.markAllRead, {}),
+    mutationFn: () => api('POST /back-office/notices/read', {}),
     onError: (error) => showFailure('The notices were not marked as read', error),
     onSettled: useRefetchNotices(),
   });

@@ -1,4 +1,3 @@
-import { adminHealthEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type {
   ProviderName,
   ProviderState,
@@ -16,7 +15,7 @@ import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
 
 const refreshMs = 30_000;
 
-const healthQuery = apiQuery(['back-office', 'health'], adminHealthEndpoints.get, {});
+const healthQuery = apiQuery(['back-office', 'health'], 'GET /back-office/health', {});
 
 const styles: BadgeStyles<ProviderState> = {
   up: { tone: 'success', icon: CircleCheck, label: 'Up' },

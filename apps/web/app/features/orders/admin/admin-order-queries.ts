@@ -1,4 +1,3 @@
-import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   orderSort,
   orderState,
@@ -17,7 +16,7 @@ export const defaultOrderSort: OrderSort = 'createdAt:desc';
 export const orderFilters = ['state'] as const;
 
 export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'state'>) {
-  return apiQuery(adminOrdersKey, adminOrderEndpoints.list, {
+  return apiQuery(adminOrdersKey, 'GET /back-office/orders', {
     query: {
       search: search || undefined,
       state: oneOf(orderState.options, filters.state),
@@ -29,7 +28,7 @@ export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'st
 
 /** Polls while a refund is pending. */
 export function adminOrderQuery(documentId: string) {
-  const query = apiQuery([...adminOrdersKey, 'order'], adminOrderEndpoints.get, {
+  const query = apiQuery([...adminOrdersKey, 'order'], 'GET /back-office/orders/:documentId', {
     params: { documentId },
   });
   return {

@@ -1,4 +1,3 @@
-import { orderEndpoints } from '@partshelf/contract/orders/endpoints.ts';
 import type { Order, RefundRequestInput } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -9,7 +8,7 @@ export function useRequestRefund({ documentId }: Order) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: RefundRequestInput) =>
-      api(orderEndpoints.requestRefund, { params: { documentId }, body }),
+      api('POST /orders/:documentId/refund-request', { params: { documentId }, body }),
     onSuccess: () => {
       toast({
         variant: 'success',

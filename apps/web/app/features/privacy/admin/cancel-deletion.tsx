@@ -1,4 +1,3 @@
-import { adminDataRequestEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
@@ -15,7 +14,7 @@ export function CancelDeletion({ documentId, username }: CancelDeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error } = useDataRequest({
     documentId,
-    send: () => api(adminDataRequestEndpoints.cancelDeletion, { params: { documentId } }),
+    send: () => api('DELETE /back-office/people/:documentId/deletion', { params: { documentId } }),
     done: 'The deletion is cancelled',
   });
   return (

@@ -1,5 +1,4 @@
 import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
-import { adminDataRequestEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { getExportPollMs } from '../export/data-export-query.ts';
 import { peopleKey } from '../../accounts/admin/people-queries.ts';
@@ -7,7 +6,11 @@ import { peopleKey } from '../../accounts/admin/people-queries.ts';
 export function dataRequestsQuery(documentId: string) {
   const params = { documentId };
   return {
-    ...apiQuery([...peopleKey, 'data-requests'], adminDataRequestEndpoints.get, { params }),
+    ...apiQuery(
+      [...peopleKey, 'data-requests'],
+      'GET /back-office/people/:documentId/data-requests',
+      { params },
+    ),
     refetchInterval: ({ state: { data } }: { state: { data?: { data: DataRequests } } }) =>
       getExportPollMs(data?.data.export),
   };

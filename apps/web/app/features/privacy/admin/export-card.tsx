@@ -1,5 +1,4 @@
 import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
-import { adminDataRequestEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
@@ -44,7 +43,10 @@ function ExportForm({ documentId }: Pick<ExportCardProps, 'documentId'>) {
   const { mutate, isPending, error } = useDataRequest({
     documentId,
     send: () =>
-      api(adminDataRequestEndpoints.requestExport, { params: { documentId }, body: { reason } }),
+      api('POST /back-office/people/:documentId/export', {
+        params: { documentId },
+        body: { reason },
+      }),
     done: 'The export is being prepared',
   });
 

@@ -1,4 +1,3 @@
-import { adminDataRequestEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
 import { UserX } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
@@ -48,7 +47,7 @@ function ScheduleDeletionForm({ documentId, onClose }: ScheduleDeletionFormProps
   const { mutate, isPending, error } = useDataRequest({
     documentId,
     send: () =>
-      api(adminDataRequestEndpoints.scheduleDeletion, {
+      api('POST /back-office/people/:documentId/deletion', {
         params: { documentId },
         body: { reason, reviews },
       }),

@@ -1,4 +1,3 @@
-import { accountDeletionEndpoints } from '@partshelf/contract/privacy/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, isApiError, messageOf } from '../../../api.ts';
@@ -14,7 +13,7 @@ const isInvalidLink = (error: unknown) =>
 /** Needs a click, because mail scanners open links. */
 export function UndoDeletion({ token }: { token: string | null }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (given: string) => api(accountDeletionEndpoints.undo, { body: { token: given } }),
+    mutationFn: (given: string) => api('POST /privacy/deletion/undo', { body: { token: given } }),
   });
   if (isSuccess) return <Undone />;
   if (!token || isInvalidLink(error)) return <InvalidLink />;

@@ -1,5 +1,4 @@
 import type { DeletionInput } from '@partshelf/contract/privacy/account-deletion.ts';
-import { accountDeletionEndpoints } from '@partshelf/contract/privacy/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
@@ -12,7 +11,7 @@ export function useDeleteAccount() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: DeletionInput) => api(accountDeletionEndpoints.schedule, { body }),
+    mutationFn: (body: DeletionInput) => api('POST /privacy/deletion', { body }),
     // The socket may tell the end of the session before the answer arrives.
     onMutate: () => setSessionEndReason('notified'),
     onSuccess: async ({ data: { at } }) => {

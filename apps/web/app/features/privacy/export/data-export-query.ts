@@ -1,6 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
-import { dataExportEndpoints } from '@partshelf/contract/privacy/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -15,7 +14,7 @@ export function getExportPollMs(found: DataExport | undefined): number | false {
 }
 
 export const dataExportQuery = {
-  ...apiQuery(['privacy', 'export'], dataExportEndpoints.get, {}),
+  ...apiQuery(['privacy', 'export'], 'GET /privacy/export', {}),
   refetchInterval: ({ state: { data } }: { state: { data?: { data: DataExport } } }) =>
     getExportPollMs(data?.data),
 };

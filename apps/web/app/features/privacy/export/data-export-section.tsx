@@ -1,5 +1,4 @@
 import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
-import { dataExportEndpoints } from '@partshelf/contract/privacy/endpoints.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen, RotateCw } from 'lucide-react';
 import { api, messageOf } from '../../../api.ts';
@@ -27,7 +26,7 @@ export function DataExportSection() {
 function DataExportContent({ found }: { found: DataExport }) {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(dataExportEndpoints.request, { body: {} }),
+    mutationFn: () => api('POST /privacy/export', { body: {} }),
     onSuccess: (answer) => queries.setQueryData(dataExportQuery.queryKey, answer),
     onError: () => refetchQuery(queries, dataExportQuery),
   });

@@ -1,5 +1,4 @@
 import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
-import { dataExportEndpoints } from '@partshelf/contract/privacy/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../../api.ts';
@@ -17,7 +16,7 @@ interface DownloadExportButtonProps {
 export function DownloadExportButton({ file, onFailure }: DownloadExportButtonProps) {
   const { documentId, size } = file;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload(dataExportEndpoints.file, { params: { documentId } }),
+    mutationFn: () => fetchDownload('GET /privacy/exports/:documentId', { params: { documentId } }),
     onError: (error) => {
       const description = messageOf(error, 'The file could not be downloaded. Please try again.');
       toast({ variant: 'destructive', title: 'Download failed', description });

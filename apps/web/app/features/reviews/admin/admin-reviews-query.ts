@@ -1,4 +1,3 @@
-import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 
@@ -10,7 +9,7 @@ const reviewStates = ['shown', 'hidden'] as const;
 
 export function adminReviewsQuery({ search, page, filters }: ListParams<'state'>) {
   const state = oneOf(reviewStates, filters.state);
-  return apiQuery(adminReviewsKey, adminReviewEndpoints.list, {
+  return apiQuery(adminReviewsKey, 'GET /back-office/reviews', {
     query: {
       search: search || undefined,
       hidden: state && state === 'hidden',

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   replyInput,
   type AdminReview,
@@ -124,7 +123,7 @@ function useReply(
   const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (body: ReplyInput) =>
-      api(adminReviewEndpoints.setReply, { params: { documentId }, body }),
+      api('PUT /back-office/reviews/:documentId/reply', { params: { documentId }, body }),
     onSuccess: (_, { text }) => {
       onDone();
       toast({ variant: 'success', title: text === null ? 'Reply removed' : 'Reply saved' });

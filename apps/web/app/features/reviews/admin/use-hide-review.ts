@@ -1,4 +1,3 @@
-import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -11,7 +10,10 @@ export function useHideReview({ documentId, product }: AdminReview) {
   const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (hidden: boolean) =>
-      api(adminReviewEndpoints.setHidden, { params: { documentId }, body: { hidden } }),
+      api('PUT /back-office/reviews/:documentId/hidden', {
+        params: { documentId },
+        body: { hidden },
+      }),
     onSuccess: (_, hidden) => {
       toast({
         variant: 'success',

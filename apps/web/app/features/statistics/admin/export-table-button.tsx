@@ -1,4 +1,3 @@
-import { adminStatisticsEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type {
   StatisticsPeriod,
   StatisticsTable,
@@ -17,7 +16,7 @@ interface ExportTableButtonProps {
 export function ExportTableButton({ table, period }: ExportTableButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      fetchDownload(adminStatisticsEndpoints.exportTable, {
+      fetchDownload('GET /back-office/statistics/:table/export', {
         params: { table },
         query: { ...period },
       }),

@@ -1,4 +1,3 @@
-import { adminStatisticsEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   codeSalesSort,
   productFunnelSort,
@@ -18,10 +17,10 @@ export const defaultCodeSort: CodeSalesSort = 'discount:desc';
 export const defaultFunnelSort: ProductFunnelSort = 'viewed:desc';
 
 export const statisticsQuery = (period: StatisticsPeriod) =>
-  apiQuery([...key, 'sums'], adminStatisticsEndpoints.get, { query: { ...period } });
+  apiQuery([...key, 'sums'], 'GET /back-office/statistics', { query: { ...period } });
 
 export const productSalesQuery = (period: StatisticsPeriod, { sort, page }: ListParams) =>
-  apiQuery([...key, 'products'], adminStatisticsEndpoints.listProducts, {
+  apiQuery([...key, 'products'], 'GET /back-office/statistics/products', {
     query: {
       ...period,
       sort: oneOf(productSalesSort.options, sort) ?? defaultProductSort,
@@ -30,7 +29,7 @@ export const productSalesQuery = (period: StatisticsPeriod, { sort, page }: List
   });
 
 export const codeSalesQuery = (period: StatisticsPeriod, { sort, page }: ListParams) =>
-  apiQuery([...key, 'discounts'], adminStatisticsEndpoints.listDiscounts, {
+  apiQuery([...key, 'discounts'], 'GET /back-office/statistics/discounts', {
     query: {
       ...period,
       sort: oneOf(codeSalesSort.options, sort) ?? defaultCodeSort,
@@ -39,7 +38,7 @@ export const codeSalesQuery = (period: StatisticsPeriod, { sort, page }: ListPar
   });
 
 export const funnelQuery = (period: StatisticsPeriod, { sort, page }: ListParams) =>
-  apiQuery([...key, 'funnel'], adminStatisticsEndpoints.listFunnel, {
+  apiQuery([...key, 'funnel'], 'GET /back-office/statistics/funnel', {
     query: {
       ...period,
       sort: oneOf(productFunnelSort.options, sort) ?? defaultFunnelSort,
@@ -48,9 +47,9 @@ export const funnelQuery = (period: StatisticsPeriod, { sort, page }: ListParams
   });
 
 export const countriesQuery = (period: StatisticsPeriod) =>
-  apiQuery([...key, 'countries'], adminStatisticsEndpoints.listCountries, {
+  apiQuery([...key, 'countries'], 'GET /back-office/statistics/countries', {
     query: { ...period },
   });
 
 export const refundsQuery = (period: StatisticsPeriod) =>
-  apiQuery([...key, 'refunds'], adminStatisticsEndpoints.listRefunds, { query: { ...period } });
+  apiQuery([...key, 'refunds'], 'GET /back-office/statistics/refunds', { query: { ...period } });

@@ -1,4 +1,3 @@
-import { adminSubscriberEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { AdminSubscriber } from '@partshelf/contract/back-office/subscribers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -15,7 +14,8 @@ export function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscr
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminSubscriberEndpoints.remove, { params: { documentId } }),
+    mutationFn: () =>
+      api('DELETE /back-office/subscribers/:documentId', { params: { documentId } }),
     onError: (error) => showFailure('The subscriber was not deleted', error),
     onSettled: () => {
       setIsOpen(false);

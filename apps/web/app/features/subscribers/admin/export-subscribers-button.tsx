@@ -1,4 +1,3 @@
-import { adminSubscriberEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { fetchDownload } from '../../../fetch-download.ts';
@@ -7,7 +6,7 @@ import { showFailure } from '../../../admin/show-failure.ts';
 
 export function ExportSubscribersButton() {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload(adminSubscriberEndpoints.exportSubscribers, {}),
+    mutationFn: () => fetchDownload('GET /back-office/export/subscribers', {}),
     onError: (error) => showFailure('Export failed', error),
   });
   return (

@@ -1,4 +1,3 @@
-import { adminSubscriberEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { subscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -15,7 +14,7 @@ export function FormChoice() {
   const { data } = useQuery(formQuery);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (form: keyof typeof labels) =>
-      api(adminSubscriberEndpoints.setForm, { body: { form } }),
+      api('PUT /back-office/subscribers/form', { body: { form } }),
     onSuccess: (saved) => {
       queries.setQueryData(formQuery.queryKey, saved);
       toast({ variant: 'success', title: 'Saved' });

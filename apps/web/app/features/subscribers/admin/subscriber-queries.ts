@@ -1,7 +1,5 @@
-import { adminSubscriberEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { subscriberState } from '@partshelf/contract/back-office/subscribers.ts';
-import { subscriberEndpoints } from '@partshelf/contract/subscribers/endpoints.ts';
-import { apiQuery } from '../../../query-client.ts';
+import { apiQuery, publicQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 
 export const subscribersKey = ['back-office', 'subscribers'];
@@ -9,7 +7,7 @@ export const subscribersKey = ['back-office', 'subscribers'];
 export const subscriberFilters = ['state'] as const;
 
 export function subscribersQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(subscribersKey, adminSubscriberEndpoints.list, {
+  return apiQuery(subscribersKey, 'GET /back-office/subscribers', {
     query: {
       search: search || undefined,
       state: oneOf(subscriberState.options, filters.state),
@@ -18,4 +16,4 @@ export function subscribersQuery({ search, page, filters }: ListParams<'state'>)
   });
 }
 
-export const formQuery = apiQuery(['subscribers', 'form'], subscriberEndpoints.getForm, {});
+export const formQuery = publicQuery(['subscribers', 'form'], 'GET /subscribers/form', {});

@@ -1,4 +1,3 @@
-import { subscriberEndpoints } from '@partshelf/contract/subscribers/endpoints.ts';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { LinkAction } from '../../../features/accounts/login/link-action.tsx';
@@ -14,7 +13,7 @@ function EndSubscriptionPage() {
       label="Unsubscribe"
       done="You are unsubscribed."
       token={useSearchParams()[0].get('token')}
-      act={(token) => api(subscriberEndpoints.unsubscribe, { query: { token } })}
+      act={(token) => api('POST /subscribers/unsubscribe', { query: { token } })}
     />
   );
 }

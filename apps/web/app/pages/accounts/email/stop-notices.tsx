@@ -1,4 +1,3 @@
-import { adminNoticeEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { LinkAction } from '../../../features/accounts/login/link-action.tsx';
@@ -14,7 +13,7 @@ function StopNoticesPage() {
       label="Stop the emails"
       done="The emails have stopped. You can choose them again in the back office."
       token={useSearchParams()[0].get('token')}
-      act={(token) => api(adminNoticeEndpoints.unsubscribe, { query: { token } })}
+      act={(token) => api('POST /notices/unsubscribe', { query: { token } })}
     />
   );
 }

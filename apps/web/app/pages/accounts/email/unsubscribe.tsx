@@ -1,4 +1,3 @@
-import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
@@ -14,7 +13,7 @@ function UnsubscribePage() {
   const token = useSearchParams()[0].get('token');
   const queries = useQueryClient();
   const unsubscribe = useMutation({
-    mutationFn: (given: string) => api(profileEndpoints.unsubscribe, { query: { token: given } }),
+    mutationFn: (given: string) => api('POST /unsubscribe', { query: { token: given } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   });
   return (

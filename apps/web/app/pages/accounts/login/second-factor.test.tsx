@@ -1,4 +1,3 @@
-import { accountEndpoints, apiTokenEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
 import { Outlet, useLocation } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -82,7 +81,7 @@ describe('the second step of a sign-in', () => {
       [tokensCall]: refusal('SECOND_FACTOR_NEEDED'),
       [proofCall]: accept,
     });
-    await expect(api(apiTokenEndpoints.list, {})).rejects.toThrow(/^Finish signing in first/);
+    await expect(api('GET /api-tokens', {})).rejects.toThrow(/^Finish signing in first/);
     await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expect.element(screen.getByText('Logged in successfully')).not.toBeInTheDocument();
     await screen.getByLabelText('Six-digit code').fill('123456');
@@ -124,7 +123,7 @@ describe('the second step of a sign-in', () => {
 
   test('can be left by logging out', async () => {
     const screen = await open('/login/second-factor');
-    answerCalls({ [`DELETE /api${accountEndpoints.logout.path}`]: { ok: true } });
+    answerCalls({ 'DELETE /api/sessions/current': { ok: true } });
     await screen.getByRole('button', { name: 'Log out' }).click();
     await expect.element(screen.getByText('You are at /login')).toBeVisible();
   });
@@ -151,7 +150,7 @@ describe('staff without a second factor', () => {
         return { recoveryCodes };
       },
     });
-    await expect(api(apiTokenEndpoints.list, {})).rejects.toThrow(/^Add a passkey/);
+    await expect(api('GET /api-tokens', {})).rejects.toThrow(/^Add a passkey/);
     await expect
       .element(screen.getByRole('heading', { name: 'Protect your account' }))
       .toBeVisible();

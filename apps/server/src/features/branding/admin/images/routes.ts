@@ -1,10 +1,9 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../../deps.ts';
 import { type RouteContext, serve } from '../../../../serve.ts';
 import { uploadImage } from './images.ts';
 
 export function mountAdminImages(context: RouteContext, deps: Deps): void {
-  serve(context, routes.adminImages.upload, async ({ file }) => ({
+  serve(context, 'POST /back-office/images', async ({ file }) => ({
     data: await uploadImage(deps, file?.bytes),
   }));
 }

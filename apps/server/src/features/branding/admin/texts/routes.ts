@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';
 import { toLimitOffset, toPagination } from '../../../../http/input/pagination.ts';
@@ -15,38 +14,48 @@ const toVersion = ({ createdAt, ...row }: VersionRow) => ({
 });
 
 export function mountAdminShopTexts(context: RouteContext, deps: Deps): void {
-  const { adminShopTexts } = routes;
+  serve(context, 'GET /back-office/texts', async () => ({ data: await listAdminTexts(deps.db) }));
 
-  serve(context, adminShopTexts.list, async () => ({ data: await listAdminTexts(deps.db) }));
-
-  serve(context, adminShopTexts.get, async ({ params }) => ({
+  serve(context, 'GET /back-office/texts/:name', async ({ params }) => ({
     data: await getAdminText(deps.db, params.name),
   }));
 
-  serve(context, adminShopTexts.save, async ({ user, body }) => ({
+  serve(context, 'PUT /back-office/texts', async ({ user, body }) => ({
     data: await saveText(deps, user, body),
   }));
 
-  serve(context, adminShopTexts.preview, async ({ body }) => ({
+  serve(context, 'POST /back-office/texts/preview', async ({ body }) => ({
     data: { content: toPublished(body) },
   }));
 
-  serve(context, adminShopTexts.listVersions, async ({ params, query: { pagination } }) => {
-    const page = toLimitOffset(pagination);
-    const { rows, total } = await listVersions(deps.db, params.name, page);
-    return {
-      data: rows.map(toVersion),
-      meta: { pagination: toPagination(pagination, total) },
-    };
-  });
+  serve(
+    context,
+    'GET /back-office/texts/:name/versions',
+    async ({ params, query: { pagination } }) => {
+      const page = toLimitOffset(pagination);
+      const { rows, total } = await listVersions(deps.db, params.name, page);
+      return {
+        data: rows.map(toVersion),
+        meta: { pagination: toPagination(pagination, total) },
+      };
+    },
+  );
 
-  serve(context, adminShopTexts.getVersion, async ({ params: { name, version } }) => {
-    const row = await findVersion(deps.db, name, version);
-    if (!row) throw new ShopError('NOT_FOUND');
-    return { data: toVersion(row) };
-  });
+  serve(
+    context,
+    'GET /back-office/texts/:name/versions/:version',
+    async ({ params: { name, version } }) => {
+      const row = await findVersion(deps.db, name, version);
+      if (!row) throw new ShopError('NOT_FOUND');
+      return { data: toVersion(row) };
+    },
+  );
 
-  serve(context, adminShopTexts.restore, async ({ user, params, body }) => ({
-    data: await restoreText(deps, user, { ...params, ...body }),
-  }));
+  serve(
+    context,
+    'POST /back-office/texts/:name/versions/:version/restore',
+    async ({ user, params, body }) => ({
+      data: await restoreText(deps, user, { ...params, ...body }),
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../../deps.ts';
 import { type RouteContext, serve } from '../../../../serve.ts';
 import { exportCustomers } from './export-customers.ts';
@@ -9,29 +8,27 @@ import { checkProductFile, importProducts } from './import-products.ts';
 import { recordExport } from './record-export.ts';
 
 export function mountAdminImportExport(context: RouteContext, deps: Deps): void {
-  const { adminImportExport } = routes;
-
-  serve(context, adminImportExport.checkProducts, async ({ file }) => ({
+  serve(context, 'POST /back-office/import-export/products/check', async ({ file }) => ({
     data: await checkProductFile(deps, file),
   }));
 
-  serve(context, adminImportExport.importProducts, async ({ user, file }) => ({
+  serve(context, 'POST /back-office/import-export/products', async ({ user, file }) => ({
     data: { created: await importProducts(deps, user, file) },
   }));
 
-  serve(context, adminImportExport.exportProducts, async ({ user, query }) => {
+  serve(context, 'GET /back-office/import-export/products', async ({ user, query }) => {
     const bundlesLeftOut = await countBundles(deps.db);
     const leftOut = bundlesLeftOut > 0 && { bundlesLeftOut };
     await recordExport(deps, user, { title: 'products', ...leftOut });
     return exportProducts(deps.db, query.format);
   });
 
-  serve(context, adminImportExport.exportOrders, async ({ user, query }) => {
+  serve(context, 'GET /back-office/import-export/orders', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'orders', ...query });
     return exportOrders(deps.db, query);
   });
 
-  serve(context, adminImportExport.exportCustomers, async ({ user }) => {
+  serve(context, 'GET /back-office/import-export/customers', async ({ user }) => {
     await recordExport(deps, user, { title: 'customers' });
     return exportCustomers(deps.db);
   });

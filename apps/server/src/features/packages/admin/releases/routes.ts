@@ -1,20 +1,25 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../../deps.ts';
 import { type RouteContext, serve } from '../../../../serve.ts';
 import { listReleases, publishRelease, setInstallNote } from './releases.ts';
 
 export function mountAdminReleases(context: RouteContext, deps: Deps): void {
-  const { adminReleases } = routes;
+  serve(
+    context,
+    'POST /back-office/products/:documentId/releases',
+    async ({ user, params, body }) => ({
+      data: await publishRelease(deps, user, params.documentId, body),
+    }),
+  );
 
-  serve(context, adminReleases.publish, async ({ user, params, body }) => ({
-    data: await publishRelease(deps, user, params.documentId, body),
-  }));
-
-  serve(context, adminReleases.list, async ({ params }) => ({
+  serve(context, 'GET /back-office/products/:documentId/releases', async ({ params }) => ({
     data: await listReleases(deps.db, params.documentId),
   }));
 
-  serve(context, adminReleases.setInstallNote, async ({ user, params, body }) => ({
-    data: await setInstallNote(deps, user, params.documentId, body.installNote),
-  }));
+  serve(
+    context,
+    'PUT /back-office/releases/:documentId/install-note',
+    async ({ user, params, body }) => ({
+      data: await setInstallNote(deps, user, params.documentId, body.installNote),
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import { secondFactorEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { type RefObject, useState } from 'react';
@@ -23,7 +22,7 @@ export function AddAppButton({ size, focusOnClose, onAdded, children }: AddAppBu
     isPending,
     data: setup,
   } = useMutation({
-    mutationFn: () => api(secondFactorEndpoints.startAuthenticatorApp, {}),
+    mutationFn: () => api('POST /users/me/authenticator-app', {}),
     onSuccess: () => setIsOpen(true),
     onError: (error) =>
       toast({

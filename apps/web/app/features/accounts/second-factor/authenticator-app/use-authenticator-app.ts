@@ -1,4 +1,3 @@
-import { secondFactorEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
@@ -9,7 +8,7 @@ export function useConfirmAuthenticatorApp(onAdded: (codes: FirstRecoveryCodes) 
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (code: string) =>
-      api(secondFactorEndpoints.confirmAuthenticatorApp, { body: { code } }),
+      api('POST /users/me/authenticator-app/confirm', { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
       onAdded(recoveryCodes);
       toast({
@@ -25,7 +24,7 @@ export function useConfirmAuthenticatorApp(onAdded: (codes: FirstRecoveryCodes) 
 export function useRemoveAuthenticatorApp(onRemoved: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api(secondFactorEndpoints.removeAuthenticatorApp, {}),
+    mutationFn: () => api('DELETE /users/me/authenticator-app', {}),
     onSuccess: () => {
       onRemoved();
       toast({

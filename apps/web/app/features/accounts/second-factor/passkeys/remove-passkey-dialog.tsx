@@ -1,4 +1,3 @@
-import { passkeyEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../../api.ts';
@@ -16,7 +15,7 @@ export function RemovePasskeyDialog({ passkey, isOpen, onClose }: RemovePasskeyD
   const { documentId, name } = passkey;
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api(passkeyEndpoints.remove, { params: { documentId } }),
+    mutationFn: () => api('DELETE /users/me/passkeys/:documentId', { params: { documentId } }),
     onSuccess: () => {
       onClose();
       const description = `${name} no longer signs in to your account.`;

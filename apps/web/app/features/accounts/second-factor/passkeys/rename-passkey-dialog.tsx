@@ -1,4 +1,3 @@
-import { passkeyEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../../api.ts';
@@ -29,7 +28,7 @@ function RenamePasskey({ passkey: { documentId, name }, onClose }: RenamePasskey
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (next: string) =>
-      api(passkeyEndpoints.rename, { params: { documentId }, body: { name: next } }),
+      api('PUT /users/me/passkeys/:documentId', { params: { documentId }, body: { name: next } }),
     onSuccess: () => {
       onClose();
       return refetchSecondFactor(queries);

@@ -1,4 +1,3 @@
-import { passkeyEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
@@ -7,9 +6,9 @@ import { refetchSecondFactor } from '../second-factor-query.ts';
 import { createPasskey, isPasskeyCancelled, isPasskeyPresent } from './passkey-ceremony.ts';
 
 async function addPasskey(name: string) {
-  const options = await api(passkeyEndpoints.createOptions, {});
+  const options = await api('POST /users/me/passkeys/options', {});
   const credential = await createPasskey(options);
-  return api(passkeyEndpoints.create, { body: { name, credential } });
+  return api('POST /users/me/passkeys', { body: { name, credential } });
 }
 
 export function useAddPasskey(onAdded: (recoveryCodes: FirstRecoveryCodes) => void) {

@@ -1,4 +1,3 @@
-import { passkeyEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { PasskeyCredential } from '@partshelf/contract/accounts/webauthn.ts';
 import { useEffect } from 'react';
 import { api } from '../../../../api.ts';
@@ -9,7 +8,7 @@ const renewMs = 4 * 60 * 1000;
 
 async function offerPasskeys(signal: AbortSignal): Promise<PasskeyCredential | undefined> {
   if (!(await canAutofillPasskeys()) || signal.aborted) return undefined;
-  const options = await api(passkeyEndpoints.signInOptions, {}, { signal });
+  const options = await api('POST /auth/passkey/options', {}, { signal });
   if (signal.aborted) return undefined;
   signal.addEventListener('abort', () => void cancelPasskey(), { once: true });
   return readPasskey(options, { autofill: true });

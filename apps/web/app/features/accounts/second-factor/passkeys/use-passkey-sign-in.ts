@@ -1,4 +1,3 @@
-import { passkeyEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import type { PasskeyCredential } from '@partshelf/contract/accounts/webauthn.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../../../api.ts';
@@ -7,12 +6,12 @@ import { signIn } from '../../session/sign-in.ts';
 import { isPasskeyCancelled, readPasskey } from './passkey-ceremony.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
-const askForPasskey = async () => readPasskey(await api(passkeyEndpoints.signInOptions, {}));
+const askForPasskey = async () => readPasskey(await api('POST /auth/passkey/options', {}));
 
 /** Without a credential, the browser asks for one. */
 async function signInWithPasskey(credential?: PasskeyCredential) {
   const body = { credential: credential ?? (await askForPasskey()) };
-  return api(passkeyEndpoints.signIn, { body });
+  return api('POST /auth/passkey', { body });
 }
 
 export function usePasskeySignIn() {

@@ -1,4 +1,3 @@
-import { secondFactorEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -18,7 +17,7 @@ export function RecoveryCodesPart({ left, focusOnClose, onRenewed }: RecoveryCod
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api(secondFactorEndpoints.renewRecoveryCodes, {}),
+    mutationFn: () => api('POST /users/me/recovery-codes', {}),
     onSuccess: ({ recoveryCodes }) => {
       setIsAsking(false);
       onRenewed(recoveryCodes);

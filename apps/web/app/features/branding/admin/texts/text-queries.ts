@@ -1,21 +1,20 @@
-import { adminShopTextEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
 import { apiQuery } from '../../../../query-client.ts';
 
 export const adminTextsKey = ['back-office', 'texts'];
 
-export const adminTextsQuery = apiQuery([...adminTextsKey, 'all'], adminShopTextEndpoints.list, {});
+export const adminTextsQuery = apiQuery([...adminTextsKey, 'all'], 'GET /back-office/texts', {});
 
 export const adminTextQuery = (name: ShopTextName) =>
-  apiQuery([...adminTextsKey, 'one'], adminShopTextEndpoints.get, { params: { name } });
+  apiQuery([...adminTextsKey, 'one'], 'GET /back-office/texts/:name', { params: { name } });
 
 export const textVersionsQuery = (name: ShopTextName) =>
-  apiQuery([...adminTextsKey, 'versions'], adminShopTextEndpoints.listVersions, {
+  apiQuery([...adminTextsKey, 'versions'], 'GET /back-office/texts/:name/versions', {
     params: { name },
     query: { pagination: { pageSize: 100 } },
   });
 
 export const textVersionQuery = (name: ShopTextName, version: number) =>
-  apiQuery([...adminTextsKey, 'version'], adminShopTextEndpoints.getVersion, {
+  apiQuery([...adminTextsKey, 'version'], 'GET /back-office/texts/:name/versions/:version', {
     params: { name, version: String(version) },
   });

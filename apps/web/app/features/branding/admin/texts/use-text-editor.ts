@@ -1,4 +1,3 @@
-import { adminShopTextEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type {
   AdminText,
   TextDraft,
@@ -41,7 +40,7 @@ export function useTextEditor(text: AdminText) {
 
   const save = useMutation({
     mutationFn: (published: TextContent | null) =>
-      api(adminShopTextEndpoints.save, {
+      api('PUT /back-office/texts', {
         body: { name, version: opened.version, content: published } as TextSave,
       }),
     onSuccess: (answer, published) =>
@@ -50,7 +49,7 @@ export function useTextEditor(text: AdminText) {
 
   const restore = useMutation({
     mutationFn: (version: number) =>
-      api(adminShopTextEndpoints.restore, {
+      api('POST /back-office/texts/:name/versions/:version/restore', {
         params: { name, version: String(version) },
         body: { current: opened.version },
       }),
@@ -58,7 +57,8 @@ export function useTextEditor(text: AdminText) {
   });
 
   const showPreview = useMutation({
-    mutationFn: () => api(adminShopTextEndpoints.preview, { body: { name, content } as TextDraft }),
+    mutationFn: () =>
+      api('POST /back-office/texts/preview', { body: { name, content } as TextDraft }),
     onSuccess: ({ data }) => setPreview(data.content),
   });
 

@@ -1,4 +1,3 @@
-import { adminCategoryEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type {
   CategoryInput,
   AdminCategory,
@@ -18,7 +17,7 @@ export function useReorderCategories() {
   return useMutation({
     mutationFn: (ordered: readonly AdminCategory[]) => {
       const categories = ordered.map(({ documentId }) => documentId);
-      return api(adminCategoryEndpoints.order, { body: { categories } });
+      return api('PUT /back-office/categories', { body: { categories } });
     },
     onMutate: async (ordered) => {
       await queries.cancelQueries({ queryKey });
@@ -34,8 +33,11 @@ export function useSaveCategory(category: AdminCategory | undefined) {
   return useMutation({
     mutationFn: (body: CategoryInput) =>
       category
-        ? api(adminCategoryEndpoints.change, { params: { documentId: category.documentId }, body })
-        : api(adminCategoryEndpoints.create, { body }),
+        ? api('PUT /back-office/categories/:documentId', {
+            params: { documentId: category.documentId },
+            body,
+          })
+        : api('POST /back-office/categories', { body }),
     onSuccess: async ({ data }) => {
       await refresh();
       const title = category ? 'Category saved' : 'Category added';
@@ -48,7 +50,7 @@ export function useDeleteCategory() {
   const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: ({ documentId }: AdminCategory) =>
-      api(adminCategoryEndpoints.remove, { params: { documentId } }),
+      api('DELETE /back-office/categories/:documentId', { params: { documentId } }),
     onSuccess: (_, { title }) =>
       toast({ variant: 'success', title: 'Category deleted', description: title }),
     onError: (error) => showFailure('The category was not deleted', error),

@@ -1,4 +1,3 @@
-import { adminImageEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';
@@ -41,7 +40,7 @@ export function useImageUpload(uploader: ImageUploader, onChoose: (image: Chosen
     const checked = imageFile.safeParse(file);
     if (!checked.success) return checked.error.issues[0]!.message;
     try {
-      const { data } = await send(adminImageEndpoints.upload, { body: toFileForm(file) });
+      const { data } = await send('POST /back-office/images', { body: toFileForm(file) });
       uploader.add(data);
       onChoose({ documentId: data.documentId, alternativeText: data.alternativeText ?? '' });
       return undefined;

@@ -1,28 +1,25 @@
-import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
-import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
+import type { CallInput } from '../../../../api.ts';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '../../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../../fetch-download.ts';
 
 type Export =
-  | ({ what: 'products' } & EndpointInput<
-      typeof adminImportExportEndpoints.exportProducts
-    >['query'])
-  | ({ what: 'orders' } & EndpointInput<typeof adminImportExportEndpoints.exportOrders>['query'])
+  | ({ what: 'products' } & CallInput<'GET /back-office/import-export/products'>['query'])
+  | ({ what: 'orders' } & CallInput<'GET /back-office/import-export/orders'>['query'])
   | { what: 'customers' };
 
 function requestExport(wanted: Export): Promise<null> {
   switch (wanted.what) {
     case 'products':
-      return fetchDownload(adminImportExportEndpoints.exportProducts, {
+      return fetchDownload('GET /back-office/import-export/products', {
         query: { format: wanted.format },
       });
     case 'orders':
-      return fetchDownload(adminImportExportEndpoints.exportOrders, {
+      return fetchDownload('GET /back-office/import-export/orders', {
         query: { from: wanted.from, until: wanted.until },
       });
     case 'customers':
-      return fetchDownload(adminImportExportEndpoints.exportCustomers, {});
+      return fetchDownload('GET /back-office/import-export/customers', {});
   }
 }
 

@@ -1,4 +1,3 @@
-import { adminImportExportEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
@@ -9,7 +8,7 @@ import { useInvalidateCatalog } from '../../../../admin/use-invalidate-catalog.t
 export function useCheckFile() {
   return useMutation({
     mutationFn: (file: File) =>
-      api(adminImportExportEndpoints.checkProducts, { body: toFileForm(file) }),
+      api('POST /back-office/import-export/products/check', { body: toFileForm(file) }),
   });
 }
 
@@ -18,7 +17,7 @@ export function useImportFile(onDone: () => void) {
   const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: (file: File) =>
-      api(adminImportExportEndpoints.importProducts, { body: toFileForm(file) }),
+      api('POST /back-office/import-export/products', { body: toFileForm(file) }),
     onSuccess: async ({ data: { created } }) => {
       onDone();
       const drafts = created === 1 ? '1 draft' : `${created.toLocaleString('en-US')} drafts`;

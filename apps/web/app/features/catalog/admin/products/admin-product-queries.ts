@@ -1,4 +1,3 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   productSort,
   productState,
@@ -17,7 +16,7 @@ export const productFilters = ['category', 'type', 'state'] as const;
 
 export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
   const { search, sort, page, filters } = params;
-  return apiQuery(adminProductsKey, adminProductEndpoints.list, {
+  return apiQuery(adminProductsKey, 'GET /back-office/products', {
     query: {
       search: search || undefined,
       category: filters.category,
@@ -31,14 +30,16 @@ export function adminProductsQuery(params: ListParams<(typeof productFilters)[nu
 
 /** What can be put into a bundle. */
 export const productChoicesQuery = (search: string) =>
-  apiQuery([...adminProductsKey, 'choices'], adminProductEndpoints.list, {
+  apiQuery([...adminProductsKey, 'choices'], 'GET /back-office/products', {
     query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
   });
 
 export const categoryProductsQuery = (category: string) =>
-  apiQuery([...adminProductsKey, 'category'], adminProductEndpoints.list, {
+  apiQuery([...adminProductsKey, 'category'], 'GET /back-office/products', {
     query: { category, sort: 'title:asc', pagination: { pageSize: 10 } },
   });
 
 export const adminProductQuery = (documentId: string) =>
-  apiQuery([...adminCatalogKey, 'product'], adminProductEndpoints.get, { params: { documentId } });
+  apiQuery([...adminCatalogKey, 'product'], 'GET /back-office/products/:documentId', {
+    params: { documentId },
+  });

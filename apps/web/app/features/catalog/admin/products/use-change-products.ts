@@ -1,4 +1,3 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { BulkChange } from '@partshelf/contract/back-office-catalog/products.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../../api.ts';
@@ -21,7 +20,7 @@ export function useChangeProducts() {
   return useMutation({
     mutationFn: ({ products, change }: Change) => {
       const ids = products.map(({ documentId }) => documentId);
-      return api(adminProductEndpoints.changeMany, { body: { products: ids, change } });
+      return api('PUT /back-office/products', { body: { products: ids, change } });
     },
     onSuccess: async ({ data }) => {
       await refresh();

@@ -1,5 +1,4 @@
 import type { DiscountBatch } from '@partshelf/contract/back-office/discounts.ts';
-import { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
@@ -45,7 +44,10 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 
 function ExportButton({ documentId }: Pick<DiscountBatch, 'documentId'>) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload(adminDiscountEndpoints.exportBatch, { params: { documentId } }),
+    mutationFn: () =>
+      fetchDownload('GET /back-office/discounts/batches/:documentId/codes', {
+        params: { documentId },
+      }),
     onError: (error) => showFailure('Export failed', error),
   });
   return (

@@ -1,5 +1,4 @@
 import type { DiscountBatchInput } from '@partshelf/contract/back-office/discounts.ts';
-import { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
@@ -11,7 +10,7 @@ export function useGenerateBatch() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: DiscountBatchInput) => api(adminDiscountEndpoints.generate, { body }),
+    mutationFn: (body: DiscountBatchInput) => api('POST /back-office/discounts/batches', { body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(batchQuery(data.documentId).queryKey, { data });
       void navigate(getBatchPath(data), { replace: true, state: savedState });

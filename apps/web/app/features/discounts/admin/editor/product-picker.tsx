@@ -1,4 +1,3 @@
-import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,7 +13,7 @@ const pauseMs = 250;
 const maxSuggestions = 6;
 
 function suggestionsQuery(search: string) {
-  return apiQuery([...adminProductsKey, 'suggestions'], adminProductEndpoints.list, {
+  return apiQuery([...adminProductsKey, 'suggestions'], 'GET /back-office/products', {
     query: { search, sort: 'title:asc', pagination: { pageSize: maxSuggestions } },
   });
 }

@@ -1,5 +1,4 @@
 import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
-import { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
@@ -15,11 +14,11 @@ export function useSaveDiscount(discount: Discount | undefined) {
   return useMutation({
     mutationFn: (body: DiscountInput) =>
       discount
-        ? api(adminDiscountEndpoints.change, {
+        ? api('PUT /back-office/discounts/:documentId', {
             params: { documentId: discount.documentId },
             body,
           })
-        : api(adminDiscountEndpoints.create, { body }),
+        : api('POST /back-office/discounts', { body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(discountQuery(data.documentId).queryKey, { data });
       void queries.invalidateQueries({ queryKey: discountsKey });

@@ -1,5 +1,4 @@
-import type { adminDiscountEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
-import type { EndpointOutput } from '@partshelf/contract/api/endpoint.ts';
+import type { CallOutput } from '../../../../api.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatPrice } from '../../../../ui/price.tsx';
 import { formatOrderNumber } from '../../../orders/order-lines.ts';
@@ -10,7 +9,7 @@ import { AdminOrderBadge } from '../../../orders/admin/admin-order-badge.tsx';
 import { getAdminOrderPath } from '../../../orders/admin/admin-order-path.ts';
 import { Buyer } from '../../../orders/admin/buyer.tsx';
 
-type DiscountUse = EndpointOutput<typeof adminDiscountEndpoints.listUses>['data'][number];
+type DiscountUse = CallOutput<'GET /back-office/discounts/:documentId/uses'>['data'][number];
 
 interface UseProps {
   order: DiscountUse;

@@ -1,4 +1,3 @@
-import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive, Sigma } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
   const [errors, setErrors] = useState<Partial<Period>>({});
   const [summed, setSummed] = useState<Period>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (query: Period) => fetchDownload(adminInvoicingEndpoints.exportInvoices, { query }),
+    mutationFn: (query: Period) => fetchDownload('GET /back-office/export/invoices', { query }),
     onError: (error) => showFailure('The invoices could not be downloaded', error),
   });
 

@@ -1,4 +1,3 @@
-import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../../query-client.ts';
 
 export interface Period {
@@ -7,6 +6,6 @@ export interface Period {
 }
 
 export const taxSummaryQuery = ({ from, until }: Period) =>
-  apiQuery(['back-office', 'tax-summary'], adminInvoicingEndpoints.taxSummary, {
+  apiQuery(['back-office', 'tax-summary'], 'GET /back-office/export/tax-summary', {
     query: { from, until },
   });

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -34,7 +33,7 @@ export function useInvoicingForm(settings: InvoicingSettings) {
   useEffect(() => follow(settings), [settings]);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: InvoicingSettings) => api(adminInvoicingEndpoints.save, { body }),
+    mutationFn: (body: InvoicingSettings) => api('PUT /back-office/invoicing', { body }),
     onSuccess: (answer) => {
       cacheInvoicing(answer);
       form.reset(toInvoicingValues(answer.data.settings));

@@ -1,4 +1,3 @@
-import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api, ApiError, messageOf } from '../../../../api.ts';
@@ -36,7 +35,7 @@ function NextNumberForm() {
   const cacheInvoicing = useCacheInvoicing();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api(adminInvoicingEndpoints.setNextNumber, { body: { kind, next: Number(next) } }),
+      api('PUT /back-office/invoicing/next-number', { body: { kind, next: Number(next) } }),
     onSuccess: (answer) => {
       cacheInvoicing(answer);
       setNext('');

@@ -1,4 +1,3 @@
-import { adminInvoicingEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
@@ -58,7 +57,7 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
   const mailsId = useId();
   const [sendMails, setSendMails] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(adminInvoicingEndpoints.issueWaiting, { body: { sendMails } }),
+    mutationFn: () => api('POST /back-office/invoicing/issue', { body: { sendMails } }),
     onSuccess: (answer) => {
       cacheInvoicing(answer);
       // A few are issued before the answer is written.

@@ -1,4 +1,3 @@
-import { adminCspReportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../api.ts';
@@ -13,7 +12,7 @@ export function DismissAllButton() {
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminCspReportEndpoints.dismissAll, {}),
+    mutationFn: () => api('DELETE /back-office/csp-reports', {}),
     onSuccess: () => toast({ variant: 'success', title: 'All reports dismissed' }),
     onError: (error) => showFailure('The reports were not dismissed', error),
     onSettled: () => {

@@ -1,4 +1,3 @@
-import { adminCspReportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { CspReport } from '@partshelf/contract/back-office-settings/csp-reports.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -11,7 +10,8 @@ export function DismissReportButton({ report }: { report: CspReport }) {
   const { documentId, blocked, page } = report;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminCspReportEndpoints.dismiss, { params: { documentId } }),
+    mutationFn: () =>
+      api('DELETE /back-office/csp-reports/:documentId', { params: { documentId } }),
     onError: (error) => {
       if (!isApiError(error, 'NOT_FOUND')) showFailure('The report was not dismissed', error);
     },

@@ -1,4 +1,3 @@
-import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { mailState } from '@partshelf/contract/back-office-settings/mails.ts';
 import { apiQuery } from '../../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../../admin/list/use-list-params.ts';
@@ -8,7 +7,7 @@ export const mailsKey = ['back-office', 'mails'];
 export const mailFilters = ['state'] as const;
 
 export function mailsQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(mailsKey, adminMailEndpoints.list, {
+  return apiQuery(mailsKey, 'GET /back-office/mails', {
     query: {
       search: search || undefined,
       state: oneOf(mailState.options, filters.state),

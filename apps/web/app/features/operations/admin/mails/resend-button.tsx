@@ -1,4 +1,3 @@
-import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
@@ -12,7 +11,7 @@ import { mailsKey } from './mail-queries.ts';
 export function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminMailEndpoints.resend, { params: { documentId } }),
+    mutationFn: () => api('POST /back-office/mails/:documentId/resend', { params: { documentId } }),
     onSuccess: () =>
       toast({
         variant: 'success',

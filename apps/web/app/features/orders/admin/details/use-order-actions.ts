@@ -1,4 +1,3 @@
-import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +20,8 @@ export function useRefundOrder({ documentId, total }: AdminOrderDetails, onDone:
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
   return useMutation({
-    mutationFn: () => api(adminOrderEndpoints.refund, { params: { documentId } }),
+    mutationFn: () =>
+      api('POST /back-office/orders/:documentId/refund', { params: { documentId } }),
     onSuccess: (answer) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       onDone();
@@ -37,7 +37,10 @@ export function useRefundPart({ documentId }: AdminOrderDetails) {
   const refresh = useInvalidateOrders();
   return useMutation({
     mutationFn: (amount: number) =>
-      api(adminOrderEndpoints.refundPart, { params: { documentId }, body: { amount } }),
+      api('POST /back-office/orders/:documentId/partial-refund', {
+        params: { documentId },
+        body: { amount },
+      }),
     onSuccess: (answer, amount) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       toast({
@@ -54,7 +57,8 @@ export function useIssueCreditNote({ documentId }: AdminOrderDetails, onDone: ()
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
   return useMutation({
-    mutationFn: () => api(adminOrderEndpoints.issueCreditNote, { params: { documentId } }),
+    mutationFn: () =>
+      api('POST /back-office/orders/:documentId/credit-note', { params: { documentId } }),
     onSuccess: (answer) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       onDone();
@@ -68,7 +72,8 @@ export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone
   const refresh = useInvalidateOrders();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => api(adminOrderEndpoints.allowAnotherAttempt, { params: { documentId } }),
+    mutationFn: () =>
+      api('POST /back-office/orders/:documentId/another-attempt', { params: { documentId } }),
     onSuccess: ({ data }) => {
       onDone();
       toast({

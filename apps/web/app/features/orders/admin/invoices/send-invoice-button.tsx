@@ -1,5 +1,4 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api } from '../../../../api.ts';
@@ -10,7 +9,7 @@ import { showFailure } from '../../../../admin/show-failure.ts';
 /** Sends the newest invoice. */
 export function SendInvoiceButton({ order: { documentId, buyer } }: { order: AdminOrderDetails }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(invoiceEndpoints.sendAgain, { params: { documentId } }),
+    mutationFn: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
     onSuccess: () =>
       toast({
         variant: 'success',

@@ -1,10 +1,9 @@
-import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
-import { invoiceEndpoints } from '@partshelf/contract/invoices/endpoints.ts';
+import type { CallInput } from '../../../../api.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchDownload } from '../../../../fetch-download.ts';
 import { showFailure } from '../../../../admin/show-failure.ts';
 
-type DownloadQuery = NonNullable<EndpointInput<typeof invoiceEndpoints.download>['query']>;
+type DownloadQuery = NonNullable<CallInput<'GET /orders/:documentId/invoice'>['query']>;
 
 export type InvoiceFormat = NonNullable<DownloadQuery['format']>;
 
@@ -14,7 +13,7 @@ export function useDownloadInvoice(
 ) {
   return useMutation({
     mutationFn: (format: InvoiceFormat) =>
-      fetchDownload(invoiceEndpoints.download, {
+      fetchDownload('GET /orders/:documentId/invoice', {
         params: { documentId },
         query: { number, format },
       }),

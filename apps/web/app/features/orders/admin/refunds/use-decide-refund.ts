@@ -1,4 +1,3 @@
-import { adminRefundEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../api.ts';
@@ -11,7 +10,7 @@ export function useDecideRefund({ documentId, buyer }: AdminRefundRequest, onDon
   const refresh = useInvalidateOrders();
   return useMutation({
     mutationFn: (decision: RefundDecision) =>
-      api(adminRefundEndpoints[decision], { params: { documentId } }),
+      api(`POST /back-office/refunds/:documentId/${decision}`, { params: { documentId } }),
     onSuccess: (_, decision) => {
       onDone();
       toast({ variant: 'success', ...getToastTexts(decision, buyer.email) });

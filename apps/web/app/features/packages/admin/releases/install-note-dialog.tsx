@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminReleaseEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   installNoteInput,
   type AdminRelease,
@@ -84,7 +83,7 @@ function useSetInstallNote(
   const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: (body: InstallNoteInput) =>
-      api(adminReleaseEndpoints.setInstallNote, { params: { documentId }, body }),
+      api('PUT /back-office/releases/:documentId/install-note', { params: { documentId }, body }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: releasesKey });
       await refresh();

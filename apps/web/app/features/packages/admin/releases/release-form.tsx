@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminReleaseEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   releaseInput,
   type ReleaseInput,
@@ -63,7 +62,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReleaseInput) =>
-      api(adminReleaseEndpoints.publish, { params: { documentId }, body }),
+      api('POST /back-office/products/:documentId/releases', { params: { documentId }, body }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: releasesQuery(documentId).queryKey });
       await refresh();

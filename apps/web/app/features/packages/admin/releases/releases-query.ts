@@ -1,8 +1,9 @@
-import { adminReleaseEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import { apiQuery } from '../../../../query-client.ts';
 
 /** Not below the catalog key: a change of a product leaves its releases as they are. */
 export const releasesKey = ['back-office', 'releases'];
 
 export const releasesQuery = (documentId: string) =>
-  apiQuery(releasesKey, adminReleaseEndpoints.list, { params: { documentId } });
+  apiQuery(releasesKey, 'GET /back-office/products/:documentId/releases', {
+    params: { documentId },
+  });

@@ -1,4 +1,3 @@
-import { adminPackageEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -21,7 +20,7 @@ export function usePackageUpload(documentId: string) {
     if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
     const input = { params: { documentId }, body: toFileForm(file) };
     try {
-      setUploaded((await send(adminPackageEndpoints.upload, input)).data);
+      setUploaded((await send('POST /back-office/products/:documentId/packages', input)).data);
     } catch (failure) {
       setError(describeUploadError(failure));
     }

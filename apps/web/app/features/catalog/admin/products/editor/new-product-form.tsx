@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   productInput,
   type ProductInput,
@@ -36,7 +35,7 @@ export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
   });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: ProductInput) => api(adminProductEndpoints.create, { body }),
+    mutationFn: (body: ProductInput) => api('POST /back-office/products', { body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
       void queries.invalidateQueries({ queryKey: adminProductsKey });

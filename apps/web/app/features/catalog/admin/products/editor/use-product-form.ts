@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminProductEndpoints } from '@partshelf/contract/back-office-catalog/endpoints.ts';
 import {
   productInput,
   type ProductInput,
@@ -74,7 +73,10 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   async function save({ values, state }: SaveRequest): Promise<void> {
     if (values) {
       const body = { ...values, updatedAt: base.updatedAt };
-      const { data } = await api(adminProductEndpoints.change, { params: { documentId }, body });
+      const { data } = await api('PUT /back-office/products/:documentId', {
+        params: { documentId },
+        body,
+      });
       setDiscarded(undefined);
       cacheSaved(data);
       resetForm(data);
@@ -82,7 +84,8 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     if (state) {
       const body = { state };
       cacheSaved(
-        (await api(adminProductEndpoints.setState, { params: { documentId }, body })).data,
+        (await api('PUT /back-office/products/:documentId/state', { params: { documentId }, body }))
+          .data,
       );
     }
   }
