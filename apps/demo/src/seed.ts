@@ -16,11 +16,7 @@ import { seedReviews } from './reviews.ts';
 /** Files first, then all rows in one transaction, so that an interrupted start can begin again. */
 export async function seedDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
   const { db, files, jobs } = deps;
-  const [customer, agent, admin] = [
-    getDemoAccount('Customer'),
-    getDemoAccount('Helpdesk'),
-    getDemoAccount('Admin'),
-  ];
+  const customer = getDemoAccount('Customer');
   const [seeded] = await db
     .select({ id: users.id })
     .from(users)
@@ -37,12 +33,11 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const people = await seedPeople(transaction, passwordHash, now);
     const images = await seedImages(transaction, stored);
     const catalog = await seedCatalog(transaction, images, packages, now);
-    await seedActivity(
-      transaction,
-      catalog,
-      { adminId: people.get(admin.username)!, agentId: people.get(agent.username)! },
-      now,
-    );
+    const staff = {
+      adminId: people.get(getDemoAccount('Admin').username)!,
+      agentId: people.get(getDemoAccount('Helpdesk').username)!,
+    };
+    await seedActivity(transaction, catalog, staff, now);
     await seedReviews(transaction, people, catalog, now);
     await seedPurchases(transaction, people.get(customer.username)!, catalog, now);
     await seedChats(transaction, people, now);
