@@ -11,7 +11,7 @@ import { configuredAddresses } from './db/addresses.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
-import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
+import { scheduleReconciliation } from './features/checkout/reconciliation.ts';
 import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { listen } from './http/connections/listen.ts';

@@ -1,13 +1,16 @@
+import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { notify } from '../notifications/notify.ts';
-import { nextStatus } from '../orders/order-status.ts';
-import { orderPaidMail } from './order-paid-mail.ts';
+import { nextStatus, describeSold } from '../orders/orders.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
-import type { Payment } from './payment.ts';
-import { saleNotice } from './sale-notice.ts';
+import type { Payment } from './payment-alerts.ts';
+import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 export async function fulfilOrder(
   deps: Deps,
@@ -27,3 +30,86 @@ export async function fulfilOrder(
   await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
   if (facts.documents.length === 0) await issueInvoice(deps, db, order.id);
 }
+
+interface SoldLine {
+  readonly title: string;
+  readonly contents: readonly string[];
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
+interface PaidOrder {
+  readonly documentId: string;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly tax: OrderTax | null;
+  readonly discountCents: number;
+  readonly discount: OrderDiscount | null;
+}
+
+const listDiscount = ({ discount, discountCents }: PaidOrder) =>
+  discount ? [{ label: `Discount ${discount.code}`, value: usd(-discountCents) }] : [];
+
+const usd = (cents: number) => formatUsd(toDollars(cents));
+
+function orderPaidMail(
+  publicUrl: string,
+  order: PaidOrder,
+  lines: readonly SoldLine[],
+  buyer: { readonly username: string; readonly email: string },
+): MailTemplate {
+  const rows = lines.map(({ title, contents, quantity, unitPriceCents }) => ({
+    label: describeSold({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
+    value: usd(unitPriceCents * quantity),
+  }));
+  const isFree = order.totalCents === 0;
+  const received = isFree
+    ? `Order ${order.documentId} was free, and nothing was charged.`
+    : `We have received your payment for order ${order.documentId}.`;
+  const label = nameTax(order.tax?.hundredthsOfPercent ?? 0);
+  const tax = order.taxCents > 0 ? [{ label, value: usd(order.taxCents) }] : [];
+  return (brand) => {
+    const content = mailLayout(brand, {
+      title: isFree ? 'Your order is complete' : 'Your order is paid',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `${received} Everything in it is ready to download.`,
+      ],
+      rows: [
+        ...rows,
+        ...listDiscount(order),
+        ...tax,
+        { label: 'Total', value: usd(order.totalCents) },
+      ],
+      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      footer: `You receive this email because you ${isFree ? 'ordered' : 'bought'} something at ${brand.name}.`,
+    });
+    return {
+      key: `order-${order.documentId}-paid`,
+      to: buyer.email,
+      subject: `Your ${brand.name} order ${order.documentId}`,
+      ...content,
+    };
+  };
+}
+
+interface SoldOrder {
+  readonly documentId: string;
+  readonly totalCents: number;
+}
+
+function describeLines(lines: readonly { readonly title: string }[]): string {
+  const [first, ...others] = lines;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `${first?.title ?? 'an order'}${more}`;
+}
+
+const saleNotice = (
+  { documentId, totalCents }: SoldOrder,
+  lines: readonly { readonly title: string }[],
+) => ({
+  key: `sale:${documentId}`,
+  kind: 'sale' as const,
+  title: `Sold for ${formatUsd(toDollars(totalCents))}: ${describeLines(lines)}`,
+  path: `/admin/orders/${documentId}`,
+});

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { insertAlert } from './alerts.ts';
-import { findSession, listOpenSessions } from './payment-sessions/session-queries.ts';
-import { checkVatId } from './vat-ids/check-vat-id.ts';
-import { reconcileOrRebuild } from './reconciliation/apply-event.ts';
-import { reconcilePayment } from './reconciliation/reconcile-payment.ts';
+import { insertAlert } from './payment-alerts.ts';
+import { findSession, listOpenSessions } from './payment-queries.ts';
+import { checkVatId } from './vat-id-check.ts';
+import { reconcileOrRebuild } from './payment-events.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 
 /** `key` names one of several refunds of a payment. */
 async function recordFailedRefund(

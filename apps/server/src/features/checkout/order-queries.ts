@@ -1,10 +1,10 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
 
 export const orderFields = {
   id: orders.id,
@@ -148,4 +148,76 @@ export async function setReversals(
   >,
 ): Promise<void> {
   await db.update(orders).set(reversals).where(eq(orders.id, orderId));
+}
+
+const isUnpaid = and(ne(orders.status, 'succeeded'), isNull(orders.removedAt));
+
+export async function findOwnOrder(db: Queryable, userId: number, documentId: string) {
+  const [order] = await db
+    .select(orderFields)
+    .from(orders)
+    .where(
+      and(eq(orders.documentId, documentId), eq(orders.userId, userId), isNull(orders.removedAt)),
+    );
+  return order;
+}
+
+/** False when the order was paid or retried since it was read. */
+export async function markRemoved(
+  db: Queryable,
+  order: { readonly id: number; readonly userId: number; readonly attempts: number },
+  removedAt: Date,
+): Promise<boolean> {
+  const removed = await db
+    .update(orders)
+    .set({ removedAt })
+    .where(
+      and(
+        eq(orders.id, order.id),
+        eq(orders.userId, order.userId),
+        eq(orders.attempts, order.attempts),
+        isUnpaid,
+      ),
+    )
+    .returning({ id: orders.id });
+  return removed.length > 0;
+}
+
+/** Except those with a session that may still be paid. */
+export async function removeOldUnpaidOrders(db: Queryable, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - limits.unpaidOrderDays * 24 * 60 * 60 * 1000);
+  const mayStillBePaid = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;
+  const removed = await db
+    .update(orders)
+    .set({ removedAt: now })
+    .where(and(isUnpaid, lt(orders.createdAt, oldest), sql`not ${mayStillBePaid}`))
+    .returning({ id: orders.id });
+  return removed.length;
+}
+
+const selectOrder = (db: Queryable, orderId: number) =>
+  db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      tax: orders.tax,
+      billing: orders.billing,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+
+export async function findTaxedOrder(db: Queryable, orderId: number) {
+  const [order] = await selectOrder(db, orderId);
+  return order;
+}
+
+export async function lockTaxedOrder(db: Transaction, orderId: number) {
+  const [order] = await selectOrder(db, orderId).for('update');
+  return order;
+}
+
+export async function setTax(db: Transaction, orderId: number, tax: OrderTax): Promise<void> {
+  await db.update(orders).set({ tax }).where(eq(orders.id, orderId));
 }

@@ -2,13 +2,12 @@ import type { Deps } from '../../deps.ts';
 import { callerWithAccount } from '../../http/callers/callers.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { createPaymentCheck } from './reconciliation/check-payment.ts';
-import { removeOrder } from './removal/remove-order.ts';
-import { resumeCheckout, retryCheckout } from './retry/retry-checkout.ts';
-import { findOwnSession } from './payment-sessions/session-queries.ts';
-import { priceCheckout } from './start/quote.ts';
-import { startCheckout } from './start/start-checkout.ts';
-import { receiveEvent } from './webhook/webhook.ts';
+import { createPaymentCheck } from './check-payment.ts';
+import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
+import { findOwnSession } from './payment-queries.ts';
+import { priceCheckout } from './quote.ts';
+import { startCheckout } from './start-checkout.ts';
+import { applyEvent } from './payment-events.ts';
 
 export function mountCheckout(context: RouteContext, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);
@@ -66,4 +65,15 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
     await receiveEvent(deps, { body: rawBody!, signature });
     return { received: true as const };
   });
+}
+
+/**
+ * @throws ShopError SIGNATURE_INVALID, REQUEST_MALFORMED, or PAYMENT_UNAVAILABLE, which makes
+ * the provider send the event again
+ */
+async function receiveEvent(
+  deps: Deps,
+  { body, signature }: { body: Buffer; signature: string | undefined },
+): Promise<void> {
+  await applyEvent(deps, await deps.payments.readEvent(body, signature));
 }

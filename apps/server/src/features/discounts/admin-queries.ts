@@ -6,7 +6,7 @@ import { containsText } from '../../db/like-patterns.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { listPage, type Page, toOrder } from '../../db/list-page.ts';
-import { selectOrders } from '../orders/admin/list-query.ts';
+import { selectOrders } from '../orders/admin-queries.ts';
 import { products } from '../../db/tables/catalog.ts';
 
 interface DiscountFilter {

@@ -3,7 +3,7 @@ import type { Discount, DiscountInput } from '@partshelf/contract/back-office/di
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { toAdminOrder } from '../orders/admin/orders.ts';
+import { toAdminOrder } from '../orders/admin.ts';
 import { exportBatch, getBatch, startBatch } from './admin-batches.ts';
 import {
   listDiscountRows,

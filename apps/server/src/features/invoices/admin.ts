@@ -27,7 +27,7 @@ import { dayIn, readInvoicing, readRates } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';
 import { describeChanges, recordAudit } from '../audit/record-audit.ts';
 import { formatNumber, compareNumbers } from './invoice-numbers.ts';
-import { insertAlert } from '../checkout/alerts.ts';
+import { insertAlert } from '../checkout/payment-alerts.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {

@@ -14,7 +14,7 @@ import {
   type InvoiceKind,
   takeNumber,
 } from './queries.ts';
-import { describeSold } from '../orders/sold-title.ts';
+import { describeSold } from '../orders/orders.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { formatNumber } from './invoice-numbers.ts';

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, isNull, ne, sql, asc, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
-import { type Database, prepared } from '../../db/client.ts';
+import { type Database, prepared, type Transaction } from '../../db/client.ts';
 import { selectImage } from '../../db/image-json.ts';
 import { pageTotal, readPageTotal } from '../../db/page-total.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';
@@ -10,6 +10,7 @@ import { files } from '../../db/tables/files.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
+import { users } from '../../db/tables/accounts.ts';
 
 /** An order that never reached the card page is not shown to its buyer. */
 const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
@@ -196,4 +197,114 @@ export async function listOwnedTitles(
 
 export async function listOrderLines(db: Database, orderIds: readonly number[]) {
   return linesStatement(db).execute({ orderIds });
+}
+
+const releasesStatement = prepared((db) => {
+  const ranked = db
+    .select({
+      id: releases.id,
+      place:
+        sql<number>`row_number() over (partition by ${releases.productId} order by ${releases.publishedAt} desc, ${releases.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(releases)
+    .where(sql`${releases.productId} = any(${sql.placeholder('productIds')})`)
+    .as('ranked');
+  return db
+    .select({
+      id: releases.id,
+      productId: releases.productId,
+      publishedAt: releases.publishedAt,
+      release: {
+        documentId: releases.documentId,
+        version: releases.version,
+        fileName: files.name,
+        sizeBytes: files.sizeBytes,
+        sha256: files.sha256,
+      },
+    })
+    .from(ranked)
+    .innerJoin(releases, eq(releases.id, ranked.id))
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(
+      sql`${ranked.place} <= ${sql.placeholder('limit')} or ${releases.id} = any(${sql.placeholder('soldIds')})`,
+    )
+    .orderBy(desc(releases.publishedAt), desc(releases.id))
+    .prepare('list_releases');
+});
+
+export async function listReleases(
+  db: Database,
+  productIds: readonly number[],
+  soldIds: readonly number[],
+  limit: number,
+) {
+  return releasesStatement(db).execute({ productIds, soldIds, limit });
+}
+
+/** Of several payments, the first. */
+export async function findPaidOrder(db: Database, userId: number, documentId: string) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      totalCents: orders.totalCents,
+      taxCents: orders.taxCents,
+      discountCents: orders.discountCents,
+      discount: orders.discount,
+      createdAt: orders.createdAt,
+      paidAt: paymentSessions.paidAt,
+      refundedAt: orders.refundedAt,
+      buyer: { username: users.username, email: users.email },
+      /** An order without a payment has only its session. */
+      paymentReference: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(
+      paymentSessions,
+      and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
+    )
+    .where(
+      and(
+        eq(orders.documentId, documentId),
+        eq(orders.userId, userId),
+        eq(orders.status, 'succeeded'),
+      ),
+    )
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
+    .limit(1);
+  return order;
+}
+
+/** Its refund state cannot change until the transaction ends. */
+export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      paidAt: orders.paidAt,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+/** Nothing comes back when there is a request that was not declined. */
+export async function insertRefundRequest(db: Transaction, orderId: number, reason: string) {
+  const [request] = await db
+    .insert(refundRequests)
+    .values({ orderId, reason })
+    .onConflictDoNothing({
+      target: refundRequests.orderId,
+      where: sql`${refundRequests.state} <> 'declined'`,
+    })
+    .returning();
+  return request;
 }

@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readOrder, readOrders } from './own-orders.ts';
-import { getReceipt } from './receipts/receipt.ts';
-import { requestRefund } from './refund-requests/refund-requests.ts';
-import { toRefundRequest } from './to-order.ts';
+import { readOrder, readOrders, toRefundRequest } from './orders.ts';
+import { getReceipt } from './receipt.ts';
+import { requestRefund } from './refund-requests.ts';
 
 export function mountOrders(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /orders/:documentId/receipt', async ({ params, user }) => ({

@@ -2,11 +2,11 @@ import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../../db/client.ts';
 import type { CustomResponse } from '../../../../http/custom-responses.ts';
-import { orderStateOf } from '../../../orders/admin/order-state.ts';
+import { orderStateOf } from '../../../orders/admin-queries.ts';
 import { readInBatches } from '../../../../streams/batches.ts';
 import { csvFile } from './formats/csv-file.ts';
 import { type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
-import { describeSold } from '../../../orders/sold-title.ts';
+import { describeSold } from '../../../orders/orders.ts';
 
 const ordersPerBatch = 200;
 const dayMs = 24 * 60 * 60 * 1000;

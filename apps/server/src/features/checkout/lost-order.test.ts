@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { openPurchase } from '../../../test/processes/older-backup.ts';
+import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
+import { paymentEvents } from '../../db/tables/orders.ts';
+import { createEventReplay } from './payment-events.ts';
+
+const test = shopTest();
+
+test.beforeAll(async ({ shop }) => {
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+type Purchase = Awaited<ReturnType<typeof openPurchase>>;
+
+const catchUp = ({ deps }: TestShop) => createEventReplay(deps)();
+
+const readAlerts = ({ deps }: TestShop, sessionId: string) =>
+  deps.db
+    .select({ alert: paymentEvents.alert })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.stripeSessionId, sessionId));
+
+test.for([
+  ['the buyer', 'the buyer is not known', 'users', ({ buyer }: Purchase) => sql`${buyer.user.id}`],
+  [
+    'what was sold',
+    'a product that was sold is not known',
+    'releases',
+    ({ product }: Purchase) => sql`(select id from releases where product_id = ${product.id})`,
+  ],
+] as const)(
+  'while %s is missing there is an alert, and the order once it is back',
+  { tags: ['F14', 'I1'] },
+  async ([, reason, table, findRow], { shop }) => {
+    const purchase = await openPurchase(shop);
+    const { buyer, sessionId, act, forget } = purchase;
+    await act('pay');
+    await forget();
+    const row = findRow(purchase);
+    const hideOrShow = () =>
+      shop.deps.db.execute(
+        sql`update ${sql.identifier(table)} set document_id = reverse(document_id) where id = ${row}`,
+      );
+    await hideOrShow();
+    const error = vi.spyOn(shop.deps.log, 'error');
+    await catchUp(shop);
+    expect(await notifyOfPayment(shop, sessionId)).toBe(200);
+    const alert = `paid, but the order is lost: ${reason}`;
+    expect(await readAlerts(shop, sessionId)).toEqual([{ alert }]);
+    expect(error.mock.calls).toEqual([[expect.objectContaining({ alert }), expect.any(String)]]);
+    error.mockRestore();
+    expect(await buyer.readOrders()).toEqual([]);
+    await hideOrShow();
+    expect(await notifyOfPayment(shop, sessionId)).toBe(200);
+    expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded' }]);
+  },
+);
+
+test.for([
+  ['open', []],
+  ['expired', ['expire']],
+  ['promised', ['pay-by-transfer']],
+  ['refused', ['pay-by-transfer', 'refuse-transfer']],
+] as const)(
+  'nothing is made of a lost order whose payment is %s',
+  { tags: ['F14', 'I3'] },
+  async ([, actions], { shop }) => {
+    const { buyer, sessionId, act, forget } = await openPurchase(shop);
+    for (const action of actions) await act(action);
+    await forget();
+    await catchUp(shop);
+    expect(await notifyOfPayment(shop, sessionId)).toBe(200);
+    expect(await buyer.readOrders()).toEqual([]);
+    for (const { alert } of await readAlerts(shop, sessionId)) expect(alert).toBeNull();
+  },
+);

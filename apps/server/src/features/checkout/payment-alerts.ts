@@ -1,0 +1,88 @@
+import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
+import type { OrderFacts } from './order-queries.ts';
+import { type SessionRow, insertEvent } from './payment-queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../db/client.ts';
+import { notify } from '../notifications/notify.ts';
+
+export interface Payment {
+  readonly order: OrderFacts;
+  readonly session: SessionRow;
+  readonly facts: PaymentFacts;
+}
+
+/** Tax that the provider added to the total of an order. */
+export function getAddedTaxCents({ order, facts }: Payment): number {
+  const { amountCents, taxCents } = facts;
+  const isAdded =
+    amountCents !== null && taxCents > 0 && amountCents - taxCents === order.totalCents;
+  return isAdded ? taxCents : 0;
+}
+
+/** A payment counts only for its exact amount, plus added tax. */
+export function findMismatch({ payments }: Deps, payment: Payment): string | null {
+  const { order, session, facts } = payment;
+  if (facts.liveMode !== payments.liveMode) return 'live mode differs';
+  if (facts.orderDocumentId !== order.documentId) return 'the session names another order';
+  if (facts.attempt !== session.attempt) return 'the session names another attempt';
+  const isExact = facts.amountCents === order.totalCents || getAddedTaxCents(payment) > 0;
+  if (!isExact) return 'the amount differs';
+  if (facts.currency !== 'usd') return 'the currency differs';
+  return null;
+}
+
+/** What is applied and still needs attention. */
+export function findWarning({ isDisputed, refund, refunds }: PaymentFacts): string | null {
+  if (isDisputed) return 'the payment is disputed';
+  const isForeign = refunds.some(({ status, isOwn }) => status === 'succeeded' && !isOwn);
+  if (refund === 'part' && isForeign) return 'refunded in part: the downloads stay';
+  if (refund === 'failed') return 'a refund has failed';
+  return null;
+}
+
+interface AlertEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly alert: string;
+  readonly stripeSessionId?: string;
+  readonly orderId?: number | undefined;
+  /** The documentId. */
+  readonly order?: string | undefined;
+}
+
+export async function notifyOfAlert(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  { id, alert, order }: Pick<AlertEvent, 'id' | 'alert' | 'order'>,
+): Promise<void> {
+  await notify({ jobs }, db, {
+    key: `payment-alert:${id}`,
+    kind: 'payment-alert',
+    title: `A payment needs attention: ${alert}`,
+    path: order ? `/admin/orders/${order}` : '/admin#alerts',
+  });
+}
+
+/** With its notice. False when it was recorded before. */
+export async function insertAlert(
+  deps: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  { order, ...event }: AlertEvent,
+): Promise<boolean> {
+  const isNew = await insertEvent(db, event);
+  if (isNew) await notifyOfAlert(deps, db, { ...event, order });
+  return isNew;
+}
+
+export async function recordAlert(
+  deps: Pick<Deps, 'jobs' | 'log'>,
+  db: Transaction,
+  { order, facts: { sessionId } }: Payment,
+  { name, alert }: { readonly name: string; readonly alert: string },
+): Promise<void> {
+  const { id: orderId, documentId } = order;
+  const event = { id: `${name}:${sessionId}`, type: `shop.${name.replaceAll('-', '_')}`, alert };
+  const place = { stripeSessionId: sessionId, orderId, order: documentId };
+  if (!(await insertAlert(deps, db, { ...event, ...place }))) return;
+  deps.log.error({ order: documentId, session: sessionId, alert }, 'a payment needs attention');
+}

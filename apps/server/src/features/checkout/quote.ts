@@ -1,0 +1,155 @@
+import type { CheckoutInput, CheckoutItem, Quote } from '@partshelf/contract/checkout/checkout.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { toCents, toDollars } from '@partshelf/contract/money.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { readInvoicing } from '../invoices/settings.ts';
+import { taxSale } from '../invoices/tax.ts';
+import { applyCode, assertUsesLeft } from '../discounts/discounts.ts';
+import {
+  fingerprintOrder,
+  type NewLine,
+  type NewOrder,
+  sumDiscounts,
+  sumLines,
+} from './new-order.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { listCartProducts } from '../cart/cart.ts';
+import { listSellable } from './new-order-queries.ts';
+import { readSoldContents } from '../catalog/bundles/bundles.ts';
+
+function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
+  const { lines, tax, taxCents, discount } = order;
+  const netCents = sumLines(lines);
+  return {
+    lines: lines
+      .filter(({ bundleId }) => bundleId === null)
+      .map(({ title, quantity, unitPriceCents, discountCents }, index) => ({
+        documentId: items[index]!.productDocumentId,
+        title,
+        quantity,
+        unitPrice: toDollars(unitPriceCents),
+        amount: toDollars(unitPriceCents * quantity),
+        ...(discount && { discount: toDollars(discountCents ?? 0) }),
+      })),
+    treatment: tax?.treatment ?? 'none',
+    rate: (tax?.hundredthsOfPercent ?? 0) / 100,
+    net: toDollars(netCents),
+    tax: toDollars(taxCents),
+    total: toDollars(netCents + taxCents),
+    sentence: tax?.sentence ?? '',
+    ...(discount && { code: discount.code, discount: toDollars(sumDiscounts(lines)) }),
+  };
+}
+
+async function discountItems(deps: Deps, given: string | undefined, lines: readonly NewLine[]) {
+  if (given === undefined) return { lines, discount: null, discountCodeId: null, found: null };
+  const { code: found, discounts } = await applyCode(deps, given, lines);
+  const { code, kind, value } = found;
+  return {
+    lines: lines.map((line, index) => ({ ...line, discountCents: discounts[index]! })),
+    discount: { code, kind, value },
+    discountCodeId: found.id,
+    found,
+  };
+}
+
+function assertPayableByCard(totalCents: number): void {
+  const isTooSmall = totalCents > 0 && totalCents < limits.priceCentsMin;
+  if (isTooSmall) throw new ShopError('DISCOUNT_TOTAL_TOO_SMALL');
+}
+
+interface Priced {
+  readonly order: NewOrder;
+  readonly quote: Quote;
+}
+
+/**
+ * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO,
+ * one of DISCOUNT_, and TOTAL_CHANGED with the new quote
+ */
+export async function priceCheckout(
+  deps: Deps,
+  user: SignedIn,
+  { items, billing, code, expectedTotal }: CheckoutInput,
+): Promise<Priced> {
+  const priced = await priceItems(deps.db, user.id, items);
+  const { found, ...discounted } = await discountItems(deps, code, priced);
+  const { lines } = discounted;
+  const invoicing = await readInvoicing(deps.db);
+  const taxed = await taxSale(deps, invoicing, { billing, netCents: sumLines(lines) });
+  const order = { ...discounted, ...taxed };
+  const quote = toQuote(items, order);
+  if (found) {
+    assertPayableByCard(toCents(quote.total));
+    const except = { userId: user.id, itemsHash: fingerprintOrder(order) };
+    await assertUsesLeft(deps.db, found, user.id, except);
+  }
+  const isExpected = expectedTotal === undefined || toCents(expectedTotal) === toCents(quote.total);
+  if (!isExpected) throw new ShopError('TOTAL_CHANGED', { details: { quote } });
+  return { order, quote };
+}
+
+/** @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH */
+async function priceItems(
+  db: Database,
+  userId: number,
+  items: readonly CheckoutItem[],
+): Promise<NewLine[]> {
+  const [sellable, cart] = await Promise.all([
+    listSellable(
+      db,
+      items.map((item) => item.productDocumentId),
+    ),
+    listCartProducts(db, userId),
+  ]);
+  const products = new Map(sellable.map((product) => [product.documentId, product]));
+  const productInCart = new Map(cart.map((item) => [item.documentId, item.productId]));
+  const lines = items.map((item): NewLine => {
+    const product = products.get(item.productDocumentId);
+    if (!product) throw new ShopError('PRODUCT_UNKNOWN');
+    const cartItemDocumentId = item.cartDocumentId || null;
+    if (cartItemDocumentId && productInCart.get(cartItemDocumentId) !== product.id) {
+      throw new ShopError('CART_ITEM_MISMATCH');
+    }
+    return {
+      productId: product.id,
+      releaseId: product.releaseId,
+      bundleId: null,
+      cartItemDocumentId,
+      title: product.title,
+      unitPriceCents: product.priceCents,
+      quantity: item.quantity,
+    };
+  });
+  return [...lines, ...(await listBundleLines(db, lines))];
+}
+
+/**
+ * What the bundles of an order contain, at no price of its own. A product that is also bought by
+ * itself, or is in two bundles, has one line.
+ * @throws ShopError PRODUCT_UNKNOWN when something that a bundle contains is not sold any more
+ */
+async function listBundleLines(db: Queryable, lines: readonly NewLine[]): Promise<NewLine[]> {
+  const bundles = lines.filter(({ releaseId }) => releaseId === null);
+  if (bundles.length === 0) return [];
+  const contents = await readSoldContents(
+    db,
+    bundles.map(({ productId }) => productId),
+  );
+  const listed = new Set(lines.map(({ productId }) => productId));
+  return bundles.flatMap(({ productId: bundleId, quantity }) => {
+    const contained = contents.get(bundleId);
+    if (!contained) throw new ShopError('PRODUCT_UNKNOWN');
+    const missing = contained.filter(({ productId }) => !listed.has(productId));
+    for (const { productId } of missing) listed.add(productId);
+    return missing.map((content) => ({
+      ...content,
+      bundleId,
+      quantity,
+      unitPriceCents: 0,
+      cartItemDocumentId: null,
+    }));
+  });
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
+import { findCodeId } from '../discounts/discounts.ts';
+import { insertAlert } from './payment-alerts.ts';
+import { enqueueVatIdCheck } from './vat-id-check.ts';
+import {
+  findBuyerId,
+  insertLostOrder,
+  listNamedBundles,
+  listNamedReleases,
+} from './new-order-queries.ts';
+import { readOrderDetails } from './session-metadata.ts';
+import { findSession } from './payment-queries.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { PaymentLine } from '../../providers/stripe/payment-lines.ts';
+import type { NewLine } from './new-order.ts';
+
+const betweenCallsMs = 100;
+
+type LostOrderFacts = PaymentFacts & {
+  readonly state: 'paid';
+  readonly orderDocumentId: string;
+  readonly attempt: number;
+};
+
+export const isPaidForOrder = (facts: PaymentFacts): facts is LostOrderFacts =>
+  facts.state === 'paid' && facts.orderDocumentId !== null && facts.attempt !== null;
+
+async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<void> {
+  const { db, jobs, payments } = deps;
+  const { orderDocumentId: documentId, attempt: attempts, openedAt: createdAt, sessionId } = facts;
+  const userId = facts.buyerDocumentId && (await findBuyerId(db, facts.buyerDocumentId));
+  if (!userId) throw new UnrecoverableOrder('the buyer is not known');
+  // A restored backup can leave many of these: stay below the rate limit of the provider.
+  await wait(betweenCallsMs);
+  const { lines, taxCents } = await payments.readLineItems(sessionId);
+  const details = readOrderDetails(facts.metadata);
+  const discountCodeId = details.discount && (await findCodeId(db, details.discount.code));
+  const sold = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
+  await db.transaction(async (transaction) => {
+    const order = { documentId, userId, attempts, createdAt };
+    const id = await insertLostOrder(transaction, { order, sold, sessionId });
+    await enqueueVatIdCheck(jobs, transaction, { id, tax: sold.tax });
+    const isStored = await findSession(transaction, sessionId);
+    if (!isStored) throw new UnrecoverableOrder('its attempt was made with another session');
+  });
+}
+
+/** False, with an alert, when too much is missing. */
+export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<boolean> {
+  const { sessionId, orderDocumentId: order } = facts;
+  try {
+    await insertRebuiltOrder(deps, facts);
+    deps.log.warn({ order, session: sessionId }, 'a lost order was rebuilt');
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnrecoverableOrder)) throw error;
+    const alert = `paid, but the order is lost: ${error.message}`;
+    const event = { id: `order-lost:${sessionId}`, type: 'shop.order_lost', alert };
+    const isNew = await deps.db.transaction((transaction) =>
+      insertAlert(deps, transaction, { ...event, stripeSessionId: sessionId }),
+    );
+    if (isNew) deps.log.error({ order, session: sessionId, alert }, 'a payment needs attention');
+    return false;
+  }
+}
+
+class UnrecoverableOrder extends Error {}
+
+const unknownProduct = () => new UnrecoverableOrder('a product that was sold is not known');
+
+type NamedRelease = Awaited<ReturnType<typeof listNamedReleases>>[number];
+
+interface Known {
+  readonly releases: ReadonlyMap<string, NamedRelease>;
+  /** Product ids by documentId. */
+  readonly bundles: ReadonlyMap<string, number>;
+}
+
+const toLine = (
+  sold: Pick<PaymentLine, 'title' | 'unitPriceCents' | 'quantity' | 'discountCents'>,
+  ids: Pick<NewLine, 'productId' | 'releaseId' | 'bundleId'>,
+): NewLine => ({
+  ...ids,
+  cartItemDocumentId: null,
+  title: sold.title,
+  unitPriceCents: sold.unitPriceCents,
+  quantity: sold.quantity,
+  discountCents: sold.discountCents,
+});
+
+function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
+  const { productDocumentId, releaseDocumentId } = line;
+  if (releaseDocumentId === null) {
+    const productId = bundles.get(productDocumentId);
+    if (productId === undefined) throw unknownProduct();
+    return toLine(line, { productId, releaseId: null, bundleId: null });
+  }
+  const release = releases.get(releaseDocumentId);
+  if (release?.productDocumentId !== productDocumentId) throw unknownProduct();
+  const { productId, releaseId } = release;
+  return toLine(line, { productId, releaseId, bundleId: null });
+}
+
+/** Those of a bundle have the present titles of their products. */
+function readContents(line: PaymentLine, { releases, bundles }: Known): NewLine[] {
+  const bundleId = bundles.get(line.productDocumentId) ?? null;
+  return line.containedReleases.map((documentId) => {
+    const release = releases.get(documentId);
+    if (!release) throw unknownProduct();
+    const { productId, releaseId, title } = release;
+    const sold = { title, unitPriceCents: 0, quantity: line.quantity, discountCents: 0 };
+    return toLine(sold, { productId, releaseId, bundleId });
+  });
+}
+
+/** @throws UnrecoverableOrder */
+async function findLines(
+  db: Queryable,
+  sold: readonly (PaymentLine | undefined)[],
+): Promise<NewLine[]> {
+  const lines = sold.filter((line) => line !== undefined);
+  if (lines.length < sold.length) throw unknownProduct();
+  const named = lines.flatMap((line) => [line.releaseDocumentId ?? [], line.containedReleases]);
+  const bundles = lines.filter((line) => line.releaseDocumentId === null);
+  const [foundReleases, foundBundles] = [
+    await listNamedReleases(db, named.flat()),
+    await listNamedBundles(
+      db,
+      bundles.map((line) => line.productDocumentId),
+    ),
+  ];
+  const known = {
+    releases: new Map(foundReleases.map((release) => [release.releaseDocumentId, release])),
+    bundles: new Map(foundBundles.map(({ documentId, productId }) => [documentId, productId])),
+  };
+  return [
+    ...lines.map((line) => readLine(line, known)),
+    ...lines.flatMap((line) => readContents(line, known)),
+  ];
+}

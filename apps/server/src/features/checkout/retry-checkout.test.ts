@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { openSecondNode } from '../../../test/processes/second-node.ts';
+
+const test = shopTest();
+
+const sessionOf = (response: { json(): { stripeSession: { id: string } } }) =>
+  response.json().stripeSession.id;
+
+test(
+  'closes the old session and opens a new one, three attempts in all',
+  { tags: ['API-52', 'API-53', 'PAY-38', 'NUM-01'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    const second = await buyer.retry(first);
+    expect(second.json().stripeSession.url).toContain('/pay/');
+    expect((await shop.deps.payments.getSession(first)).state).toBe('expired');
+    const third = await buyer.retry(sessionOf(second));
+    const fourth = await buyer.retry(sessionOf(third));
+    expect(fourth.statusCode).toBe(400);
+    expect(fourth.json()).toMatchObject({ error: 'Maximum attempts reached', attempts: 3 });
+    expect((await shop.deps.payments.getSession(sessionOf(third))).state).toBe('open');
+    expect((await buyer.listOrders())[0]).toMatchObject({
+      paymentAttempts: 3,
+      stripeId: sessionOf(third),
+    });
+  },
+);
+
+test(
+  'gives one url to twenty clicks on the last attempt, on two nodes',
+  { tags: ['P21', 'API-54', 'I4'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    const second = sessionOf(await buyer.retry(first));
+    const node = await openSecondNode(shop);
+    const retryThere = () =>
+      node.app.inject({
+        method: 'POST',
+        url: '/api/orders/recreate-checkout-session',
+        headers: { authorization: `Bearer ${buyer.token}` },
+        payload: { sessionId: second },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, round) => (round % 2 ? buyer.retry(second) : retryThere())),
+    );
+    const opened = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(opened).toHaveLength(1);
+    expect(refused).toHaveLength(19);
+    for (const answer of refused) {
+      expect(answer.json()).toMatchObject({ error: 'Maximum attempts reached', attempts: 3 });
+    }
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 3 }]);
+    expect((await retryThere()).json()).toMatchObject({
+      error: 'Maximum attempts reached',
+      attempts: 3,
+    });
+    await node.close();
+  },
+);
+
+test(
+  'clicks that overlap on an earlier attempt all lead to a page, and one of them is open',
+  { tags: ['P21'] },
+  async ({ buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    const clicks = Array.from({ length: 6 }, () => buyer.retry(first));
+    for (const answer of await Promise.all(clicks)) {
+      if (answer.statusCode === 400) {
+        expect(answer.json()).toMatchObject({ error: 'Maximum attempts reached', attempts: 3 });
+      } else {
+        expect(answer.statusCode, answer.body).toBe(200);
+      }
+    }
+    const open = (await buyer.readSessions()).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+  },
+);
+
+test(
+  'finds the order by a session that was replaced, and refuses a paid or foreign one',
+  { tags: ['P22'] },
+  async ({ shop, product }) => {
+    const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
+    const first = await buyer.startPaying([product]);
+    await buyer.retry(first);
+    const third = await buyer.retry(first);
+    expect(third.statusCode).toBe(200);
+    expect((await otherUser.retry(first)).statusCode).toBe(404);
+    const { documentId } = (await buyer.readOrders())[0]!;
+    expect((await buyer.retry(documentId)).statusCode).toBe(404);
+    await shop.control(`/sessions/${sessionOf(third)}/pay`);
+    await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
+    const refused = await buyer.retry(first);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 3 });
+  },
+);
+
+test(
+  'a session that was paid in the moment of the retry wins, and no new one is opened',
+  { tags: ['P23'] },
+  async ({ shop }) => {
+    await shop.control('/webhooks', { mode: 'off' });
+    const product = await createProduct(shop);
+    const buyer = await createBuyer(shop);
+    const first = await buyer.startPaying([product]);
+    await shop.control(`/sessions/${first}/pay`);
+    const refused = await buyer.retry(first);
+    await shop.control('/webhooks', { mode: 'normal' });
+    expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 1 });
+    expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
+    expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'complete' }]);
+    expect((await buyer.check(first)).json()).toEqual({ status: 'success', attempts: 1 });
+  },
+);
+
+test(
+  'a provider that fails costs no attempt',
+  { tags: ['P07'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    await shop.control('/faults', { stripe: { status: 500 } });
+    const refused = await buyer.retry(first);
+    await shop.control('/faults', {});
+    expect(refused.statusCode).toBe(503);
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 1 }]);
+  },
+);
+
+test(
+  'a look at the open page of any attempt leads back to it and counts nothing',
+  { tags: ['P21'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    for (let look = 0; look < 4; look += 1) {
+      expect((await buyer.check(first)).json()).toMatchObject({ attempts: 1, canResume: true });
+      expect((await buyer.resume(first)).json().stripeSession).toMatchObject({
+        id: first,
+        url: expect.stringContaining(`/pay/${first}`),
+      });
+    }
+    const second = sessionOf(await buyer.retry(first));
+    const third = sessionOf(await buyer.retry(second));
+    expect((await buyer.check(first)).json()).toMatchObject({ attempts: 3, canResume: true });
+    expect(sessionOf(await buyer.resume(first))).toBe(third);
+    expect(await buyer.listOrders()).toMatchObject([{ paymentAttempts: 3, canResume: true }]);
+    await shop.control(`/sessions/${third}/pay`);
+    await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
+    const refused = await buyer.resume(third);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 3 });
+    expect((await buyer.listOrders())[0]).not.toHaveProperty('canResume');
+  },
+);
+
+test(
+  'a page that has expired, is in payment, or is of another person is not opened again',
+  { tags: ['P22'] },
+  async ({ shop, buyer, product }) => {
+    await shop.control('/webhooks', { mode: 'off' });
+    const first = await buyer.startPaying([product]);
+    expect((await (await createBuyer(shop)).resume(first)).statusCode).toBe(404);
+    await shop.control(`/sessions/${first}/expire`);
+    const closed = await buyer.resume(first);
+    expect(closed.statusCode).toBe(400);
+    expect(closed.json()).toMatchObject({ error: 'The payment page is no longer open' });
+    const [order] = await buyer.listOrders();
+    expect(order).toMatchObject({ paymentStatus: 'expired' });
+    expect(order).not.toHaveProperty('canResume');
+    const second = sessionOf(await buyer.retry(first));
+    await shop.control(`/sessions/${second}/pay-by-transfer`);
+    expect((await buyer.check(second)).json()).toEqual({ status: 'pending', attempts: 2 });
+    expect((await buyer.resume(second)).json().error).toBe('The payment is still being processed');
+    await shop.control('/webhooks', { mode: 'normal' });
+  },
+);

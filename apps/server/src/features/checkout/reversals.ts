@@ -1,0 +1,204 @@
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notify.ts';
+import { recordAlert, type Payment } from './payment-alerts.ts';
+import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
+import { issueForReversals } from '../invoices/credit-notes.ts';
+import { getBuyer, setReversals } from './order-queries.ts';
+import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+export async function refundDuplicate(
+  deps: Deps,
+  db: Transaction,
+  payment: Payment,
+): Promise<void> {
+  const { sessionId, paymentIntentId } = payment.facts;
+  const alert = 'paid twice: the second payment goes back';
+  await recordAlert(deps, db, payment, { name: 'paid-twice', alert });
+  if (paymentIntentId)
+    await deps.jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
+}
+
+/** Outdated facts change nothing; those of the first payment disable the downloads. */
+export async function updateReversal(
+  deps: Deps,
+  db: Transaction,
+  payment: Payment,
+  isFirstPayment: boolean,
+): Promise<boolean> {
+  // Only staff take a free order back: there is no payment to ask about.
+  if (payment.order.totalCents === 0) return false;
+  const isCurrent = await storeReversalAskedAt(db, payment.session.id, payment.facts.askedAt);
+  if (!isCurrent) return false;
+  return isFirstPayment
+    ? updateOrderReversal(deps, db, payment)
+    : updateDuplicateReversal(deps, db, payment);
+}
+
+const firstTimeOf = (known: Date | null, isTrue: boolean, now: Date) =>
+  isTrue ? (known ?? now) : null;
+
+async function updateOrderReversal(
+  deps: Deps,
+  db: Transaction,
+  { order, facts }: Payment,
+): Promise<boolean> {
+  const { config, jobs, now } = deps;
+  await issueForReversals(deps, db, order.id, facts);
+  const refundedCents = Math.min(sumSucceeded(facts.refunds), order.totalCents);
+  const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
+  const disputedAt = firstTimeOf(order.disputedAt, facts.isDisputed, now());
+  const isLost = facts.disputes.some(({ state }) => state === 'lost');
+  const disputeLostAt = firstTimeOf(order.disputeLostAt, isLost, now());
+  const isSame =
+    refundedCents === order.refundedCents &&
+    refundedAt === order.refundedAt &&
+    disputedAt === order.disputedAt &&
+    disputeLostAt === order.disputeLostAt;
+  if (isSame) return false;
+  await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
+  const context = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
+  const isPart = !refundedAt && refundedCents > order.refundedCents;
+  if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
+  if (isPart) await jobs.enqueue(db, 'send-mail', partRefundMail(context, refundedCents));
+  if (disputedAt && !order.disputedAt) {
+    await jobs.enqueue(db, 'send-mail', disputeMail(context));
+    await notify(deps, db, {
+      key: `dispute:${order.documentId}:${disputedAt.toISOString()}`,
+      kind: 'dispute',
+      title: `Disputed: order ${order.documentId}`,
+      path: `/admin/orders/${order.documentId}`,
+    });
+  }
+  return true;
+}
+
+async function updateDuplicateReversal(
+  { config, jobs, now }: Deps,
+  db: Transaction,
+  { order, session, facts }: Payment,
+): Promise<boolean> {
+  const refundedAt = firstTimeOf(session.refundedAt, facts.refund === 'whole', now());
+  if (refundedAt === session.refundedAt) return false;
+  await setSessionRefunded(db, session.id, refundedAt);
+  const buyer = await getBuyer(db, order.userId);
+  const context = { publicUrl: config.publicUrl, order, buyer };
+  if (refundedAt) await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
+  return true;
+}
+
+interface MailContext {
+  readonly publicUrl: string;
+  readonly order: { readonly documentId: string; readonly totalCents: number };
+  readonly buyer: { readonly username: string; readonly email: string };
+}
+
+const formatTotal = ({ order }: MailContext) => formatUsd(toDollars(order.totalCents));
+
+const ordersButton = ({ publicUrl }: MailContext) => ({
+  label: 'View your orders',
+  url: `${publicUrl}/order`,
+});
+
+const refundArrival =
+  'Depending on your bank, it takes five to ten days to show on your statement.';
+
+function refundMail(context: MailContext): MailTemplate {
+  const { order, buyer } = context;
+  return (brand) => ({
+    key: `order-${order.documentId}-refunded`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: your refund`,
+    ...mailLayout(brand, {
+      title: 'We have sent your money back',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `We have refunded ${formatTotal(context)} for order ${order.documentId}, to the card that paid for it. ${refundArrival}`,
+        'The downloads of this order are no longer available. It stays in your list of orders.',
+      ],
+      button: ordersButton(context),
+      footer: `You receive this email because an order of yours at ${brand.name} was refunded.`,
+    }),
+  });
+}
+
+export function freeOrderEndedMail(context: MailContext): MailTemplate {
+  const { order, buyer } = context;
+  return (brand) => ({
+    key: `order-${order.documentId}-refunded`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: its downloads have ended`,
+    ...mailLayout(brand, {
+      title: 'The downloads of an order have ended',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `We have taken back your free order ${order.documentId}. Nothing was charged for it, so no money goes back.`,
+        'The downloads of this order are no longer available. It stays in your list of orders.',
+      ],
+      button: ordersButton(context),
+      footer: `You receive this email because a free order of yours at ${brand.name} was taken back.`,
+    }),
+  });
+}
+
+/** `refundedCents`: of all refunds of the order until now. */
+function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
+  const { order, buyer } = context;
+  const part = formatUsd(toDollars(refundedCents));
+  return (brand) => ({
+    key: `order-${order.documentId}-refunded-${refundedCents}`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: a part of your payment goes back`,
+    ...mailLayout(brand, {
+      title: 'We have sent a part of your money back',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `Of the ${formatTotal(context)} for order ${order.documentId}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
+        'Your downloads stay available.',
+      ],
+      button: ordersButton(context),
+      footer: `You receive this email because an order of yours at ${brand.name} was refunded in part.`,
+    }),
+  });
+}
+
+function secondPaymentMail(context: MailContext, attempt: number): MailTemplate {
+  const { order, buyer } = context;
+  return (brand) => ({
+    key: `order-${order.documentId}-second-payment-${attempt}`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: your second payment goes back`,
+    ...mailLayout(brand, {
+      title: 'You paid twice, and one payment goes back',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `Order ${order.documentId} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
+        'The order itself is paid, and everything in it is ready to download.',
+      ],
+      button: ordersButton(context),
+      footer: `You receive this email because an order of yours at ${brand.name} was paid twice.`,
+    }),
+  });
+}
+
+function disputeMail(context: MailContext): MailTemplate {
+  const { order, buyer, publicUrl } = context;
+  return (brand) => ({
+    key: `order-${order.documentId}-disputed`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: your bank asks for the payment back`,
+    ...mailLayout(brand, {
+      title: 'Your bank asks for a payment back',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `Your bank has taken back ${formatTotal(context)} for order ${order.documentId}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
+        'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
+      ],
+      button: { label: 'Contact us', url: `${publicUrl}/support` },
+      footer: `You receive this email because a payment of yours to ${brand.name} is disputed.`,
+    }),
+  });
+}

@@ -1,0 +1,73 @@
+import { lockUser } from '../../db/lock-user.ts';
+import type { CheckoutInput } from '@partshelf/contract/checkout/checkout.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { reserveFirstUse } from '../discounts/discounts.ts';
+import { saveLastBilling } from '../invoices/billing.ts';
+import { fingerprintOrder, type NewOrder, toOrderValues } from './new-order.ts';
+import {
+  countUnpaidOrders,
+  findRecentFreeOrder,
+  findUnpaidOrder,
+  insertOrder,
+} from './new-order-queries.ts';
+import { openPaymentPage, type PaymentPage } from './payment-page.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+import { enqueueVatIdCheck } from './vat-id-check.ts';
+import { priceCheckout } from './quote.ts';
+
+const repeatedRequestMs = 60_000;
+
+/**
+ * Finds the order of a double click or another tab.
+ * @throws ShopError TOKEN_MISSING, TOO_MANY_UNPAID, DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or
+ * DISCOUNT_USED_UP
+ */
+async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
+  const { totalCents, itemsHash } = toOrderValues(wanted);
+  const created = await db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
+    if (totalCents === 0) {
+      const since = new Date(now().getTime() - repeatedRequestMs);
+      const repeated = await findRecentFreeOrder(transaction, userId, itemsHash, since);
+      if (repeated) return repeated;
+    }
+    const order = await insertOrder(transaction, userId, wanted);
+    if (!order) return undefined;
+    if ((await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
+      throw new ShopError('TOO_MANY_UNPAID');
+    }
+    await reserveFirstUse(transaction, order, now());
+    await saveLastBilling(transaction, userId, wanted.billing);
+    await enqueueVatIdCheck(jobs, transaction, order);
+    return order;
+  });
+  const order = created ?? (await findUnpaidOrder(db, userId, itemsHash));
+  if (!order) throw new ShopError('DEPENDENCY_DOWN');
+  return order;
+}
+
+/**
+ * A buyer with an open page for the same items gets it again: no cart is paid twice.
+ * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED, COUNTRY_NOT_SOLD_TO,
+ * TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or one of DISCOUNT_
+ */
+export async function startCheckout(
+  deps: Deps,
+  user: SignedIn,
+  input: CheckoutInput,
+): Promise<PaymentPage> {
+  const { order: wanted } = await priceCheckout(deps, user, input);
+  const unpaid = await findUnpaidOrder(deps.db, user.id, fingerprintOrder(wanted));
+  if (unpaid) {
+    const page = await openPaymentPage(deps, unpaid);
+    const { facts } = await reconcilePayment(deps, page.id);
+    if (facts.state === 'open' || unpaid.totalCents === 0) return page;
+  }
+  const order = await createOrder(deps, user.id, wanted);
+  const page = await openPaymentPage(deps, order);
+  if (order.totalCents === 0) await reconcilePayment(deps, page.id);
+  return page;
+}

@@ -1,0 +1,160 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { reserveUse } from '../discounts/discounts.ts';
+import {
+  openPaymentPage,
+  type PaymentPage,
+  requestSession,
+  closeCurrentSession,
+} from './payment-page.ts';
+import {
+  getOrder,
+  type OrderFacts,
+  claimAttempt,
+  findOwnOrder,
+  markRemoved,
+  lockOrder,
+} from './order-queries.ts';
+import { findOwnSession, insertSession, findSessionOfAttempt } from './payment-queries.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+import type { Transaction } from '../../db/client.ts';
+import { fingerprintOrder } from './new-order.ts';
+import {
+  findPendingOrder,
+  insertOrder,
+  findReplacement,
+  listLinesToCopy,
+  setReplaces,
+} from './new-order-queries.ts';
+import { enqueueVatIdCheck } from './vat-id-check.ts';
+
+/**
+ * The session is created before the attempt is counted: a failing provider costs no attempt.
+ * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
+ * PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ */
+export async function retryCheckout(
+  deps: Deps,
+  user: SignedIn,
+  stripeId: string,
+): Promise<PaymentPage> {
+  const found = await findOwnSession(deps.db, user.id, stripeId);
+  if (!found) throw new ShopError('SESSION_UNKNOWN');
+  assertPayable(found.order);
+  await closeCurrentSession(deps, found.order);
+  const order = await getOrder(deps.db, found.order.id);
+  assertPayable(order);
+  if (order.attempts !== found.order.attempts) return openPaymentPage(deps, order);
+  const session = await requestSession(deps, order, order.attempts + 1);
+  const claimed = await deps.db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
+    const attempt = await claimAttempt(transaction, order);
+    if (attempt === undefined) return false;
+    await reserveUse(transaction, order);
+    const { sessionId, url } = session;
+    await insertSession(transaction, { orderId: order.id, attempt, stripeId: sessionId, url });
+    return true;
+  });
+  return claimed ? { id: session.sessionId, url: session.url } : openCurrentPage(deps, order.id);
+}
+
+/**
+ * The page of the current attempt, however many there were.
+ * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PAGE_CLOSED or
+ * PAYMENT_UNAVAILABLE
+ */
+export async function resumeCheckout(
+  deps: Deps,
+  user: SignedIn,
+  stripeId: string,
+): Promise<PaymentPage> {
+  const found = await findOwnSession(deps.db, user.id, stripeId);
+  if (!found || found.order.removedAt) throw new ShopError('SESSION_UNKNOWN');
+  const { order } = found;
+  const { attempts } = order;
+  if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
+  const page = await openPaymentPage(deps, order);
+  const { status, facts } = await reconcilePayment(deps, page.id);
+  if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
+  if (facts.state === 'processing') throw new ShopError('PAYMENT_PROCESSING', { attempts });
+  if (facts.state !== 'open') throw new ShopError('PAYMENT_PAGE_CLOSED', { attempts });
+  return page;
+}
+
+/** @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID or PAYMENT_ATTEMPTS_EXHAUSTED */
+function assertPayable({ status, attempts, removedAt }: OrderFacts): void {
+  if (removedAt) throw new ShopError('SESSION_UNKNOWN');
+  if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
+  if (attempts >= limits.paymentAttempts) {
+    throw new ShopError('PAYMENT_ATTEMPTS_EXHAUSTED', { attempts });
+  }
+}
+
+async function openCurrentPage(deps: Deps, orderId: number): Promise<PaymentPage> {
+  const order = await getOrder(deps.db, orderId);
+  assertPayable(order);
+  return openPaymentPage(deps, order);
+}
+
+/**
+ * The row stays, so that a late payment still finds its order.
+ * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
+ */
+export async function removeOrder(deps: Deps, user: SignedIn, documentId: string): Promise<void> {
+  const order = await findOwnOrder(deps.db, user.id, documentId);
+  if (!order) throw new ShopError('NOT_FOUND');
+  if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
+  const session = await findSessionOfAttempt(deps.db, order.id, order.attempts);
+  // A lost answer of the provider may have left an open page: asking again finds it.
+  if (!session?.stripeId) await openPaymentPage(deps, order);
+  if (session?.status !== 'expired') await closeCurrentSession(deps, order);
+  const isRemoved = await markRemoved(deps.db, order, deps.now());
+  // Paid or retried meanwhile: check again. It ends because attempts are limited.
+  if (!isRemoved) await removeOrder(deps, user, documentId);
+}
+
+function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
+  if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
+  if (attempts < limits.paymentAttempts) throw new ShopError('ATTEMPTS_LEFT');
+}
+
+/** Or a pending order of the same that the buyer already has. */
+async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Promise<OrderFacts> {
+  const { id, userId, ...frozen } = order;
+  const wanted = { ...frozen, lines: await listLinesToCopy(db, id) };
+  const created = await insertOrder(db, userId, wanted);
+  if (created) await reserveUse(db, created);
+  const copy = created ?? (await findPendingOrder(db, userId, fingerprintOrder(wanted)));
+  if (!copy) throw new ShopError('DEPENDENCY_DOWN');
+  await enqueueVatIdCheck(jobs, db, copy);
+  await setReplaces(db, copy.id, id);
+  return copy;
+}
+
+/**
+ * `onCreated` runs in the same transaction; later calls find the same replacement.
+ * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING, PAYMENT_UNAVAILABLE,
+ * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ */
+export async function replaceOrder(
+  deps: Deps,
+  orderId: number,
+  onCreated: (db: Transaction, created: OrderFacts) => Promise<void>,
+): Promise<OrderFacts> {
+  const order = await getOrder(deps.db, orderId);
+  assertAttemptsExhausted(order);
+  await closeCurrentSession(deps, order);
+  const replacement = await deps.db.transaction(async (transaction) => {
+    assertAttemptsExhausted(await lockOrder(transaction, orderId));
+    const known = await findReplacement(transaction, orderId);
+    if (known) return known;
+    const created = await copyOrder(deps, transaction, order);
+    await onCreated(transaction, created);
+    return created;
+  });
+  await openPaymentPage(deps, replacement);
+  return replacement;
+}

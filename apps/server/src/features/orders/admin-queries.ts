@@ -1,0 +1,291 @@
+import type { OrderSort, OrderState } from '@partshelf/contract/back-office/orders.ts';
+import {
+  and,
+  eq,
+  inArray,
+  type SQL,
+  sql,
+  asc,
+  count,
+  desc,
+  max,
+  isNotNull,
+  isNull,
+} from 'drizzle-orm';
+import { unionAll, alias } from 'drizzle-orm/pg-core';
+import type { RefundRequestState, PaymentStatus } from '@partshelf/contract/orders/orders.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { containsText } from '../../db/like-patterns.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
+import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { type Page, selectPage, toOrder, listPage } from '../../db/list-page.ts';
+import { refundRequests } from '../../db/tables/back-office.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+
+interface OrderFilter {
+  readonly search?: string | undefined;
+  readonly state?: OrderState | undefined;
+}
+
+const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
+
+/** A union, because each part has an index of its own. */
+function matchesText(db: Database, search: string): SQL {
+  const named = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(containsText(search, orders.documentId));
+  const bought = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(containsText(search, users.username, users.email));
+  const sold = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(containsText(search, orderLines.title));
+  return inArray(orders.id, unionAll(named, bought, sold));
+}
+
+const titles = sql<
+  string[]
+>`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isPricedLine})`;
+
+export function selectOrders(db: Database) {
+  return db
+    .select({
+      documentId: orders.documentId,
+      status: orders.status,
+      attempts: orders.attempts,
+      totalCents: orders.totalCents,
+      discountCents: orders.discountCents,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      products: titles,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId));
+}
+
+export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+export async function listOrderRows(
+  db: Database,
+  { search, state }: OrderFilter,
+  sort: OrderSort,
+  page: Page,
+) {
+  const condition = and(search ? matchesText(db, search) : undefined, state && hasState(state));
+  const order = toOrder(sort, sortColumns, orders.id);
+  const ids = db.select({ id: orders.id }).from(orders).$dynamic();
+  const onPage = selectPage(ids, { condition, order, page });
+  const [rows, total] = await Promise.all([
+    selectOrders(db)
+      .where(inArray(orders.id, onPage))
+      .orderBy(...order),
+    db.$count(orders, condition),
+  ]);
+  return { rows, total };
+}
+
+const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
+
+export async function findOrderWithBuyer(db: Database, documentId: string) {
+  const [found] = await db
+    .select({
+      order: orders,
+      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      replaces: earlier.documentId,
+      replacedBy: later.documentId,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(earlier, eq(earlier.id, orders.replacesId))
+    .leftJoin(later, eq(later.replacesId, orders.id))
+    .where(eq(orders.documentId, documentId));
+  return found;
+}
+
+export function listLines(db: Database, orderId: number) {
+  return db
+    .select({
+      product: { documentId: products.documentId, slug: products.slug },
+      title: orderLines.title,
+      version: releases.version,
+      contents: soldContents,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
+    .orderBy(asc(orderLines.position));
+}
+
+export type AdminOrderLineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+export function listPayments(db: Database, orderId: number) {
+  return db
+    .select({
+      attempt: paymentSessions.attempt,
+      state: paymentSessions.status,
+      sessionId: paymentSessions.stripeId,
+      paymentId: paymentSessions.paymentIntentId,
+      createdAt: paymentSessions.createdAt,
+      paidAt: paymentSessions.paidAt,
+      refundedAt: paymentSessions.refundedAt,
+    })
+    .from(paymentSessions)
+    .where(eq(paymentSessions.orderId, orderId))
+    .orderBy(asc(paymentSessions.attempt));
+}
+
+export function listEvents(db: Database, orderId: number) {
+  return db
+    .select({
+      id: paymentEvents.id,
+      type: paymentEvents.type,
+      alert: paymentEvents.alert,
+      receivedAt: paymentEvents.receivedAt,
+    })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.orderId, orderId))
+    .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id));
+}
+
+export function listDownloads(db: Database, orderId: number) {
+  return db
+    .select({
+      title: orderLines.title,
+      version: releases.version,
+      count: count(),
+      lastAt: max(downloads.createdAt),
+    })
+    .from(downloads)
+    .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
+    .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .where(eq(orderLines.orderId, orderId))
+    .groupBy(orderLines.id, releases.id)
+    .orderBy(asc(orderLines.position), desc(releases.id));
+}
+
+export function listRefundRequestsOf(db: Database, orderId: number) {
+  return db
+    .select({
+      documentId: refundRequests.documentId,
+      state: refundRequests.state,
+      reason: refundRequests.reason,
+      createdAt: refundRequests.createdAt,
+      decidedAt: refundRequests.decidedAt,
+      decidedBy: users.username,
+    })
+    .from(refundRequests)
+    .leftJoin(users, eq(users.id, refundRequests.decidedById))
+    .where(eq(refundRequests.orderId, orderId))
+    .orderBy(desc(refundRequests.id));
+}
+
+interface RefundFilter {
+  readonly search?: string | undefined;
+  readonly state?: RefundRequestState | undefined;
+}
+
+interface Decision {
+  readonly by: number;
+  readonly at: Date;
+}
+
+const deciders = alias(users, 'deciders');
+
+const selectRequests = (db: Queryable) =>
+  db
+    .select({
+      request: refundRequests,
+      order: orders,
+      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      decidedBy: deciders.username,
+    })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(deciders, eq(deciders.id, refundRequests.decidedById));
+
+export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
+
+export async function listRefundRequests(
+  db: Database,
+  { search, state }: RefundFilter,
+  page: Page,
+) {
+  const condition = and(
+    containsText(search, orders.documentId, users.username, users.email, refundRequests.reason),
+    state && eq(refundRequests.state, state),
+  );
+  const matching = db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  const order = [desc(eq(refundRequests.state, 'open')), desc(refundRequests.id)];
+  return listPage(selectRequests(db).$dynamic(), { condition, order, page, total });
+}
+
+export async function findRefundRequest(db: Queryable, documentId: string) {
+  const [row] = await selectRequests(db).where(eq(refundRequests.documentId, documentId));
+  return row;
+}
+
+/** False when the request was decided meanwhile. */
+export async function decideRequest(
+  db: Transaction,
+  requestId: number,
+  state: 'approved' | 'declined',
+  { by: decidedById, at: decidedAt }: Decision,
+): Promise<boolean> {
+  const decided = await db
+    .update(refundRequests)
+    .set({ state, decidedById, decidedAt })
+    .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'open')))
+    .returning({ id: refundRequests.id });
+  return decided.length > 0;
+}
+
+export async function approveOpenRequest(
+  db: Transaction,
+  orderId: number,
+  { by: decidedById, at: decidedAt }: Decision,
+): Promise<void> {
+  await db
+    .update(refundRequests)
+    .set({ state: 'approved', decidedById, decidedAt })
+    .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, 'open')));
+}
+
+interface OrderColumns {
+  readonly status: PaymentStatus;
+  readonly refundedAt: Date | null;
+  readonly disputedAt: Date | null;
+}
+
+/** A refund outweighs a dispute. */
+export function orderStateOf({ status, refundedAt, disputedAt }: OrderColumns): OrderState {
+  if (refundedAt) return 'refunded';
+  return disputedAt ? 'disputed' : status;
+}
+
+export const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
+
+function hasState(state: OrderState): SQL | undefined {
+  if (state === 'refunded') return isNotNull(orders.refundedAt);
+  if (state === 'disputed') return and(isNotNull(orders.disputedAt), isNull(orders.refundedAt));
+  return and(eq(orders.status, state), isNotReversed);
+}

@@ -1,0 +1,139 @@
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import { toDollars, formatUsd } from '@partshelf/contract/money.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import {
+  listRefundRequests,
+  orderStateOf,
+  decideRequest,
+  findRefundRequest,
+  type RefundRequestRow,
+} from './admin-queries.ts';
+import type { Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { lockForRefund, startRefund } from '../checkout/refunds.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { requireRecentProof } from '../../http/callers/second-factor.ts';
+import { addToRefunded } from '../accounts/sessions/sessions.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/refunds', async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listRefundRequests(deps.db, wanted, toLimitOffset(pagination));
+    const meta = { pagination: toPagination(pagination, total) };
+    return { data: rows.map(toAdminRefundRequest), meta };
+  });
+
+  serve(context, 'POST /back-office/refunds/:documentId/approve', async ({ user, params }) => ({
+    data: await decideRefundRequest(deps, user, params.documentId, 'approved'),
+  }));
+
+  serve(context, 'POST /back-office/refunds/:documentId/decline', async ({ user, params }) => ({
+    data: await decideRefundRequest(deps, user, params.documentId, 'declined'),
+  }));
+}
+
+type Decision = 'approved' | 'declined';
+
+function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequest {
+  const { request, order, buyer, decidedBy } = row;
+  return {
+    documentId: request.documentId,
+    state: request.state,
+    reason: request.reason,
+    createdAt: request.createdAt.toISOString(),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+    decidedBy,
+    order: {
+      documentId: order.documentId,
+      state: orderStateOf(order),
+      total: toDollars(order.totalCents),
+      paidAt: order.paidAt?.toISOString() ?? null,
+    },
+    buyer,
+  };
+}
+
+async function sendDeclineMail({ config, jobs }: Deps, db: Transaction, row: RefundRequestRow) {
+  const mail = refundDeclinedMail({ publicUrl: config.publicUrl, ...row });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/**
+ * @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT, ORDER_DISPUTED or
+ * PROOF_TOO_OLD
+ */
+async function decideRefundRequest(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  decision: Decision,
+): Promise<AdminRefundRequest> {
+  return deps.db.transaction(async (transaction) => {
+    const found = await findRefundRequest(transaction, documentId);
+    if (!found) throw new ShopError('NOT_FOUND');
+    await lockForRefund(transaction, found.order.id);
+    const row = (await findRefundRequest(transaction, documentId))!;
+    const { request, order, buyer } = row;
+    if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
+    const isApproved = decision === 'approved';
+    if (isApproved) {
+      const { totalCents, refundedCents } = order;
+      const isFirst = !order.refundedAt && (await startRefund(deps, transaction, order.id));
+      const cents = isFirst ? totalCents - refundedCents : 0;
+      await requireProofOfRefund(transaction, actor, { cents, ofOrderCents: totalCents });
+    }
+    const decidedBy = { by: actor.id, at: deps.now() };
+    const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);
+    if (!isFirst) throw new ShopError('ALREADY_DECIDED');
+    if (!isApproved) await sendDeclineMail(deps, transaction, row);
+    const details = { title: buyer.username, order: order.documentId };
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, decision, 'refund-request', documentId, details, people);
+    const decided = await findRefundRequest(transaction, documentId);
+    return toAdminRefundRequest(decided!);
+  });
+}
+
+/**
+ * The parts of one order count together, and so do all refunds of the session since the last proof.
+ * @throws ShopError PROOF_TOO_OLD
+ */
+export async function requireProofOfRefund(
+  db: Transaction,
+  actor: SignedIn,
+  { cents, ofOrderCents }: { readonly cents: number; readonly ofOrderCents: number },
+): Promise<void> {
+  const ofSessionCents = await addToRefunded(db, actor.sessionId, cents);
+  const mostCents = Math.max(ofSessionCents, ofOrderCents);
+  if (mostCents > limits.proofRefundCents) requireRecentProof(actor);
+}
+
+interface Declined {
+  readonly publicUrl: string;
+  readonly request: { readonly documentId: string };
+  readonly order: { readonly documentId: string; readonly totalCents: number };
+  readonly buyer: { readonly username: string; readonly email: string };
+}
+
+function refundDeclinedMail({ publicUrl, request, order, buyer }: Declined): MailTemplate {
+  return (brand) => ({
+    key: `refund-request-${request.documentId}-declined`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: your refund request`,
+    ...mailLayout(brand, {
+      title: 'We do not refund this order',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `You asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.documentId} back. We have looked at your request and declined it.`,
+        'Your downloads stay available. If something does not work, write to us, and we will help.',
+      ],
+      button: { label: 'Contact us', url: `${publicUrl}/support` },
+      footer: `You receive this email because you asked for a refund of an order at ${brand.name}.`,
+    }),
+  });
+}

@@ -1,0 +1,266 @@
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { toDollars, toCents, formatUsd } from '@partshelf/contract/money.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import {
+  listOrderRows,
+  type AdminOrderRow,
+  findOrderWithBuyer,
+  listDownloads,
+  listEvents,
+  listLines,
+  listPayments,
+  listRefundRequestsOf,
+  type AdminOrderLineRow,
+  orderStateOf,
+  approveOpenRequest,
+} from './admin-queries.ts';
+import type { Database } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import { listSummaries } from '../invoices/invoices.ts';
+import { toDiscount } from './orders.ts';
+import { getReceipt } from './receipt.ts';
+import type { SignedIn } from '../../identity.ts';
+import { creditDispute, startRefund, startPartRefund } from '../checkout/refunds.ts';
+import { replaceOrder } from '../checkout/unpaid-orders.ts';
+import { requireProofOfRefund } from './admin-refunds.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+export function mountAdminOrders(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/orders', async ({ query: { pagination, sort, ...wanted } }) => {
+    const { rows, total } = await listOrderRows(deps.db, wanted, sort, toLimitOffset(pagination));
+    const meta = { pagination: toPagination(pagination, total) };
+    return { data: rows.map(toAdminOrder), meta };
+  });
+
+  serve(context, 'GET /back-office/orders/:documentId', async ({ params }) => ({
+    data: await getAdminOrder(deps.db, params.documentId),
+  }));
+
+  serve(context, 'GET /back-office/orders/:documentId/receipt', async ({ params }) => ({
+    data: await getAdminReceipt(deps, params.documentId),
+  }));
+
+  serve(
+    context,
+    'POST /back-office/orders/:documentId/another-attempt',
+    async ({ user, params }) => ({
+      data: await allowAnotherAttempt(deps, user, params.documentId),
+    }),
+  );
+
+  serve(context, 'POST /back-office/orders/:documentId/refund', async ({ user, params }) => ({
+    data: await refundOrder(deps, user, params.documentId),
+  }));
+
+  serve(
+    context,
+    'POST /back-office/orders/:documentId/partial-refund',
+    async ({ user, params, body }) => ({
+      data: await refundPartOfOrder(deps, user, params.documentId, body.amount),
+    }),
+  );
+
+  serve(context, 'POST /back-office/orders/:documentId/credit-note', async ({ user, params }) => ({
+    data: await creditDisputedOrder(deps, user, params.documentId),
+  }));
+}
+
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
+
+export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOrder {
+  return {
+    documentId: row.documentId,
+    state: orderStateOf(row),
+    attempts: row.attempts,
+    total: toDollars(row.totalCents),
+    products: row.products,
+    buyer: row.buyer,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: toIsoString(row.paidAt),
+  };
+}
+
+function toAdminOrderLine({
+  product,
+  title,
+  version,
+  contents,
+  quantity,
+  unitPriceCents,
+}: AdminOrderLineRow): AdminOrderDetails['lines'][number] {
+  const amount = toDollars(unitPriceCents * quantity);
+  const unitPrice = toDollars(unitPriceCents);
+  const contained = contents.length > 0 && { contents };
+  return { product, title, version, ...contained, quantity, unitPrice, amount };
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getOrderWithBuyer(db: Database, documentId: string) {
+  const found = await findOrderWithBuyer(db, documentId);
+  if (!found) throw new ShopError('NOT_FOUND');
+  return found;
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrderDetails> {
+  const { order, buyer, replaces, replacedBy } = await getOrderWithBuyer(db, documentId);
+  const [lines, payments, events, downloads, refundRequests, invoices] = await Promise.all([
+    listLines(db, order.id),
+    listPayments(db, order.id),
+    listEvents(db, order.id),
+    listDownloads(db, order.id),
+    listRefundRequestsOf(db, order.id),
+    listSummaries(db, order.id),
+  ]);
+  const products = lines.map(({ title }) => title);
+  return {
+    ...toAdminOrder({ ...order, buyer, products }),
+    tax: toDollars(order.taxCents),
+    ...toDiscount(order),
+    refunded: toDollars(order.refundedCents),
+    invoices,
+    refundStartedAt: toIsoString(order.refundStartedAt),
+    refundedAt: toIsoString(order.refundedAt),
+    disputedAt: toIsoString(order.disputedAt),
+    disputeLostAt: toIsoString(order.disputeLostAt),
+    removedAt: toIsoString(order.removedAt),
+    replaces,
+    replacedBy,
+    lines: lines.map(toAdminOrderLine),
+    payments: payments.map((payment) => ({
+      ...payment,
+      createdAt: payment.createdAt.toISOString(),
+      paidAt: toIsoString(payment.paidAt),
+      refundedAt: toIsoString(payment.refundedAt),
+    })),
+    events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
+    downloads: downloads.map((download) => ({
+      ...download,
+      lastAt: download.lastAt!.toISOString(),
+    })),
+    refundRequests: refundRequests.map((request) => ({
+      ...request,
+      createdAt: request.createdAt.toISOString(),
+      decidedAt: toIsoString(request.decidedAt),
+    })),
+  };
+}
+
+/** @throws ShopError NOT_FOUND, also for an unpaid order */
+async function getAdminReceipt(deps: Deps, documentId: string): Promise<Receipt> {
+  const { order } = await getOrderWithBuyer(deps.db, documentId);
+  return getReceipt(deps, order.userId, documentId);
+}
+
+/**
+ * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or
+ * PAYMENT_UNAVAILABLE
+ */
+async function allowAnotherAttempt(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<AdminOrderDetails> {
+  const { publicUrl } = deps.config;
+  const { order: replaced, buyer } = await getOrderWithBuyer(deps.db, documentId);
+  const made = await replaceOrder(deps, replaced.id, async (transaction, order) => {
+    const mail = anotherAttemptMail({ publicUrl, order, replaced: documentId, buyer });
+    await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    const details = { title: buyer.username, newOrder: order.documentId };
+    const action = 'allowed another attempt';
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, action, 'order', documentId, details, people);
+  });
+  return getAdminOrder(deps.db, made.documentId);
+}
+
+/**
+ * Also approves an open refund request of the order.
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
+ * ORDER_DISPUTED or PROOF_TOO_OLD
+ */
+async function refundOrder(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<AdminOrderDetails> {
+  const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
+  const { totalCents, refundedCents } = order;
+  await deps.db.transaction(async (transaction) => {
+    const isFirst = await startRefund(deps, transaction, order.id);
+    const cents = isFirst ? totalCents - refundedCents : 0;
+    await requireProofOfRefund(transaction, actor, { cents, ofOrderCents: totalCents });
+    await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
+    if (!isFirst) return;
+    const details = { title: buyer.username, total: toDollars(totalCents) };
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, 'refunded', 'order', documentId, details, people);
+  });
+  return getAdminOrder(deps.db, documentId);
+}
+
+/**
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
+ * ORDER_DISPUTED, REFUND_TOO_HIGH or PROOF_TOO_OLD
+ */
+async function refundPartOfOrder(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  amount: number,
+): Promise<AdminOrderDetails> {
+  const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
+  await deps.db.transaction(async (transaction) => {
+    const cents = toCents(amount);
+    const ofOrderCents = await startPartRefund(deps, transaction, order.id, cents);
+    await requireProofOfRefund(transaction, actor, { cents, ofOrderCents });
+    const details = { title: buyer.username, amount };
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details, people);
+  });
+  return getAdminOrder(deps.db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND, INVOICES_OFF, NOTHING_TO_CREDIT or PAYMENT_UNAVAILABLE */
+async function creditDisputedOrder(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<AdminOrderDetails> {
+  const { order } = await getOrderWithBuyer(deps.db, documentId);
+  await creditDispute(deps, order.id, async (transaction, number) => {
+    const details = { title: `credit note ${number}` };
+    await recordAudit(transaction, actor, 'issued', 'invoice', documentId, details);
+  });
+  return getAdminOrder(deps.db, documentId);
+}
+
+interface MailContext {
+  readonly publicUrl: string;
+  readonly order: { readonly documentId: string; readonly totalCents: number };
+  readonly replaced: string;
+  readonly buyer: { readonly username: string; readonly email: string };
+}
+
+function anotherAttemptMail({ publicUrl, order, replaced, buyer }: MailContext): MailTemplate {
+  return (brand) => ({
+    key: `order-${order.documentId}-another-attempt`,
+    to: buyer.email,
+    subject: `Order ${order.documentId}: you can try to pay again`,
+    ...mailLayout(brand, {
+      title: 'You can try to pay again',
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `All attempts to pay order ${replaced} were used up. We have made a new order for you, ${order.documentId}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
+        'You find it first in your list of orders, where you can pay it. Nothing is charged until you do.',
+      ],
+      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      footer: `You receive this email because an order of yours at ${brand.name} was not paid.`,
+    }),
+  });
+}

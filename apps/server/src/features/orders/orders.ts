@@ -1,0 +1,210 @@
+import type {
+  Order,
+  OrderDetails,
+  OrderLine,
+  OrderLineContent,
+  OrderPackage,
+  OwnRelease,
+  RefundRequestState,
+  PaymentStatus,
+} from '@partshelf/contract/orders/orders.ts';
+import type { Thumbnail } from '@partshelf/contract/catalog/images.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import {
+  findOrder,
+  listOrderLines,
+  listOrders,
+  listOwnedTitles,
+  type OrderRow,
+  type OrderLineRow,
+  listReleases,
+} from './queries.ts';
+import { toImage } from '../../images.ts';
+import { refundableUntil, type RefundRule } from './refund-requests.ts';
+import type { Database } from '../../db/client.ts';
+
+export async function readOrders(
+  { db, now, shop }: Deps,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const { orders, lines, owned, total } = await listOrders(db, userId, limit, offset);
+  const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
+  const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
+  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
+  const listed = orders.map((order) => toOrder(order, linesOf(order), rule, owned?.get(order.id)));
+  return { orders: listed, total };
+}
+
+/** Undefined for an order that is paid, or sells nothing again. */
+export async function findOwnedTitles(
+  { db }: Deps,
+  userId: number,
+  orderId: number,
+): Promise<string[] | undefined> {
+  return (await listOwnedTitles(db, userId, [orderId])).get(orderId);
+}
+
+/** @throws ShopError NOT_FOUND when the order is not this person's */
+export async function readOrder(
+  deps: Deps,
+  userId: number,
+  documentId: string,
+): Promise<OrderDetails> {
+  const { db, now, shop } = deps;
+  const row = await findOrder(db, userId, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  const [lines, owned] = await Promise.all([
+    listOrderLines(db, [row.id]),
+    findOwnedTitles(deps, userId, row.id),
+  ]);
+  const releases = await readOwnReleases(db, row, lines);
+  const packages = lines.flatMap((line) =>
+    toOrderPackages(line, releases.get(line.productId) ?? []),
+  );
+  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
+  return { ...toOrder(row, lines, rule, owned), packages };
+}
+
+interface RefundRequestRow {
+  readonly state: RefundRequestState;
+  readonly createdAt: Date;
+}
+
+export const toRefundRequest = ({ state, createdAt }: RefundRequestRow) => ({
+  state,
+  createdAt: createdAt.toISOString(),
+});
+
+function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
+  const image = row && toImage(row);
+  return image ? (image.formats['small'] ?? image) : null;
+}
+
+function toContent(line: OrderLineRow): OrderLineContent {
+  return {
+    documentId: line.productDocumentId,
+    slug: line.slug,
+    title: line.title,
+    version: line.version ?? '',
+    img: toThumbnail(line.image),
+    rating: line.rating,
+  };
+}
+
+function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderLine {
+  const contents = lines.filter(({ bundleId }) => bundleId === line.productId).map(toContent);
+  return {
+    documentId: line.productDocumentId,
+    slug: line.slug,
+    quantity: line.quantity,
+    version: line.version,
+    img: toThumbnail(line.image),
+    rating: line.rating,
+    ...(contents.length > 0 && { contents }),
+  };
+}
+
+/** One product per unit: the total is the sum of their prices. */
+function toOrder(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  rule: RefundRule,
+  owned: string[] | undefined,
+): Order {
+  const { refundRequest } = order;
+  const priced = lines.filter(({ bundleId }) => bundleId === null);
+  return {
+    id: order.id,
+    documentId: order.documentId,
+    createdAt: order.createdAt.toISOString(),
+    paymentStatus: order.status,
+    paymentAttempts: order.attempts,
+    stripeId: order.stripeId,
+    ...(order.canResume && { canResume: true }),
+    ...(owned && { owned }),
+    refundedAt: order.refundedAt?.toISOString() ?? null,
+    disputedAt: order.disputedAt?.toISOString() ?? null,
+    refundRequest: refundRequest && toRefundRequest(refundRequest),
+    refundableUntil: refundableUntil(order, rule)?.toISOString() ?? null,
+    tax: toDollars(order.taxCents),
+    ...toDiscount(order),
+    invoices: order.invoices,
+    products: priced.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
+      Array.from({ length: quantity }, () => ({
+        id: productId,
+        documentId: productDocumentId,
+        title,
+        price: toDollars(unitPriceCents),
+      })),
+    ),
+    lines: priced.map((line) => toOrderLine(line, lines)),
+  };
+}
+
+/** None for a bundle: its contents have theirs. */
+function toOrderPackages(line: OrderLineRow, releases: OwnRelease[]): OrderPackage[] {
+  const { productDocumentId: documentId, version, fileName, sizeBytes, sha256 } = line;
+  if (version === null || fileName === null || sizeBytes === null || sha256 === null) return [];
+  return [{ documentId, release: { version, fileName, sizeBytes, sha256 }, releases }];
+}
+
+const canDownload = ({ status, refundedAt, disputedAt }: OrderRow) =>
+  status === 'succeeded' && !refundedAt && !disputedAt;
+
+async function readOwnReleases(
+  db: Database,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<Map<number, OwnRelease[]>> {
+  if (!canDownload(order)) return new Map();
+  const soldIds = new Set(lines.flatMap((line) => line.releaseId ?? []));
+  const productIds = lines.map((line) => line.productId);
+  const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);
+  const byProduct = Map.groupBy(rows, (row) => row.productId);
+  return new Map(
+    [...byProduct].map(([productId, releases]) => [
+      productId,
+      releases.map(({ id, publishedAt, release }) => ({
+        ...release,
+        publishedAt: publishedAt.toISOString(),
+        isSold: soldIds.has(id),
+      })),
+    ]),
+  );
+}
+
+interface Discounted {
+  readonly discountCents: number;
+  readonly discount: { readonly code: string } | null;
+}
+
+/** Nothing without a code. */
+export const toDiscount = ({ discountCents, discount }: Discounted) =>
+  discount ? { discount: toDollars(discountCents), discountCode: discount.code } : {};
+
+interface Sold {
+  readonly title: string;
+  readonly contents: readonly string[];
+}
+
+/** Of a line, for documents and mails. */
+export const describeSold = ({ title, contents }: Sold): string =>
+  contents.length > 0 ? `${title} (contains ${contents.join(', ')})` : title;
+
+type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';
+
+/** `succeeded` is final, and money that arrives late still counts. */
+const transitions: Record<PaymentStatus, Partial<Record<PaymentOutcome, PaymentStatus>>> = {
+  pending: { paid: 'succeeded', unpaid: 'failed', expired: 'expired' },
+  failed: { paid: 'succeeded', expired: 'expired', reopened: 'pending' },
+  expired: { paid: 'succeeded', reopened: 'pending' },
+  succeeded: {},
+};
+
+export function nextStatus(status: PaymentStatus, outcome: PaymentOutcome): PaymentStatus {
+  return transitions[status][outcome] ?? status;
+}

@@ -1,0 +1,49 @@
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { toDiscount } from './orders.ts';
+import { listOrderLines, type OrderLineRow, findPaidOrder } from './queries.ts';
+
+/** @throws ShopError NOT_FOUND when the order is not this person's or not paid */
+export async function getReceipt(
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  userId: number,
+  documentId: string,
+): Promise<Receipt> {
+  const order = await findPaidOrder(db, userId, documentId);
+  if (!order?.paidAt) throw new ShopError('NOT_FOUND');
+  const lines = await listOrderLines(db, [order.id]);
+  return {
+    order: {
+      documentId: order.documentId,
+      createdAt: order.createdAt.toISOString(),
+      paidAt: order.paidAt.toISOString(),
+      refundedAt: order.refundedAt?.toISOString() ?? null,
+    },
+    seller: { name: shop.brand().name, ...shop.company(), address: [...shop.company().address] },
+    buyer: order.buyer,
+    lines: lines
+      .filter(({ bundleId }) => bundleId === null)
+      .map((line) => toReceiptLine(line, lines)),
+    tax: toDollars(order.taxCents),
+    ...toDiscount(order),
+    total: toDollars(order.totalCents),
+    paymentReference: order.paymentReference,
+  };
+}
+
+function toReceiptLine(line: OrderLineRow, lines: readonly OrderLineRow[]) {
+  const { title, version, quantity, unitPriceCents } = line;
+  const contents = lines.flatMap((other) =>
+    other.bundleId === line.productId ? [other.title] : [],
+  );
+  return {
+    title,
+    version,
+    ...(contents.length > 0 && { contents }),
+    quantity,
+    unitPrice: toDollars(unitPriceCents),
+    amount: toDollars(unitPriceCents * quantity),
+  };
+}

@@ -1,0 +1,119 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { refundRequests } from '../../db/tables/back-office.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+const test = shopTest();
+
+const reason = 'The calendar does not show my team.';
+const dayMs = 24 * 60 * 60 * 1000;
+
+const ask = ({ call }: Pick<Buyer, 'call'>, documentId: string, body: object = { reason }) =>
+  call('POST', `/orders/${documentId}/refund-request`, body);
+
+async function buy(shop: TestShop) {
+  const buyer = await createBuyer(shop);
+  const { sessionId } = await buyer.buyProduct();
+  const [order] = await buyer.readOrders();
+  return { buyer, order: order!, sessionId };
+}
+
+const setOrder = ({ deps }: TestShop, id: number, values: Partial<typeof orders.$inferInsert>) =>
+  deps.db.update(orders).set(values).where(eq(orders.id, id));
+
+const listOrders = async ({ call }: Buyer) => (await call('GET', '/orders')).json().data;
+
+test('a buyer requests a refund within 30 days, and the shop gets a mail', async ({ shop }) => {
+  const { buyer, order } = await buy(shop);
+  const until30 = new Date(order.paidAt!.getTime() + limits.refundDays * dayMs).toISOString();
+  const before = await listOrders(buyer);
+  expect(before).toMatchObject([{ refundRequest: null, refundableUntil: until30 }]);
+  const answer = await ask(buyer, order.documentId);
+  expect(answer.statusCode).toBe(200);
+  const asked = { state: 'open', createdAt: expect.stringMatching(/Z$/) };
+  expect(answer.json()).toEqual({ data: asked });
+  expect(await listOrders(buyer)).toMatchObject([{ refundRequest: asked }]);
+
+  const mails = await until(
+    () => shop.inbox(shop.deps.config.company.email),
+    (received) => received.some(({ subject }) => subject.includes(order.documentId)),
+  );
+  const mail = mails.find(({ subject }) => subject.includes(order.documentId))!;
+  expect(mail.subject).toBe(`Refund request for order ${order.documentId}`);
+  expect(mail.text).toContain(reason);
+  expect(mail.replyTo).toContain(buyer.user.email);
+});
+
+test('one open request is enough, also of twenty at once; after a no there may be another', async ({
+  shop,
+}) => {
+  const { buyer, order } = await buy(shop);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(buyer, order.documentId)));
+  const taken = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(taken).toHaveLength(1);
+  const [refused] = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused!.statusCode).toBe(400);
+  expect(refused!.json().error.message).toBe('You have already asked for a refund of this order');
+  await shop.deps.db
+    .update(refundRequests)
+    .set({ state: 'declined' })
+    .where(eq(refundRequests.orderId, order.id));
+  expect((await ask(buyer, order.documentId)).statusCode).toBe(200);
+  expect(await listOrders(buyer)).toMatchObject([{ refundRequest: { state: 'open' } }]);
+});
+
+test('no refund is requested for an old, refunded or disputed order, and the list says so', async ({
+  shop,
+}) => {
+  const refusals = [
+    [{ paidAt: new Date(Date.now() - 30 * dayMs - 1) }, /time to ask for a refund/],
+    [{ refundedAt: new Date() }, /gone back already/],
+    [{ disputedAt: new Date() }, /bank/],
+  ] as const;
+  for (const [values, message] of refusals) {
+    const { buyer, order } = await buy(shop);
+    await setOrder(shop, order.id, values);
+    const answer = await ask(buyer, order.documentId);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toMatch(message);
+    expect(await listOrders(buyer)).toMatchObject([{ refundableUntil: null }]);
+  }
+  const late = await buy(shop);
+  await setOrder(shop, late.order.id, { paidAt: new Date(Date.now() - 30 * dayMs + 60_000) });
+  expect((await ask(late.buyer, late.order.documentId)).statusCode).toBe(200);
+});
+
+test(
+  'an order of another user cannot be refunded, and a reason is required',
+  { tags: ['I7'] },
+  async ({ shop }) => {
+    const { buyer, order } = await buy(shop);
+    const otherUser = await createBuyer(shop);
+    expect((await ask(otherUser, order.documentId)).statusCode).toBe(404);
+    for (const text of ['', 'too short', 'x'.repeat(1_001)]) {
+      const answer = await ask(buyer, order.documentId, { reason: text });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().validation_error.reason).toHaveLength(1);
+    }
+    const extra = await ask(buyer, order.documentId, { reason, state: 'approved' });
+    expect(extra.statusCode).toBe(400);
+    expect(await listOrders(buyer)).toMatchObject([{ refundRequest: null }]);
+  },
+);
+
+test('no refund is requested for an unpaid order, and the list says so', async ({
+  shop,
+  buyer,
+}) => {
+  await buyer.startPaying([await createProduct(shop)]);
+  const [unpaid] = await buyer.readOrders();
+  const answer = await ask(buyer, unpaid!.documentId);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.message).toMatch(/not paid/);
+  expect(await listOrders(buyer)).toMatchObject([{ refundableUntil: null }]);
+});
