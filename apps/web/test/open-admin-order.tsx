@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { expect } from 'vitest';
-import OrderPage from '../app/features/orders/admin/pages/order-details.tsx';
+import OrderPage from '../app/features/orders/admin/order.tsx';
 import { makeAdminOrderDetails } from './factories/admin-orders.ts';
 import { renderShop } from './render-shop.tsx';
 

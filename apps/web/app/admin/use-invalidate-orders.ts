@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adminOrdersKey } from '../features/orders/admin/admin-order-queries.ts';
+import { adminOrdersKey, refundRequestsKey } from '../features/orders/admin/queries.ts';
 import { overviewKey } from './overview/overview-query.ts';
-import { refundRequestsKey } from '../features/orders/admin/refunds/refund-request-queries.ts';
 import { openTasksKey } from './overview/open-tasks-query.ts';
 
 const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];

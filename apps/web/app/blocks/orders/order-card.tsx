@@ -1,26 +1,43 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { RemoveOrderButton } from '../../features/checkout/remove-order-button.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Mail } from 'lucide-react';
+import {
+  RemoveOrderButton,
+  PayOrderButtons,
+} from '../../features/checkout/unpaid-order-buttons.tsx';
 import { OwnedNote } from '../../features/checkout/confirm-owned.tsx';
-import { PayOrderButtons } from '../../features/checkout/pay-order-buttons.tsx';
 import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
-import { ContactSupportLink } from '../../features/orders/order-card/contact-support-link.tsx';
 import { InvoiceButton } from '../../features/invoices/order-invoices/invoice-button.tsx';
 import { findNewestInvoice } from '../../features/invoices/order-invoices/invoice-names.ts';
-import { OrderHead } from '../../features/orders/order-card/order-head.tsx';
-import { OrderLineRow } from '../../features/orders/order-card/order-line.tsx';
-import { listOrderLineDetails, type OrderLineDetails } from '../../features/orders/order-lines.ts';
-import { OrderNote } from '../../features/orders/order-card/order-note.tsx';
+import {
+  listOrderLineDetails,
+  type OrderLineDetails,
+  formatOrderNumber,
+  getOrderTotal,
+} from '../../features/orders/orders.ts';
 import {
   canDownload,
   isPaid,
   needsSupport,
   getReversal,
+  isAtAttemptLimit,
+  paymentTexts,
 } from '../../features/orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { OrderDialog } from './order-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { OrderDialog } from './order-details.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { formatPrice, Price } from '../../ui/price.tsx';
+import { OrderBadges } from '../../features/orders/order-badge.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { mailTo, useShopSettings } from '../../shop-settings.ts';
+import { RatingButton } from '../../features/reviews/rating-button.tsx';
+import { ReviewControl } from '../../features/reviews/review-control.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 const detailsButton = (
   <Button variant="ghost" size="sm">
@@ -83,5 +100,121 @@ function LineActions({ order, line }: { order: Order; line: OrderLineDetails }) 
       )}
       <ReviewDialog order={order} line={line} />
     </>
+  );
+}
+
+interface OrderHeadProps {
+  order: Order;
+  actions: ReactNode;
+}
+
+function OrderHead({ order, actions }: OrderHeadProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
+      <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
+        <Fact name="Order">
+          <span title={order.documentId}>{formatOrderNumber(order)}</span>
+        </Fact>
+        <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
+        <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>
+      </dl>
+      <div className="flex grow flex-wrap items-center justify-between gap-x-3.5 gap-y-2 md:justify-end">
+        <OrderBadges order={order} />
+        <div className="flex items-center gap-2">{actions}</div>
+      </div>
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[12px] text-muted-foreground">{name}</dt>
+      <dd className="text-sm font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+interface OrderLineRowProps {
+  line: OrderLineDetails;
+  actions?: ReactNode;
+}
+
+function OrderLineRow({ line, actions }: OrderLineRowProps) {
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-t border-border px-4 py-3.5 first:border-t-0 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:px-6 md:py-4">
+      <Thumbnail image={line.img} widthPx={72} className="max-md:self-start" />
+      <div className="min-w-0">
+        <h2 className="text-title wrap-anywhere">
+          <Link to={getProductPath(line)} className="inline-block hover:underline">
+            {line.title}
+          </Link>
+        </h2>
+        <p className="label mt-1">{describeLine(line)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:order-last max-md:col-span-full">{actions}</div>
+      {line.bundle === undefined && <Price dollars={line.total} className="text-right" />}
+    </li>
+  );
+}
+
+function describeLine({ version, quantity, bundle }: OrderLineDetails): string {
+  const units = `Qty ${quantity}`;
+  if (version === null) return `Bundle · ${units}`;
+  return `${formatShortVersion(version)} · ${bundle === undefined ? units : `In ${bundle}`}`;
+}
+
+const notes: Record<string, string> = {
+  failed: 'This order has not been paid yet. Nothing was charged.',
+  expired: paymentTexts.expired.description,
+};
+
+function OrderNote({ order }: { order: Order }) {
+  if (isPaid(order) && !getReversal(order)) return null;
+  return <p className="text-sm text-muted-foreground">{describeNote(order)}</p>;
+}
+
+function describeNote(order: Order): string {
+  const { paymentStatus, refundedAt } = order;
+  if (refundedAt)
+    return `Refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
+  if (isPaid(order))
+    return 'Your bank asks for this payment back. Until it has decided, the downloads are not available.';
+  if (isAtAttemptLimit(order)) return paymentTexts.limit.description;
+  return notes[paymentStatus] ?? 'This order has not been paid yet.';
+}
+
+interface ContactSupportLinkProps {
+  order: Pick<Order, 'documentId'>;
+  onClick?: () => void;
+}
+
+function ContactSupportLink({ order, onClick }: ContactSupportLinkProps) {
+  const { company } = useShopSettings();
+  return (
+    <Button asChild variant="outline" size="sm">
+      <a href={mailTo(company.email, `Order ${order.documentId}`)} onClick={onClick}>
+        <Mail aria-hidden />
+        Contact Support
+      </a>
+    </Button>
+  );
+}
+
+interface ReviewDialogProps {
+  order: Order;
+  line: OrderLineDetails;
+}
+
+function ReviewDialog({ order, line }: ReviewDialogProps) {
+  const { documentId, title, rating } = line;
+  return (
+    <Dialog trigger={<RatingButton rating={rating} />} title={`Review ${title}`}>
+      <ReviewControl
+        bought={{ product: documentId, order: order.documentId }}
+        productTitle={title}
+        startsOpen={rating === null}
+      />
+    </Dialog>
   );
 }

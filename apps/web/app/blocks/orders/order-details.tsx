@@ -2,33 +2,45 @@ import type { Order, OrderPackage } from '@partshelf/contract/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { OrderInvoices } from '../../features/invoices/order-invoices/order-invoices.tsx';
-import { OrderDetailLine } from '../../features/orders/order-detail-line.tsx';
-import { OrderFacts } from '../../features/orders/order-facts.tsx';
 import {
   listOrderLineDetails,
   getNewestRelease,
   type OrderLineDetails,
-} from '../../features/orders/order-lines.ts';
-import { OrderSums } from '../../features/orders/order-sums.tsx';
+  orderQuery,
+  getReceiptPath,
+  formatOrderNumber,
+  getDiscountLabel,
+  getOrderNet,
+  getOrderSubtotal,
+  getOrderTotal,
+} from '../../features/orders/orders.ts';
 import { canDownload, isPaid } from '../../features/orders/order-status.ts';
-import { orderQuery } from '../../features/orders/orders-query.ts';
-import { getReceiptPath } from '../../features/orders/receipt/receipt-path.ts';
-import { RefundRequest } from '../../features/orders/refund-request/refund-request.tsx';
+import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useChatAfterClose } from './use-chat-after-close.ts';
+import { OrderBadges } from '../../features/orders/order-badge.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { Reference } from '../../features/orders/reference.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { describeDownload } from '../../features/catalog/product-texts.ts';
+import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 
 interface OrderDetailsProps {
   order: Order;
   onClose: () => void;
 }
 
-export function OrderDetails({ order, onClose }: OrderDetailsProps) {
+function OrderDetails({ order, onClose }: OrderDetailsProps) {
   const closeForChat = useChatAfterClose(onClose);
   const { data } = useQuery(orderQuery(order.documentId));
   const packages = new Map(data?.data.packages.map((entry) => [entry.documentId, entry]));
@@ -114,4 +126,154 @@ function LineActions({ order, line, soldPackage }: LineProps) {
       )}
     </>
   );
+}
+
+interface OrderDialogProps {
+  order: Order;
+  trigger: ReactNode;
+}
+
+export function OrderDialog({ order, trigger }: OrderDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={trigger}
+      title={`Order ${formatOrderNumber(order)}`}
+      aside={<OrderBadges order={order} />}
+    >
+      <OrderDetails order={order} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { documentId, createdAt, paymentAttempts, refundedAt, disputedAt, stripeId } = order;
+  return (
+    <dl className="grid grid-cols-[minmax(0,140px)_minmax(0,1fr)] text-sm">
+      <OrderFact name="Order id">
+        <Reference>{documentId}</Reference>
+      </OrderFact>
+      <OrderFact name="Placed">{formatDateTime(createdAt)}</OrderFact>
+      <OrderFact name="Payment attempts">{paymentAttempts}</OrderFact>
+      {refundedAt && <OrderFact name="Refunded">{formatDateTime(refundedAt)}</OrderFact>}
+      {disputedAt && <OrderFact name="Disputed">{formatDateTime(disputedAt)}</OrderFact>}
+      {stripeId && (
+        <OrderFact name="Reference">
+          <Reference>{stripeId}</Reference>
+        </OrderFact>
+      )}
+    </dl>
+  );
+}
+
+function OrderFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="border-t border-border py-2.25 text-muted-foreground">{name}</dt>
+      <dd className="border-t border-border py-2.25 font-[550] tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+interface OrderDetailLineProps {
+  line: OrderLineDetails;
+  soldPackage: OrderPackage | undefined;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLineProps) {
+  const { title, img, quantity, total, bundle } = line;
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-3 border-t border-border py-3">
+      <Thumbnail image={img} widthPx={56} className="self-start" />
+      <div className="grid min-w-0 content-center gap-1.5">
+        <h3 className="text-title wrap-anywhere">
+          {title}
+          {quantity > 1 && (
+            <span className="text-sm font-normal text-muted-foreground"> Qty {quantity}</span>
+          )}
+        </h3>
+        {bundle !== undefined && <p className="label">In {bundle}</p>}
+        <PackageLabel line={line} soldPackage={soldPackage} />
+        {children}
+      </div>
+      {bundle === undefined && <Price dollars={total} className="mt-2.5" />}
+      {actions && (
+        <div className="col-span-full flex flex-wrap items-start gap-2 md:col-start-2">
+          {actions}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
+  if (line.version === null) return <p className="label">Bundle</p>;
+  if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
+  const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
+  const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });
+  return (
+    <>
+      <p className="label">
+        v{describeVersion(version)} · {download}
+      </p>
+      {version !== line.version && (
+        <p className="text-xs text-muted-foreground">
+          The newest version. You bought v{describeVersion(line.version)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function OrderSums({ order }: { order: Order }) {
+  const { discount = 0 } = order;
+  return (
+    <div role="group" aria-label="Sum" className="grid gap-2 border-t border-border pt-4">
+      {discount > 0 && (
+        <>
+          <Sum name="Subtotal" dollars={getOrderSubtotal(order)} />
+          <Sum name={getDiscountLabel(order.discountCode)} dollars={-discount} />
+        </>
+      )}
+      {order.tax > 0 && (
+        <>
+          <Sum name="Net" dollars={getOrderNet(order)} />
+          <Sum name="VAT" dollars={order.tax} />
+        </>
+      )}
+      <p className="flex items-baseline justify-between font-[640]">
+        Total
+        <Price dollars={getOrderTotal(order)} className="text-xl" />
+      </p>
+    </div>
+  );
+}
+
+function Sum({ name, dollars }: { name: string; dollars: number }) {
+  return (
+    <p className="flex items-baseline justify-between text-sm text-muted-foreground">
+      {name}
+      <span className="text-foreground tabular-nums">{formatUsd(dollars)}</span>
+    </p>
+  );
+}
+
+/** For the content of a dialog: closes it and opens the chat, which then has the focus. */
+function useChatAfterClose(close: () => void): () => void {
+  const isWanted = useRef(false);
+  useEffect(
+    () => () => {
+      // After the dialog has given the focus back, which it does in the same way.
+      if (isWanted.current) setTimeout(chatRequests.emit);
+    },
+    [],
+  );
+  return () => {
+    isWanted.current = true;
+    close();
+  };
 }

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, CircleAlert, RotateCw, SearchX } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { PageTitle } from '../../ui/page/page-title.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const tones = {
   success: 'bg-success-soft text-success',
@@ -36,5 +39,76 @@ export function PaymentPanel({ icon: Icon, tone, title, children, actions }: Pay
         {actions && <div className="mt-4 grid w-full gap-3">{actions}</div>}
       </section>
     </div>
+  );
+}
+
+export function VerifyingPayment({ isFree }: { isFree: boolean }) {
+  const task = isFree ? 'Completing your order' : 'Verifying your payment';
+  return (
+    <div
+      data-slot="waiting"
+      className="page-width grid justify-items-center gap-4 py-24 text-center"
+    >
+      <PageTitle>{isFree ? 'Completing order' : 'Verifying payment'}</PageTitle>
+      <Spinner className="size-10! text-primary-text" />
+      <h1 className="text-h3">{task}...</h1>
+      <p role="status" className="text-muted-foreground">
+        This takes a few seconds. Please keep this page open.
+      </p>
+    </div>
+  );
+}
+
+interface VerificationErrorProps {
+  isFree: boolean;
+  onRetry: () => void;
+}
+
+export function VerificationError({ isFree, onRetry }: VerificationErrorProps) {
+  return (
+    <PaymentPanel
+      icon={CircleAlert}
+      tone="destructive"
+      title="Verification Error"
+      actions={
+        <>
+          <Button size="lg" onClick={onRetry}>
+            <RotateCw aria-hidden />
+            Check Again
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <Link to="/">Return Home</Link>
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="text-muted-foreground">
+        Failed to verify {isFree ? 'your order' : 'payment status'}. Please try again later.
+      </p>
+      <p className="text-sm text-muted-foreground">
+        {isFree ? 'Your order will show' : 'If you have paid, your order will show as paid'} under{' '}
+        <Link to="/order" className="link">
+          Track My Order
+        </Link>{' '}
+        by itself.
+      </p>
+    </PaymentPanel>
+  );
+}
+
+const redirectAfterMs = 3000;
+
+export function NoSession() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <PaymentPanel icon={SearchX} tone="neutral" title="No session found">
+      <p role="status" className="text-muted-foreground">
+        Redirecting to home page...
+      </p>
+    </PaymentPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { apiQuery, publicQuery } from '../../query-client.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
-import { ordersKey } from '../orders/orders-query.ts';
+import { ordersKey } from '../orders/orders.ts';
 
 interface OrderKitAddress {
   order: string;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
-import { ordersKey } from '../orders/orders-query.ts';
+import { ordersKey } from '../orders/orders.ts';
 import { reviewsKey } from './reviews-query.ts';
 import { type ProductInOrder, orderReviewQuery } from './use-order-review.ts';
 

@@ -1,8 +1,27 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Navigate, Link } from 'react-router';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CircleX, Clock, TimerOff, CreditCard, Mail, RotateCw } from 'lucide-react';
 import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
-import { FailedPayment } from '../../features/checkout/verification/failed-payment.tsx';
-import { NoSession } from '../../features/checkout/verification/no-session.tsx';
+import {
+  NoSession,
+  PaymentPanel,
+  VerificationError,
+  VerifyingPayment,
+} from '../../features/checkout/payment-panel.tsx';
 import { getContactPath } from '../../features/contact/contact-path.ts';
+import { isDiscountRefused } from '../../features/checkout/discount/use-discount-code.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { paymentTexts } from '../../features/orders/order-status.ts';
+import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
+import {
+  getSuccessPath,
+  isFreeSession,
+  isAttemptLimit,
+  useRetryPayment,
+  paymentQuery,
+} from '../../features/checkout/payment.ts';
+import { Button } from '../../ui/button.tsx';
 
 export default function CheckoutFailedPage() {
   const [search] = useSearchParams();
@@ -16,5 +35,192 @@ export default function CheckoutFailedPage() {
       supportAddress={supportAddress}
       onContact={chatRequests.emit}
     />
+  );
+}
+
+const views = {
+  failed: {
+    icon: CircleX,
+    tone: 'destructive',
+    title: paymentTexts.failed.title,
+    text: paymentTexts.failed.description,
+  },
+  cancelled: {
+    icon: Ban,
+    tone: 'neutral',
+    title: 'Payment Cancelled',
+    text: 'You cancelled the payment. Nothing was charged, and the order can still be paid.',
+  },
+  expired: {
+    icon: TimerOff,
+    tone: 'neutral',
+    title: 'Payment Session Expired',
+    text: paymentTexts.expired.description,
+  },
+  pending: {
+    icon: Clock,
+    tone: 'info',
+    title: 'Payment Pending',
+    text: 'This order has not been paid yet. If you have just paid, it can take a moment to show.',
+  },
+} as const;
+
+const freeView = {
+  icon: Clock,
+  tone: 'info',
+  title: 'Order not complete',
+  text: 'This order is free, but it is not complete yet. Try again, or come back in a minute.',
+} as const;
+
+interface FailedPaymentProps {
+  sessionId: string;
+  isCancelled: boolean;
+  supportAddress: string;
+  onContact: () => void;
+}
+
+export function FailedPayment(props: FailedPaymentProps) {
+  const { sessionId, isCancelled, supportAddress, onContact } = props;
+  const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
+  const isFree = isFreeSession(sessionId);
+  const { retryPayment, continuePayment, workingOn, error } = useRetryPayment(showPaymentFailure);
+
+  if (isLoadingError && !isFetching)
+    return <VerificationError isFree={isFree} onRetry={() => void refetch()} />;
+  if (!payment) return <VerifyingPayment isFree={isFree} />;
+  if (payment.status === 'success') return <Navigate replace to={getSuccessPath(sessionId)} />;
+
+  const { status, attempts, canResume = false, owned } = payment;
+  const { text, ...view } = getView(status, {
+    isCancelled: isCancelled && !payment.isDeclined,
+    isFree,
+  });
+  const isAtLimit = attempts >= limits.paymentAttempts || isAttemptLimit(error);
+  return (
+    <PaymentPanel
+      {...view}
+      actions={
+        <FailedActions
+          supportAddress={supportAddress}
+          isFree={isFree}
+          isAtLimit={isAtLimit}
+          canResume={canResume}
+          owned={owned}
+          workingOn={workingOn}
+          onContinue={() => continuePayment(sessionId)}
+          onRetry={() => retryPayment(sessionId)}
+          onContact={onContact}
+        />
+      }
+    >
+      {(!isAtLimit || status === 'pending') && <p className="text-muted-foreground">{text}</p>}
+      {isAtLimit && <LimitNote />}
+      <OwnedNote owned={owned} />
+      <p className="text-sm font-semibold tabular-nums">
+        Attempt {attempts} of {limits.paymentAttempts}
+      </p>
+      <p className="text-sm text-muted-foreground">
+        Reference
+        <span className="label mt-1 block leading-5 break-all text-foreground select-all">
+          {sessionId}
+        </span>
+      </p>
+    </PaymentPanel>
+  );
+}
+
+function getView(
+  status: Exclude<keyof typeof views, 'cancelled'>,
+  { isCancelled, isFree }: { isCancelled: boolean; isFree: boolean },
+) {
+  if (isFree) return freeView;
+  return views[isCancelled && status === 'failed' ? 'cancelled' : status];
+}
+
+function LimitNote() {
+  const { title, description } = paymentTexts.limit;
+  return (
+    <div
+      role="alert"
+      className="rounded-md bg-destructive-soft px-4 py-3 text-sm text-destructive-text"
+    >
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+    </div>
+  );
+}
+
+/** The limit has its own note on the page. */
+function showPaymentFailure(error: Error) {
+  if (isAttemptLimit(error)) return;
+  toast({
+    variant: 'destructive',
+    title: 'Payment Failed',
+    description: isDiscountRefused(error)
+      ? error.message
+      : 'Failed to process payment retry. Please try again.',
+  });
+}
+
+interface FailedActionsProps {
+  supportAddress: string;
+  isFree: boolean;
+  isAtLimit: boolean;
+  canResume: boolean;
+  owned: readonly string[] | undefined;
+  workingOn: 'open' | 'new' | undefined;
+  onContinue: () => void;
+  onRetry: () => void;
+  onContact: () => void;
+}
+
+export function FailedActions({
+  supportAddress,
+  isFree,
+  isAtLimit,
+  canResume,
+  owned,
+  workingOn,
+  onContinue,
+  onRetry,
+  onContact,
+}: FailedActionsProps) {
+  return (
+    <>
+      <ConfirmOwned owned={owned} hint="Your download is in your orders." className="contents">
+        {canResume && (
+          <Button size="lg" pending={workingOn === 'open' && 'Processing...'} onClick={onContinue}>
+            <CreditCard aria-hidden />
+            Continue to payment
+          </Button>
+        )}
+        <Button
+          size="lg"
+          variant={canResume ? 'outline' : 'default'}
+          disabled={isAtLimit}
+          pending={workingOn === 'new' && 'Processing...'}
+          onClick={onRetry}
+        >
+          <RotateCw aria-hidden />
+          {isFree ? 'Try Again' : 'Try Payment Again'}
+        </Button>
+      </ConfirmOwned>
+      {isAtLimit && (
+        <Button asChild variant="outline" size="lg">
+          <Link to={supportAddress} onClick={onContact}>
+            <Mail aria-hidden />
+            Contact Support
+          </Link>
+        </Button>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button asChild variant="outline" size="lg">
+          <Link to="/cart">Back to Cart</Link>
+        </Button>
+        <Button asChild variant="ghost" size="lg">
+          <Link to="/">Return Home</Link>
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,29 @@
-import { useSearchParams } from 'react-router';
-import { PaidOrderLinks } from '../../blocks/orders/paid-order-links.tsx';
-import { NoSession } from '../../features/checkout/verification/no-session.tsx';
-import { PaymentVerification } from '../../features/checkout/verification/payment-verification.tsx';
+import { useSearchParams, useNavigate, Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { CircleCheck, ListChecks } from 'lucide-react';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
+import {
+  NoSession,
+  VerificationError,
+  VerifyingPayment,
+  PaymentPanel,
+} from '../../features/checkout/payment-panel.tsx';
+import { refetchShopping } from '../../optimistic-list.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { clearSelection } from '../../features/cart/cart.ts';
+import { setSessionCode } from '../../features/discounts/session-code.ts';
+import { ordersKey, ordersQuery, listOrderLineDetails } from '../../features/orders/orders.ts';
+import { paymentTexts, canDownload } from '../../features/orders/order-status.ts';
+import {
+  getFailedPath,
+  isFreeSession,
+  verificationQuery,
+} from '../../features/checkout/payment.ts';
+import { Button } from '../../ui/button.tsx';
+import { getOrderInstallPath } from '../../features/install/install-paths.ts';
+import { InvoiceButton } from '../../features/invoices/order-invoices/invoice-button.tsx';
+import { findNewestInvoice } from '../../features/invoices/order-invoices/invoice-names.ts';
 
 export default function CheckoutSuccessPage() {
   const [search] = useSearchParams();
@@ -13,4 +35,100 @@ export default function CheckoutSuccessPage() {
       paidActions={<PaidOrderLinks sessionId={sessionId} />}
     />
   );
+}
+
+interface PaymentVerificationProps {
+  sessionId: string;
+  /** What can be done with a paid order. */
+  paidActions: ReactNode;
+}
+
+export function PaymentVerification({ sessionId, paidActions }: PaymentVerificationProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
+  const status = data?.status;
+  const isFree = isFreeSession(sessionId);
+
+  useEffect(() => {
+    if (status === undefined) return;
+    void queries.invalidateQueries({ queryKey: ordersKey });
+    if (status === 'success') {
+      clearSelection();
+      setSessionCode(undefined);
+      void refetchShopping(queries);
+      return;
+    }
+    if (status !== 'pending') toast({ variant: 'destructive', ...paymentTexts[status] });
+    void navigate(getFailedPath(sessionId), { replace: true });
+  }, [status, sessionId, navigate, queries]);
+
+  if (isError && !isFetching)
+    return <VerificationError isFree={isFree} onRetry={() => void refetch()} />;
+  return status === 'success' ? (
+    <PaymentSuccess isFree={isFree}>{paidActions}</PaymentSuccess>
+  ) : (
+    <VerifyingPayment isFree={isFree} />
+  );
+}
+
+interface PaymentSuccessProps {
+  isFree: boolean;
+  /** More links; they appear last, so that nothing moves under the pointer when they are loaded. */
+  children: ReactNode;
+}
+
+export function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
+  return (
+    <PaymentPanel
+      icon={CircleCheck}
+      tone="success"
+      title={isFree ? 'Your order is complete' : 'Payment Successful!'}
+      actions={
+        <>
+          <Button asChild size="lg">
+            <Link to="/order">View Your Orders</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link to="/">Continue Shopping</Link>
+          </Button>
+          {children}
+        </>
+      }
+    >
+      <p className="text-muted-foreground">
+        Thank you for your order. A confirmation email has been sent to you, and your downloads are
+        ready under Track My Order.
+      </p>
+    </PaymentPanel>
+  );
+}
+
+const maxLinks = 3;
+
+/** The invoice, and the install pages of a small order; those of a large one are in the list. */
+export function PaidOrderLinks({ sessionId }: { sessionId: string }) {
+  const { data } = useQuery(ordersQuery(1));
+  const order = data?.data.find(({ stripeId }) => stripeId === sessionId);
+  if (!order) return null;
+  const invoice = findNewestInvoice(order);
+  return (
+    <>
+      {canDownload(order) && <InstallLinks order={order} />}
+      {invoice && <InvoiceButton order={order} invoice={invoice} size="lg" />}
+    </>
+  );
+}
+
+function InstallLinks({ order }: { order: Order }) {
+  const lines = listOrderLineDetails(order).filter(({ version }) => version !== null);
+  if (lines.length > maxLinks) return null;
+  return lines.map((line) => (
+    <Button key={line.documentId} asChild size="lg" variant="outline">
+      <Link to={getOrderInstallPath(order, line)}>
+        <ListChecks aria-hidden />
+        <span className="min-w-0 truncate">Install {line.title}</span>
+      </Link>
+    </Button>
+  ));
 }

@@ -1,7 +1,8 @@
-import { useLocation } from 'react-router';
+import { useLocation, Link } from 'react-router';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 import { CheckoutContent } from '../../features/checkout/checkout-content.tsx';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
-import { CheckoutSteps } from '../../features/checkout/checkout-steps.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export default function CheckoutPage() {
@@ -13,5 +14,31 @@ export default function CheckoutPage() {
       <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
       <CheckoutContent initialItems={initialItems} />
     </div>
+  );
+}
+
+/** An order of $0.00 has no step for a payment. */
+export function CheckoutSteps() {
+  return (
+    <ol className="flex items-center gap-2.5 text-sm text-muted-foreground">
+      <li>
+        <Link to="/cart" className="flex items-center hover:text-foreground hover:underline">
+          Cart
+        </Link>
+      </li>
+      <Step aria-current="step" className="font-[620] text-foreground">
+        Checkout
+      </Step>
+      <Step className="group-has-data-free/checkout:hidden">Payment</Step>
+    </ol>
+  );
+}
+
+function Step({ children, className, ...props }: ComponentProps<'span'>) {
+  return (
+    <li className={clsx('flex items-center gap-2.5', className)}>
+      <span aria-hidden className="h-px w-7 bg-input" />
+      <span {...props}>{children}</span>
+    </li>
   );
 }

@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
-import { NoOrders } from '../../features/orders/no-orders.tsx';
-import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
-import { useOrders } from '../../features/orders/use-orders.ts';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { useIsSignedIn } from '../../session.ts';
+import { ordersQuery } from '../../features/orders/orders.ts';
 
 export function OrderContent() {
   return (
@@ -50,4 +52,48 @@ function Orders() {
       }
     </QueryState>
   );
+}
+
+const cards = [0, 1, 2];
+
+export function OrdersSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading</span>
+      {cards.map((card) => (
+        <div key={card} className="overflow-hidden rounded-lg border border-border bg-card">
+          <div className="flex gap-9 border-b border-border bg-muted px-6 py-5">
+            <Skeleton className="h-8 w-20" />
+            <Skeleton className="h-8 w-24" />
+            <Skeleton className="h-8 w-16" />
+          </div>
+          <div className="flex items-center gap-5 px-6 py-4">
+            <Skeleton className="h-14 w-18 shrink-0 rounded-t-md rounded-b-none" />
+            <div className="grid grow gap-2">
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="h-3 w-1/5" />
+            </div>
+            <Skeleton className="h-4 w-16" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function NoOrders() {
+  return (
+    <EmptyState link={{ to: '/', label: 'Continue Shopping' }}>
+      You don't have any orders yet.
+    </EmptyState>
+  );
+}
+
+export function useOrders(page: number) {
+  const isSignedIn = useIsSignedIn();
+  return useQuery({
+    ...ordersQuery(page),
+    enabled: isSignedIn === true,
+    placeholderData: keepPreviousData,
+  });
 }

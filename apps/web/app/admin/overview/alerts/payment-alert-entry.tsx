@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatOrderNumber } from '../../../features/orders/order-lines.ts';
+import { formatOrderNumber } from '../../../features/orders/orders.ts';
 import { formatAlert } from './format-alert.ts';
-import { getAdminOrderPath } from '../../../features/orders/admin/admin-order-path.ts';
+import { getAdminOrderPath } from '../../../features/orders/admin/queries.ts';
 import { AlertEntry } from './alert-entry.tsx';
 import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 

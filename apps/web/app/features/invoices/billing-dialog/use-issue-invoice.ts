@@ -3,7 +3,7 @@ import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ordersKey } from '../../orders/orders-query.ts';
+import { ordersKey } from '../../orders/orders.ts';
 import { billingDetailsQuery } from '../billing-form/billing-details-query.ts';
 import { describeInvoice, findNewestInvoice } from '../order-invoices/invoice-names.ts';
 import { orderInvoicesQuery } from '../order-invoices/order-invoices-query.ts';

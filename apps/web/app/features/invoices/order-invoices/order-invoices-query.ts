@@ -1,5 +1,5 @@
 import { apiQuery } from '../../../query-client.ts';
-import { ordersKey } from '../../orders/orders-query.ts';
+import { ordersKey } from '../../orders/orders.ts';
 
 /** Invalid with the orders. */
 export function orderInvoicesQuery(documentId: string) {

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { focusHeading } from '../../../ui/page/focus-heading.ts';
 import { refusalReasons } from '../deletion/refusal-reasons.ts';
-import { getAdminOrderPath } from '../../orders/admin/admin-order-path.ts';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { CancelDeletion } from './cancel-deletion.tsx';
 import { ScheduleDeletion } from './schedule-deletion.tsx';
 

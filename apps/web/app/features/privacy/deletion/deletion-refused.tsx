@@ -2,7 +2,7 @@ import type { DeletionRefusal } from '@partshelf/contract/privacy/account-deleti
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatOrderNumber } from '../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../orders/orders.ts';
 import { ownRefusalReasons } from './refusal-reasons.ts';
 
 export function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {

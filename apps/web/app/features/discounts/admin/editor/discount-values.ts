@@ -1,6 +1,6 @@
 import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
 import type { DiscountKind } from '@partshelf/contract/discounts/discount-kind.ts';
-import { parseAmount } from '../../../orders/admin/partial-refund/refundable-amount.ts';
+import { parseAmount } from '../../../orders/admin/refund-part.tsx';
 
 /** As they are typed; times are in the zone of the browser. */
 export interface TermsValues {

@@ -1,13 +1,12 @@
 import type { CallOutput } from '../../../../api.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatPrice } from '../../../../ui/price.tsx';
-import { formatOrderNumber } from '../../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../../orders/orders.ts';
 import { ItemLink } from '../../../../admin/list/back-link.tsx';
 import type { ListColumn } from '../../../../admin/list/list-columns.ts';
 import { createdColumn } from '../../../../admin/list/list-date.tsx';
-import { AdminOrderBadge } from '../../../orders/admin/admin-order-badge.tsx';
-import { getAdminOrderPath } from '../../../orders/admin/admin-order-path.ts';
-import { Buyer } from '../../../orders/admin/buyer.tsx';
+import { AdminOrderBadge, Buyer } from '../../../orders/admin/cells.tsx';
+import { getAdminOrderPath } from '../../../orders/admin/queries.ts';
 
 type DiscountUse = CallOutput<'GET /back-office/discounts/:documentId/uses'>['data'][number];
 

@@ -1,6 +1,6 @@
 import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { formatOrderNumber } from '../../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../../orders/orders.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { useListParams } from '../../../../admin/list/use-list-params.ts';
 import { discountUsesQuery } from '../discount-queries.ts';

@@ -11,7 +11,7 @@ import { DialogFooter } from '../../../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../../ui/states/progress-bar.tsx';
 import { toast } from '../../../../ui/toasts/toast.ts';
-import { adminOrdersKey } from '../../../orders/admin/admin-order-queries.ts';
+import { adminOrdersKey } from '../../../orders/admin/queries.ts';
 import { useCacheInvoicing } from '../use-cache-invoicing.ts';
 import { describeWaitingOrders } from './describe-waiting-orders.ts';
 

@@ -1,0 +1,128 @@
+import type { Order } from '@partshelf/contract/orders/orders.ts';
+import { CreditCard, RotateCw, Trash2 } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf, api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { canRetry, getRetryLabel, paymentTexts } from '../orders/order-status.ts';
+import { ConfirmOwned } from './confirm-owned.tsx';
+import { isAttemptLimit, useRetryPayment } from './payment.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { focusHeading } from '../../ui/page/focus-heading.ts';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { formatOrderNumber, ordersKey } from '../orders/orders.ts';
+
+interface PayOrderButtonsProps {
+  order: Order;
+}
+
+export function PayOrderButtons({ order }: PayOrderButtonsProps) {
+  const { retryPayment, continuePayment, workingOn } = useRetryPayment(showRetryFailure);
+  const { stripeId, canResume, owned } = order;
+  if (!stripeId) return null;
+  return (
+    <ConfirmOwned owned={owned} hint="Your download is in this list." className="contents">
+      {canResume && (
+        <Button
+          size="sm"
+          pending={workingOn === 'open' && 'Processing...'}
+          onClick={() => continuePayment(stripeId)}
+        >
+          <CreditCard aria-hidden />
+          Continue to payment
+        </Button>
+      )}
+      {canRetry(order) && (
+        <Button
+          size="sm"
+          variant={canResume ? 'outline' : 'default'}
+          pending={workingOn === 'new' && 'Processing...'}
+          onClick={() => retryPayment(stripeId)}
+        >
+          <RotateCw aria-hidden />
+          {getRetryLabel(order)}
+        </Button>
+      )}
+    </ConfirmOwned>
+  );
+}
+
+function showRetryFailure(error: Error) {
+  const failure = {
+    title: 'Payment Retry Failed',
+    description: messageOf(error, 'Something went wrong while retrying the payment.'),
+  };
+  toast({ variant: 'destructive', ...(isAttemptLimit(error) ? paymentTexts.limit : failure) });
+}
+
+export function RemoveOrderButton({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isRemoved = useRef(false);
+  // The focused button is removed with its order.
+  useEffect(
+    () => () => {
+      if (isRemoved.current) focusHeading();
+    },
+    [],
+  );
+  const trigger = (
+    <Button variant="ghost" size="sm">
+      <Trash2 aria-hidden />
+      Remove
+    </Button>
+  );
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={trigger}
+      title={`Remove order ${formatOrderNumber(order)}?`}
+      description="It can no longer be paid. Nothing was charged for it."
+    >
+      <Removal
+        order={order}
+        onClose={() => setIsOpen(false)}
+        onRemoved={() => {
+          isRemoved.current = true;
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface RemovalProps {
+  order: Order;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function Removal({ order, onClose, onRemoved }: RemovalProps) {
+  const { documentId } = order;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /orders/:documentId', { params: { documentId } }),
+    onSuccess: () => {
+      onRemoved();
+      toast({ variant: 'success', title: 'Order removed' });
+    },
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Order not removed',
+        description: messageOf(error, 'The order could not be removed. Please try again.'),
+      });
+    },
+    onSettled: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+  return (
+    <DialogFooter onCancel={onClose}>
+      <Button variant="destructive" pending={isPending && 'Removing...'} onClick={() => mutate()}>
+        Remove order
+      </Button>
+    </DialogFooter>
+  );
+}

@@ -1,2 +1,0 @@
-export const getAdminOrderPath = ({ documentId }: { readonly documentId: string }) =>
-  `/admin/orders/${documentId}`;

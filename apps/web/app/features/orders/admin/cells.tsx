@@ -1,0 +1,54 @@
+import {
+  orderState,
+  type OrderState,
+  type AdminOrder,
+} from '@partshelf/contract/back-office/orders.ts';
+import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
+import { Check, Clock, X } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { reversalBadges } from '../order-badge.tsx';
+import { getOrderBadge } from '../order-status.ts';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+
+function getBadgeStyle(state: OrderState) {
+  if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
+  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
+}
+
+export const orderStateOptions = orderState.options.map((value) => ({
+  value,
+  label: getBadgeStyle(value).label,
+}));
+
+/** Uses the labels that the buyer sees. */
+export function AdminOrderBadge({ state }: { state: OrderState }) {
+  const { label, tone, icon } = getBadgeStyle(state);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}
+
+const styles: BadgeStyles<RefundRequestState> = {
+  open: { tone: 'warning', icon: Clock, label: 'Open' },
+  approved: { tone: 'success', icon: Check, label: 'Approved' },
+  declined: { tone: 'neutral', icon: X, label: 'Declined' },
+};
+
+export const refundStateOptions = toStateOptions(styles);
+
+export function RefundStateBadge({ state }: { state: RefundRequestState }) {
+  return <StateBadge state={state} styles={styles} />;
+}
+
+export function Buyer({ buyer: { username, email } }: Pick<AdminOrder, 'buyer'>) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{username}</bdi>
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { makeAdminOrder } from '../../../../test/factories/admin-orders.ts';
+import { BackLink } from '../../../admin/list/back-link.tsx';
+import OrdersPage from './list.tsx';
+
+async function open(orders: AdminOrder[], at = '/admin/orders') {
+  const { screen, calls } = await renderShop({
+    routes: [
+      { path: '/admin/orders', Component: OrdersPage },
+      {
+        path: '/admin/orders/:documentId',
+        Component: () => <BackLink to="/admin/orders" label="Orders" />,
+      },
+    ],
+    at,
+    answer: (address) => pageOf(orders, address),
+  });
+  return { screen, asked: () => calls.at(-1)?.searchParams };
+}
+
+signInOnDesktop();
+
+describe('the orders', () => {
+  test('are listed with products, buyer, total and status', async () => {
+    const order = makeAdminOrder({ products: ['Org Chart', 'Quick Poll'], total: 168.5 });
+    const { screen } = await open([order, makeAdminOrder({ state: 'refunded' })]);
+    const row = screen.getByRole('row').filter({ hasText: 'Org Chart, Quick Poll' });
+    await expect
+      .element(row)
+      .toMatchTextContent(
+        /Org Chart, Quick Poll.*mara\.lindt\s*mara@northgate\.example\s*\$168\.50\s*Paid\s*1\s*Nov 20, 2025/,
+      );
+    await expect
+      .element(row.getByRole('link'))
+      .toHaveAttribute('href', `/admin/orders/${order.documentId}`);
+    await expect.element(screen.getByText('Refunded')).toBeVisible();
+  });
+
+  test('with many products show the first two and count the others', async () => {
+    const products = ['Org Chart', 'Quick Poll', 'Site Map', 'List Map'];
+    const { screen } = await open([makeAdminOrder({ products })]);
+    await expect
+      .element(screen.getByRole('row').getByRole('link'))
+      .toMatchTextContent('Org Chart, Quick Poll and 2 more');
+  });
+
+  test('are searched, filtered by state and sorted on the server', async () => {
+    const { screen, asked } = await open([makeAdminOrder()], '/admin/orders?search=mara');
+    expect(asked()?.get('sort')).toBe('createdAt:desc');
+    await screen.getByRole('button', { name: 'Status' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Payment disputed' }).click();
+    await expect.poll(() => asked()?.get('state')).toBe('disputed');
+    await screen.getByRole('button', { name: 'Total' }).click();
+    await expect.poll(() => asked()?.get('sort')).toBe('total:desc');
+    expect(asked()?.get('search')).toBe('mara');
+  });
+
+  test('keep their search and filters when an order was viewed', async () => {
+    const left = '/admin/orders?search=mara&state=succeeded&sort=total%3Adesc';
+    const { screen } = await open([makeAdminOrder()], left);
+    await screen.getByRole('row').getByRole('link').click();
+    await expect
+      .element(screen.getByRole('link', { name: 'Orders' }))
+      .toHaveAttribute('href', left);
+  });
+
+  test('are paged', async () => {
+    const orders = Array.from({ length: 27 }, () => makeAdminOrder());
+    const { screen, asked } = await open(orders);
+    await expect.element(screen.getByText('1 to 25 of 27')).toBeVisible();
+    await screen.getByRole('link', { name: 'Next' }).click();
+    await expect.element(screen.getByText('26 to 27 of 27')).toBeVisible();
+    expect(asked()?.get('pagination[page]')).toBe('2');
+  });
+
+  test('show an empty state', async () => {
+    const { screen } = await open([]);
+    await expect.element(screen.getByText('No one has ordered yet.')).toBeVisible();
+  });
+
+  test('are a list on phones', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open([makeAdminOrder()]);
+    await expect
+      .element(screen.getByRole('list', { name: 'Orders' }).getByRole('listitem').first())
+      .toMatchTextContent(/Org Chart.*mara\.lindt.*\$129\.00\s*Paid/);
+  });
+
+  test('can be sorted on phones', async () => {
+    await page.viewport(390, 844);
+    const { screen, asked } = await open([makeAdminOrder()]);
+    const total = screen.getByRole('menuitemradio', { name: /^Total/ });
+    await screen.getByRole('button', { name: 'Sort' }).click();
+    await total.click();
+    await expect.poll(() => asked()?.get('sort')).toBe('total:desc');
+    await screen.getByRole('button', { name: 'Sort' }).click();
+    await expect.element(total).toBeChecked();
+    await expect.element(total).toMatchTextContent('descending');
+    await total.click();
+    await expect.poll(() => asked()?.get('sort')).toBe('total:asc');
+  });
+});

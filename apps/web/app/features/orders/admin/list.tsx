@@ -1,0 +1,127 @@
+import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { ExportOrdersButton } from '../../catalog/admin/import-export/export-orders-button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { formatOrderNumber } from '../orders.ts';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { orderStateOptions, Buyer, AdminOrderBadge } from './cells.tsx';
+import { defaultOrderSort, orderFilters, adminOrdersQuery, getAdminOrderPath } from './queries.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { formatPrice } from '../../../ui/price.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn, sortNewestFirst } from '../../../admin/list/list-date.tsx';
+import { ItemLink } from '../../../admin/list/back-link.tsx';
+
+export default function BackOfficeOrdersPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Orders" actions={<ExportOrdersButton />} />
+      <AdminOrderList />
+    </>
+  );
+}
+
+export function AdminOrderList() {
+  const params = useListParams(orderFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search order, buyer or product"
+        filters={[{ name: 'state', label: 'Status', options: orderStateOptions }]}
+      />
+      <List
+        label="Orders"
+        getName={formatOrderNumber}
+        params={params}
+        query={adminOrdersQuery(params)}
+        defaultSort={defaultOrderSort}
+        columns={adminOrderColumns}
+        renderItem={(order) => <AdminOrderListItem order={order} />}
+        errorText="The orders could not be loaded."
+        noMatch={{ text: 'No order fits this search.', showAll: 'Show all orders' }}
+        empty={<EmptyState>No one has ordered yet.</EmptyState>}
+      />
+    </>
+  );
+}
+
+interface OrderProps {
+  order: AdminOrder;
+}
+
+function OrderTitle({ order }: OrderProps) {
+  return (
+    <>
+      <ItemLink
+        to={getAdminOrderPath(order)}
+        className="line-clamp-2 font-semibold hover:underline"
+      >
+        {shortenTitles(order.products)}
+      </ItemLink>
+      <p className="label mt-1">{formatOrderNumber(order)}</p>
+    </>
+  );
+}
+
+const titlesShown = 2;
+
+function shortenTitles(titles: readonly string[]): string {
+  const shown = titles.slice(0, titlesShown).join(', ');
+  const hidden = titles.length - titlesShown;
+  return hidden > 0 ? `${shown} and ${hidden} more` : shown;
+}
+
+export const adminOrderColumns: ListColumn<AdminOrder>[] = [
+  {
+    id: 'products',
+    header: 'Order',
+    meta: { className: 'w-2/5' },
+    cell: ({ row }) => <OrderTitle order={row.original} />,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: ({ row }) => <Buyer buyer={row.original.buyer} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    accessorFn: ({ total }) => total,
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: { className: 'text-right!' },
+    cell: ({ row }) => (
+      <span className="font-semibold tabular-nums">{formatPrice(row.original.total)}</span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <AdminOrderBadge state={row.original.state} />,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    meta: { className: 'text-right! tabular-nums max-xl:hidden' },
+    cell: ({ row }) => row.original.attempts,
+  },
+  { ...createdColumn('Placed', 'max-lg:hidden'), ...sortNewestFirst },
+];
+
+export function AdminOrderListItem({ order }: OrderProps) {
+  return (
+    <>
+      <OrderTitle order={order} />
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        <bdi>{order.buyer.username}</bdi> · {formatDate(order.createdAt)}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
+        <AdminOrderBadge state={order.state} />
+      </p>
+    </>
+  );
+}

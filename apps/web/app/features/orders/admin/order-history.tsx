@@ -1,0 +1,156 @@
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { CircleCheck, Clock, Hourglass, TimerOff, Undo2, TriangleAlert } from 'lucide-react';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { StateBadge, type BadgeStyles } from '../../../ui/state-badge.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { Reference } from '../reference.tsx';
+import { formatAlert } from '../../../admin/overview/alerts/format-alert.ts';
+import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+import { RefundStateBadge } from './cells.tsx';
+
+type Payment = AdminOrderDetails['payments'][number];
+
+const styles: BadgeStyles<Payment['state']> = {
+  creating: { label: 'Being prepared', tone: 'neutral', icon: Hourglass },
+  open: { label: 'Open', tone: 'info', icon: Clock },
+  complete: { label: 'Completed', tone: 'success', icon: CircleCheck },
+  expired: { label: 'Expired', tone: 'neutral', icon: TimerOff },
+};
+
+export function PaymentHistory({ order: { payments } }: { order: AdminOrderDetails }) {
+  if (payments.length === 0) return <p className="text-sm">No payment has been tried.</p>;
+  return (
+    <ol aria-label="Payment attempts" className="grid gap-4">
+      {payments.map((payment) => (
+        <Attempt key={`${payment.attempt} ${payment.createdAt}`} payment={payment} />
+      ))}
+    </ol>
+  );
+}
+
+function Attempt({ payment }: { payment: Payment }) {
+  const { attempt, state, sessionId, paymentId, createdAt, paidAt, refundedAt } = payment;
+  return (
+    <li className="grid gap-1.5 border-t border-border pt-3.5 text-sm first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">Attempt {attempt}</span>
+        <StateBadge state={state} styles={styles} />
+        {refundedAt && (
+          <Badge tone="neutral" icon={Undo2}>
+            Given back
+          </Badge>
+        )}
+      </p>
+      <p className="text-muted-foreground tabular-nums">
+        Started {formatDateTime(createdAt)}
+        {paidAt && ` · paid ${formatDateTime(paidAt)}`}
+        {refundedAt && ` · given back ${formatDateTime(refundedAt)}`}
+      </p>
+      {sessionId && <Reference>{sessionId}</Reference>}
+      {paymentId && <Reference>{paymentId}</Reference>}
+    </li>
+  );
+}
+
+export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails }) {
+  if (events.length === 0) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        The payment provider has told nothing of this order yet.
+      </p>
+    );
+  }
+  return (
+    <ol aria-label="Provider events" className="grid gap-3.5">
+      {events.map(({ id, type, alert, receivedAt }) => (
+        <li
+          key={id}
+          className="grid gap-1 border-t border-border pt-3 text-sm first:border-t-0 first:pt-0"
+        >
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold wrap-anywhere">{type}</span>
+            <span className="text-xs text-muted-foreground tabular-nums">
+              {formatDateTime(receivedAt)}
+            </span>
+          </p>
+          <Reference>{id}</Reference>
+          {alert && (
+            <p className="mt-1 flex gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="wrap-anywhere">{formatAlert(alert)}</span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function OrderDownloads({ order: { downloads } }: { order: AdminOrderDetails }) {
+  if (downloads.length === 0) {
+    return <p className="text-sm text-muted-foreground">Nothing has been downloaded.</p>;
+  }
+  return (
+    <table aria-label="Downloads" className={compactTableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">Release</th>
+          <th scope="col" className="text-right!">
+            Times
+          </th>
+          <th scope="col" className="text-right!">
+            Last
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {downloads.map(({ title, version, count, lastAt }) => (
+          <tr key={`${title} ${version}`}>
+            <td className="wrap-anywhere">
+              {title} <span className="label">v{describeVersion(version)}</span>
+            </td>
+            <td className="text-right tabular-nums">{count}</td>
+            <td className="text-right whitespace-nowrap tabular-nums">{formatDateTime(lastAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function OrderRefundRequests({ order }: { order: AdminOrderDetails }) {
+  return (
+    <ol className="grid gap-4">
+      {order.refundRequests.map(
+        ({ documentId, state, reason, createdAt, decidedAt, decidedBy }) => (
+          <li
+            key={documentId}
+            className="grid gap-2 border-t border-border pt-4 text-sm first:border-t-0 first:pt-0"
+          >
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RefundStateBadge state={state} />
+              <span className="text-xs text-muted-foreground tabular-nums">
+                Asked {formatDateTime(createdAt)}
+              </span>
+            </p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {reason}
+            </p>
+            {decidedAt ? (
+              <p className="text-xs text-muted-foreground tabular-nums">
+                Decided {formatDateTime(decidedAt)}
+                {decidedBy && ` by ${decidedBy}`}
+              </p>
+            ) : (
+              <Link to={`/admin/refunds?search=${order.documentId}`} className="link w-fit">
+                Answer the request
+              </Link>
+            )}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

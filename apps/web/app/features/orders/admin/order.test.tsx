@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { openAdminOrder } from '../../../../test/open-admin-order.tsx';
+import { makeAdminOrderDetails } from '../../../../test/factories/admin-orders.ts';
+import OrderPage from './order.tsx';
+
+const moment = '2025-11-21T12:00:00.000Z';
+
+signInOnDesktop();
+
+describe('an order', () => {
+  test('shows its buyer, lines, total and payment', async () => {
+    const { screen } = await openAdminOrder();
+    await expect.element(screen.getByRole('link', { name: 'mara.lindt' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('table', { name: 'Products' }))
+      .toMatchTextContent(/Org Chart\s*v4\.4.*1\s*\$129\.00\s*\$129\.00\s*Total\s*\$129\.00/);
+    await expect
+      .element(screen.getByRole('list', { name: 'Payment attempts' }))
+      .toMatchTextContent(/Attempt 1\s*Completed.*cs_test_1\s*pi_test_1/);
+  });
+
+  test('shows every attempt and the provider events, alerts highlighted', async () => {
+    const [payment] = makeAdminOrderDetails().payments;
+    const { screen } = await openAdminOrder({
+      payments: [
+        { ...payment!, attempt: 1, state: 'expired', paymentId: null, paidAt: null },
+        { ...payment!, attempt: 2, refundedAt: moment },
+      ],
+      events: [
+        { id: 'evt_1', type: 'charge.refunded', alert: 'paid twice', receivedAt: moment },
+        { id: 'evt_2', type: 'checkout.session.expired', alert: null, receivedAt: moment },
+      ],
+      downloads: [{ title: 'Org Chart', version: '4.4.0.0', count: 3, lastAt: moment }],
+    });
+    const attempts = screen.getByRole('list', { name: 'Payment attempts' }).getByRole('listitem');
+    await expect.element(attempts.first()).toMatchTextContent(/Attempt 1\s*Expired/);
+    await expect.element(attempts.last()).toMatchTextContent(/Attempt 2\s*Completed\s*Given back/);
+    const events = screen.getByRole('list', { name: 'Provider events' }).getByRole('listitem');
+    await expect.element(events.first()).toMatchTextContent(/charge\.refunded.*Paid twice/);
+    await expect
+      .element(screen.getByRole('row').filter({ hasText: 'Nov 21, 2025' }))
+      .toMatchTextContent(/Org Chart\s*v4\.4.*3/);
+  });
+
+  test('shows what its buyer wrote when asking for the money back', async () => {
+    const request = {
+      documentId: 'request',
+      state: 'declined',
+      reason: 'It does not run here.',
+      createdAt: moment,
+      decidedAt: moment,
+      decidedBy: 'ada.admin',
+    } as const;
+    const { screen } = await openAdminOrder({ refundRequests: [request] });
+    await expect
+      .element(screen.getByRole('region', { name: 'Refund request' }))
+      .toMatchTextContent(/Declined.*It does not run here\..*by ada\.admin/);
+  });
+
+  test('links to its receipt once it is paid', async () => {
+    const receipt = (screen: Awaited<ReturnType<typeof openAdminOrder>>['screen']) =>
+      screen.getByRole('link', { name: 'Receipt' });
+    const { screen, path } = await openAdminOrder({ state: 'refunded', refundedAt: moment });
+    await expect.element(receipt(screen)).toHaveAttribute('href', `/admin/orders/${path}/receipt`);
+    const unpaid = await openAdminOrder({ state: 'pending', paidAt: null });
+    expect(receipt(unpaid.screen).last().query()).toBe(receipt(screen).query());
+  });
+
+  test('that does not exist says so', async () => {
+    const { screen } = await renderShop({
+      routes: [{ path: '/admin/orders/:documentId', Component: OrderPage }],
+      at: '/admin/orders/nowhere',
+      answer: () => 404,
+    });
+    await expect.element(screen.getByText('There is no such order.')).toBeVisible();
+  });
+});
+
+describe('a refund', () => {
+  test('is confirmed, started, and then pending at the provider', async () => {
+    const { screen, shop, button, dialog, path } = await openAdminOrder();
+    const call = `POST /api/back-office/orders/${path}/refund`;
+    const refunding = { ...shop.order, refundStartedAt: moment };
+    const sent = answerCalls({ [call]: { data: refunding } });
+    await button('Refund').click();
+    await expect.element(dialog).toMatchTextContent(/^Refund \$129\.00\?/);
+    expect(sent).toEqual([]);
+    shop.order = refunding;
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Refund started')).toBeVisible();
+    expect(button('Refund').query()).toBeNull();
+    expect(sent).toEqual([{ call, body: undefined }]);
+  });
+
+  test('that is rejected shows the reason in the dialog', async () => {
+    const { button, dialog, path } = await openAdminOrder();
+    const text = 'The bank of the buyer asks for this payment back, and decides';
+    answerCalls({
+      [`POST /api/back-office/orders/${path}/refund`]: refusal('REQUEST_MALFORMED', text),
+    });
+    await button('Refund').click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test.each(['refunded', 'disputed', 'pending'] as const)(
+    'is not offered for an order that is %s',
+    async (state) => {
+      const { button } = await openAdminOrder({ state });
+      expect(button('Refund').query()).toBeNull();
+    },
+  );
+});
+
+describe('another attempt', () => {
+  test('is allowed after the last one, and opens the new order', async () => {
+    const { screen, shop, button, dialog, path } = await openAdminOrder({
+      state: 'failed',
+      attempts: 3,
+    });
+    const call = `POST /api/back-office/orders/${path}/another-attempt`;
+    const next = makeAdminOrderDetails({ state: 'pending', replaces: path });
+    const sent = answerCalls({ [call]: { data: next } });
+    await button('Allow another attempt').click();
+    await expect.element(dialog).toMatchTextContent(/mara\.lindt gets a new order/);
+    shop.order = { ...shop.order, replacedBy: next.documentId };
+    await dialog.getByRole('button', { name: 'Allow another attempt' }).click();
+    await expect.element(screen.getByText('Another attempt is allowed')).toBeVisible();
+    expect(sent).toEqual([{ call, body: undefined }]);
+  });
+
+  test.each([
+    ['while the buyer can still pay', { state: 'failed', attempts: 2 }],
+    ['of an order that has been paid', { state: 'succeeded', attempts: 3 }],
+    ['twice', { state: 'failed', attempts: 3, replacedBy: 'another' }],
+  ] as const)('is not offered %s', async (_, given) => {
+    const { button } = await openAdminOrder(given);
+    expect(button('Allow another attempt').query()).toBeNull();
+  });
+});

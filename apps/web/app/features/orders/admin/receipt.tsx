@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { Logo } from '../../../blocks/layout/logo.tsx';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackLink } from '../../../admin/list/back-link.tsx';
+import { adminReceiptQuery, getAdminOrderPath } from './queries.ts';
+import { formatOrderNumber } from '../orders.ts';
+import { ReceiptSheet, ReceiptSkeleton } from '../receipt.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+
+export default function BackOfficeReceiptPage() {
+  const order = { documentId: useParams()['documentId']! };
+  const query = useQuery(adminReceiptQuery(order.documentId));
+  const name = `Order ${formatOrderNumber(order)}`;
+  return (
+    <div className="max-w-[840px]">
+      <Logo className="mb-10 hidden h-7 print:block" />
+      <BackOfficeHeading
+        title="Receipt"
+        above={<BackLink to={getAdminOrderPath(order)} label={name} />}
+        actions={
+          query.data && (
+            <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+          )
+        }
+      />
+      <QueryState
+        query={query}
+        skeleton={<ReceiptSkeleton />}
+        notFound={
+          <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
+            There is no such receipt. Only an order that was paid has one.
+          </EmptyState>
+        }
+        errorText="The receipt could not be loaded."
+      >
+        {({ data }) => <ReceiptSheet receipt={data} />}
+      </QueryState>
+    </div>
+  );
+}

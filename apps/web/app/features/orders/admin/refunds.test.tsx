@@ -1,0 +1,114 @@
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { makeRefundRequest, makeWaiting } from '../../../../test/factories/admin-orders.ts';
+import { OpenTaskCount } from '../../../admin/overview/open-task-count.tsx';
+import RefundsPage from './refunds.tsx';
+
+const decidedAt = '2025-11-21T12:00:00.000Z';
+
+const CountedPage = () => (
+  <>
+    <p aria-label="Waiting">
+      <OpenTaskCount of="refundRequests" label="open" />
+    </p>
+    <RefundsPage />
+  </>
+);
+
+async function open(requests: AdminRefundRequest[], at = '/admin/refunds') {
+  const shop = { requests };
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin/refunds', Component: CountedPage }],
+    at,
+    answer: (address) => {
+      if (address.pathname.endsWith('/waiting')) {
+        const refundRequests = shop.requests.filter(({ state }) => state === 'open').length;
+        return { data: makeWaiting({ refundRequests }) };
+      }
+      const state = address.searchParams.get('state');
+      const fitting = shop.requests.filter((one) => !state || one.state === state);
+      return pageOf(fitting, address);
+    },
+  });
+  const button = (verdict: string) =>
+    screen.getByRole('button', { name: `${verdict} the refund of mara.lindt` });
+  const row = screen.getByRole('row').filter({ hasText: 'mara.lindt' });
+  return { screen, shop, calls, button, row, dialog: screen.getByRole('dialog') };
+}
+
+signInOnDesktop();
+
+describe('the refund requests', () => {
+  test('say who wants how much back and why; answered ones ask for nothing', async () => {
+    const { screen, row, button } = await open([
+      makeRefundRequest({ state: 'declined', decidedAt, decidedBy: 'ada.admin' }),
+    ]);
+    await expect
+      .element(row)
+      .toMatchTextContent(
+        /mara\.lindt.*It does not run on our tenant\..*\$129\.00.*Declined\s*Nov 21, 2025 by ada\.admin/,
+      );
+    expect(button('Approve').query()).toBeNull();
+    expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
+  });
+
+  test('are narrowed down by state, on the server', async () => {
+    const { screen, calls } = await open([makeRefundRequest()]);
+    await screen.getByRole('button', { name: 'Status' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Declined' }).click();
+    await expect.element(screen.getByText('No refund request fits this search.')).toBeVisible();
+    expect(calls.at(-1)?.searchParams.get('state')).toBe('declined');
+  });
+
+  test('show an empty state', async () => {
+    const { screen } = await open([]);
+    await expect.element(screen.getByText('No one has asked for a refund.')).toBeVisible();
+  });
+
+  test('are a list on phones', async () => {
+    await page.viewport(390, 844);
+    const { screen, button } = await open([makeRefundRequest()]);
+    const entries = screen.getByRole('list', { name: 'Refund requests' }).getByRole('listitem');
+    await expect.element(entries.first()).toMatchTextContent(/mara\.lindt\s*\$129\.00.*Open/);
+    await expect.element(button('Approve')).toBeVisible();
+  });
+});
+
+describe('a refund request', () => {
+  test.each([
+    ['approve', 'approved', 'Approve', /^Give \$129\.00 back to mara\.lindt\?/, 'Refund approved'],
+    ['decline', 'declined', 'Decline', /^Decline the request of mara/, 'Refund declined'],
+  ] as const)('can be %sd after a question, once', async (path, state, verdict, title, toast) => {
+    const request = makeRefundRequest();
+    const { screen, shop, button, row, dialog } = await open([request]);
+    await expect.element(screen.getByLabelText('Waiting')).toHaveTextContent('1 open');
+    const call = `POST /api/back-office/refunds/${request.documentId}/${path}`;
+    const decided = { ...request, state, decidedAt, decidedBy: 'ada.admin' };
+    const sent = answerCalls({ [call]: { data: decided } });
+    await button(verdict).click();
+    await expect.element(dialog).toMatchTextContent(title);
+    expect(sent).toEqual([]);
+    shop.requests = [decided];
+    await dialog.getByRole('button', { name: verdict }).click();
+    await expect.element(row).toMatchTextContent(/by ada\.admin/);
+    await expect.element(screen.getByText(toast)).toBeVisible();
+    expect(button(verdict).query()).toBeNull();
+    expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
+    expect(sent).toEqual([{ call, body: undefined }]);
+  });
+
+  test('that was decided meanwhile shows an error', async () => {
+    const request = makeRefundRequest();
+    const { button, dialog } = await open([request]);
+    const text = 'This request has been decided already';
+    const call = `POST /api/back-office/refunds/${request.documentId}/approve`;
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
+    await button('Approve').click();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+});

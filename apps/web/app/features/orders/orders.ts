@@ -1,0 +1,88 @@
+import { sumDollars } from '@partshelf/contract/money.ts';
+import type {
+  Order,
+  OrderLine,
+  OrderPackage,
+  OrderProduct,
+} from '@partshelf/contract/orders/orders.ts';
+import { apiQuery } from '../../query-client.ts';
+
+export const ordersKey = ['orders'];
+
+const ordersPerPage = 10;
+
+/** Newest first; pages count from 1. */
+export function ordersQuery(page: number) {
+  return apiQuery(ordersKey, 'GET /orders', {
+    query: { pagination: { page, pageSize: ordersPerPage } },
+  });
+}
+
+export function orderQuery(documentId: string) {
+  return apiQuery([...ordersKey, 'details'], 'GET /orders/:documentId', { params: { documentId } });
+}
+
+export interface OrderLineDetails extends Omit<OrderLine, 'contents'> {
+  title: string;
+  /** The title of the bundle that it was bought in, at no price of its own. */
+  bundle?: string;
+  /** Of all units, in dollars. */
+  total: number;
+}
+
+/** The API lists every unit on its own. What a bundle contained follows its line. */
+export function listOrderLineDetails({
+  lines,
+  products,
+}: Pick<Order, 'lines' | 'products'>): OrderLineDetails[] {
+  const units = Map.groupBy(products, ({ documentId }) => documentId);
+  return lines.flatMap(({ contents = [], ...line }) => {
+    const details = toOrderLineDetails(line, units.get(line.documentId) ?? []);
+    const { title: bundle, quantity } = details;
+    return [details, ...contents.map((content) => ({ ...content, quantity, bundle, total: 0 }))];
+  });
+}
+
+function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): OrderLineDetails {
+  const title = units[0]?.title ?? '';
+  return { ...line, title, total: sumDollars(units.map(({ price }) => price)) };
+}
+
+/** The newest release, or the sold one when no package can be downloaded. */
+export function getNewestRelease({ release, releases }: OrderPackage): OrderPackage['release'] {
+  return releases[0] ?? release;
+}
+
+/** In dollars, without discount and tax. */
+export function getOrderSubtotal({ products }: Pick<Order, 'products'>): number {
+  return sumDollars(products.map(({ price }) => price));
+}
+
+/** In dollars, without tax. */
+export function getOrderNet(order: Pick<Order, 'products' | 'discount'>): number {
+  return sumDollars([getOrderSubtotal(order), -(order.discount ?? 0)]);
+}
+
+/** In dollars, with tax. */
+export function getOrderTotal(order: Pick<Order, 'products' | 'discount' | 'tax'>): number {
+  return sumDollars([getOrderNet(order), order.tax]);
+}
+
+export function formatOrderNumber({ documentId }: Pick<Order, 'documentId'>): string {
+  return documentId.slice(0, 8);
+}
+
+/** Before the amount that a code took off. */
+export function getDiscountLabel(code: string | null | undefined): string {
+  return code ? `Discount ${code}` : 'Discount';
+}
+
+export function receiptQuery(documentId: string) {
+  return apiQuery([...ordersKey, 'receipt'], 'GET /orders/:documentId/receipt', {
+    params: { documentId },
+  });
+}
+
+export function getReceiptPath({ documentId }: Pick<Order, 'documentId'>): string {
+  return `/order/${documentId}/receipt`;
+}

@@ -1,0 +1,156 @@
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Reference } from './reference.tsx';
+import { Price } from '../../ui/price.tsx';
+import { getDiscountLabel } from './orders.ts';
+import { formatShortVersion } from '../catalog/product-texts.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { order, seller, buyer, paymentReference } = receipt;
+  const isFree = receipt.total === 0;
+  return (
+    <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
+      {order.refundedAt && (
+        <Badge tone="neutral" icon={Undo2} className="mb-6 print:border print:border-foreground">
+          Refunded on {formatDate(order.refundedAt)}
+        </Badge>
+      )}
+      <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
+        <Fact name="Order">
+          <Reference>{order.documentId}</Reference>
+        </Fact>
+        <Fact name={isFree ? 'Reference' : 'Payment reference'}>
+          <Reference>{paymentReference}</Reference>
+        </Fact>
+        <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
+        <Fact name={isFree ? 'Completed' : 'Paid'}>{formatDate(order.paidAt)}</Fact>
+        <Fact name="Seller">
+          <Lines
+            lines={[...new Set([seller.name, ...seller.address]), seller.email, seller.phone]}
+          />
+        </Fact>
+        <Fact name="Buyer">
+          <Lines lines={[buyer.username, buyer.email]} />
+        </Fact>
+      </dl>
+      <ReceiptLines {...receipt} />
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="mt-1 font-[550]">{children}</dd>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: (string | null)[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block wrap-anywhere">
+      {line}
+    </span>
+  ));
+}
+
+type ReceiptLinesProps = Pick<Receipt, 'lines' | 'tax' | 'total' | 'discount' | 'discountCode'>;
+
+function ReceiptLines(props: ReceiptLinesProps) {
+  const { lines, tax, total, discount = 0, discountCode } = props;
+  return (
+    <table className="mt-8 w-full text-sm tabular-nums [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th):not(:first-child)]:whitespace-nowrap sm:[&_:is(td,th):not(:first-child)]:pl-8">
+      <thead>
+        <tr className="border-b border-foreground text-xs [&>th]:pb-2 [&>th]:font-semibold">
+          <th scope="col" className="text-left">
+            Product
+          </th>
+          <th scope="col">Qty</th>
+          <th scope="col">Unit price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ title, version, contents = [], quantity, unitPrice, amount }) => (
+          <tr
+            key={`${title} ${version}`}
+            className="break-inside-avoid border-b border-border align-baseline [&>*]:py-3"
+          >
+            <th scope="row" className="w-full text-left font-[620] wrap-anywhere">
+              {title}{' '}
+              <span className="label block font-normal">
+                {version === null ? `Contains ${contents.join(', ')}` : formatShortVersion(version)}
+              </span>
+            </th>
+            <td>{quantity}</td>
+            <td>{formatUsd(unitPrice)}</td>
+            <td>{formatUsd(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="table-row-group">
+        {discount > 0 && (
+          <>
+            <SumRow name="Subtotal" dollars={sumDollars([total, -tax, discount])} />
+            <SumRow name={getDiscountLabel(discountCode)} dollars={-discount} />
+          </>
+        )}
+        {tax > 0 && (
+          <>
+            <SumRow name="Net" dollars={sumDollars([total, -tax])} />
+            <SumRow name="VAT" dollars={tax} />
+          </>
+        )}
+        <tr className="break-inside-avoid [&>*]:pt-5">
+          <th scope="row" colSpan={2} className="text-left font-[640]">
+            Total in US dollars
+          </th>
+          <td colSpan={2}>
+            <Price dollars={total} className="text-xl" />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function SumRow({ name, dollars }: { name: string; dollars: number }) {
+  return (
+    <tr className="break-inside-avoid [&>*]:pt-2.5">
+      <th scope="row" colSpan={2} className="text-left font-normal text-muted-foreground">
+        {name}
+      </th>
+      <td colSpan={2}>{formatUsd(dollars)}</td>
+    </tr>
+  );
+}
+
+const facts = [0, 1, 2, 3];
+const lines = [0, 1];
+
+export function ReceiptSkeleton() {
+  return (
+    <div role="status" className="rounded-lg border border-border bg-card p-5 sm:p-8">
+      <span className="sr-only">Loading</span>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {facts.map((fact) => (
+          <Skeleton key={fact} className="h-9 w-4/5" />
+        ))}
+        <Skeleton className="h-28 w-4/5" />
+        <Skeleton className="h-14 w-4/5" />
+      </div>
+      <div className="mt-12 grid gap-6">
+        {lines.map((line) => (
+          <Skeleton key={line} className="h-5" />
+        ))}
+        <Skeleton className="h-7 w-28 justify-self-end" />
+      </div>
+    </div>
+  );
+}

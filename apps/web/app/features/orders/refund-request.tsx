@@ -1,0 +1,119 @@
+import {
+  type Order,
+  refundRequestInput,
+  type RefundRequestInput,
+} from '@partshelf/contract/orders/orders.ts';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { CharacterCount } from '../../ui/forms/character-count.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { focusFirstField, Form } from '../../ui/forms/form.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { api } from '../../api.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { ordersKey } from './orders.ts';
+
+export function RefundRequest({ order }: { order: Order }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const answer = describeDecision(order);
+  if (answer) return <FormNotice tone="info">{answer}</FormNotice>;
+  if (!order.refundableUntil) return null;
+  if (isAsking) return <RefundRequestForm order={order} onCancel={() => setIsAsking(false)} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm text-muted-foreground">
+        You can have your money back until {formatDate(order.refundableUntil)}.
+      </p>
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        <Undo2 aria-hidden />
+        Ask for a refund
+      </Button>
+    </div>
+  );
+}
+
+/** Undefined before a request, and once the money is refunded. */
+function describeDecision({ refundRequest, refundedAt }: Order): string | undefined {
+  if (!refundRequest || refundedAt) return undefined;
+  const requestDate = formatDate(refundRequest.createdAt);
+  switch (refundRequest.state) {
+    case 'open':
+      return `You asked for a refund on ${requestDate}. We read your reason and answer by email.`;
+    case 'approved':
+      return 'Your refund is approved. The money is on its way back to you.';
+    case 'declined':
+      return `We declined your request of ${requestDate} for a refund. The email about it says more.`;
+  }
+}
+
+const emptyValues: RefundRequestInput = { reason: '' };
+
+interface RefundRequestFormProps {
+  order: Order;
+  onCancel: () => void;
+}
+
+function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(refundRequestInput),
+    defaultValues: emptyValues,
+  });
+  const { errors } = formState;
+  const { length } = useWatch({ control, name: 'reason' });
+  const { mutate, isPending } = useRequestRefund(order);
+
+  function handleError(error: Error) {
+    const text = showFieldErrors(error, setError, { reason: 'reason' });
+    if (text === null) return;
+    setError('root', { message: text || 'Your request could not be sent. Please try again.' });
+  }
+
+  return (
+    <Form
+      ref={focusFirstField}
+      aria-label="Ask for a refund"
+      onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
+      className="grid gap-4"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Why do you want your money back?"
+        error={errors.reason?.message}
+        hint="Once the refund has been sent, the downloads of this order end."
+        aside={<CharacterCount length={length} max={limits.refundReason.max} />}
+      >
+        <Textarea {...register('reason')} />
+      </Field>
+      <DialogFooter onCancel={onCancel}>
+        <Button type="submit" pending={isPending && 'Sending...'}>
+          Ask for a refund
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function useRequestRefund({ documentId }: Order) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RefundRequestInput) =>
+      api('POST /orders/:documentId/refund-request', { params: { documentId }, body }),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Refund requested',
+        description: 'We read your reason and answer by email.',
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
