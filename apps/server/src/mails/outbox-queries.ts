@@ -1,5 +1,5 @@
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { mails } from '../db/tables/back-office.ts';
 
@@ -68,31 +68,6 @@ export async function recordAttempt(
 
 export async function deleteMail(db: Queryable, key: string): Promise<void> {
   await db.delete(mails).where(and(eq(mails.key, key), isNull(mails.sentAt)));
-}
-
-interface MailsOfPerson {
-  readonly recipient: string;
-  /** Only the mails that ask to confirm them. */
-  readonly newAddresses: readonly string[];
-  readonly keys: readonly string[];
-  readonly keyStarts: readonly string[];
-}
-
-/** With the jobs that send them, also those that are done or given up. */
-export async function deleteMailsOfPerson(
-  db: Queryable,
-  { recipient, newAddresses, keys, keyStarts }: MailsOfPerson,
-): Promise<void> {
-  const isTheirs = (key: SQL, to: SQL) =>
-    sql`(lower(${to}) = ${recipient}
-      or (starts_with(${key}, 'change-email-') and lower(${to}) = any(${sql.param(newAddresses)}::text[]))
-      or ${key} = any(${sql.param(keys)}::text[])
-      or exists (select from unnest(${sql.param(keyStarts)}::text[]) as start where starts_with(${key}, start)))`;
-  await db.delete(mails).where(isTheirs(sql`${mails.key}`, sql`${mails.recipient}`));
-  const isJobTheirs = isTheirs(sql`data->>'key'`, sql`data->>'to'`);
-  await db.execute(
-    sql`delete from jobs.job where name in ('send-mail', 'send-mail-failed') and ${isJobTheirs}`,
-  );
 }
 
 export async function deleteOldMails(db: Queryable): Promise<number> {

@@ -1,14 +1,14 @@
-import type { IncomingMessage, ServerResponse, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import type { Config } from '../config/config.ts';
 import { ShopError, toShopError } from '../errors.ts';
 import { refuseConnection } from '../http/broken-requests.ts';
-import { createOriginCheck } from '../http/own-origin.ts';
-import type { Realtime, RealtimeSocket } from './sockets.ts';
 import { callerAt } from '../http/callers/callers.ts';
 import type { RateLimits } from '../http/callers/rate-limits.ts';
 import { monitorAcceptBacklog } from '../http/connections/accept-backlog.ts';
+import { createOriginCheck } from '../http/own-origin.ts';
 import type { Logger } from '../logging/log.ts';
+import type { Realtime, RealtimeSocket } from './sockets.ts';
 
 /** Browsers allow any page to open a websocket, and name its origin: check every request. */
 export function checkOrigin(io: Realtime, config: Pick<Config, 'publicUrl' | 'live'>): void {
@@ -30,12 +30,12 @@ interface EngineRequest extends IncomingMessage {
 export function limitHandshakes(
   io: Realtime,
   rateLimits: RateLimits,
-  readAddress: (request: IncomingMessage) => string,
+  readIp: (request: IncomingMessage) => string,
 ): void {
-  async function admit(request: EngineRequest, next: () => void): Promise<void> {
+  async function consumeRate(request: EngineRequest, next: () => void): Promise<void> {
     const rate = request._query.sid ? 'socketRequest' : 'handshake';
     try {
-      await rateLimits.consume(rate, callerAt(readAddress(request)));
+      await rateLimits.consume(rate, callerAt(readIp(request)));
     } catch (error) {
       return refuseConnection(toShopError(error), request.socket);
     }
@@ -44,7 +44,7 @@ export function limitHandshakes(
 
   io.engine.use(
     (request: EngineRequest, _response: ServerResponse, next: () => void) =>
-      void admit(request, next),
+      void consumeRate(request, next),
   );
 }
 
@@ -71,16 +71,16 @@ const longestBacklogBytes = 1024 * 1024;
 
 export function limitConnections(io: Realtime, log: Logger): void {
   io.engine.on('connection', (connection: Connection) => {
-    const hangUp = (reason: string) => {
+    const drop = (reason: string) => {
       log.warn({ reason }, 'a realtime connection was dropped');
       connection.close(true);
     };
-    limitIncomingPackets(connection, hangUp);
-    limitSendBuffer(connection, hangUp);
+    limitIncomingPackets(connection, drop);
+    limitSendBuffer(connection, drop);
   });
 }
 
-function limitIncomingPackets(connection: Connection, hangUp: (reason: string) => void): void {
+function limitIncomingPackets(connection: Connection, drop: (reason: string) => void): void {
   let windowEndsAt = 0;
   let received = 0;
   connection.on('packet', () => {
@@ -90,16 +90,16 @@ function limitIncomingPackets(connection: Connection, hangUp: (reason: string) =
       received = 0;
     }
     received += 1;
-    if (received > packets.limit) hangUp('too many packets');
+    if (received > packets.limit) drop('too many packets');
   });
 }
 
 /** Limits the bytes that wait for a client that does not read. */
-function limitSendBuffer(connection: Connection, hangUp: (reason: string) => void): void {
+function limitSendBuffer(connection: Connection, drop: (reason: string) => void): void {
   let waitingBytes = 0;
   connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     waitingBytes += data?.length ?? 0;
-    if (waitingBytes > longestBacklogBytes) hangUp('reads nothing');
+    if (waitingBytes > longestBacklogBytes) drop('reads nothing');
   });
   connection.on('flush', () => {
     waitingBytes = 0;

@@ -10,16 +10,16 @@ import { requireSecondFactor } from '../http/callers/second-factor.ts';
 import type { Identify } from '../identity.ts';
 import type { Logger } from '../logging/log.ts';
 import {
+  checkOrigin,
   limitConnections,
   limitHandshakes,
-  checkOrigin,
   throttleConnections,
 } from './connections.ts';
 import {
-  type ListActiveSessions,
   disconnectEndedSessions,
-  type Realtime,
   limitSocketsPerUser,
+  type ListActiveSessions,
+  type Realtime,
 } from './sockets.ts';
 
 interface RealtimeOptions {

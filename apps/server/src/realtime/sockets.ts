@@ -1,6 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
-import type { Server, Socket } from 'socket.io';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { Server, Socket } from 'socket.io';
 import type { SignedIn } from '../identity.ts';
 import type { Logger } from '../logging/log.ts';
 
@@ -22,7 +22,7 @@ const checkEveryMs = 2_000;
 /** A database outage ends no session. The returned function waits for a check under way. */
 export function disconnectEndedSessions(
   io: Realtime,
-  listLiveSessions: ListActiveSessions,
+  listSessions: ListActiveSessions,
   log: Logger,
 ): () => Promise<void> {
   let checking: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export function disconnectEndedSessions(
     const sockets = [...io.of('/').sockets.values()] as RealtimeSocket[];
     if (sockets.length === 0) return;
     const sessionIds = new Set(sockets.map((socket) => socket.data.user.sessionId));
-    const roles = await listLiveSessions([...sessionIds]);
+    const roles = await listSessions([...sessionIds]);
     for (const socket of sockets) {
       const { sessionId, role } = socket.data.user;
       if (roles.get(sessionId) !== role) endSocket(socket);

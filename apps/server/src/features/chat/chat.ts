@@ -5,31 +5,43 @@ import type {
   ChatStatus,
   MessagesRead,
 } from '@partshelf/contract/chat/chat.ts';
-import { ShopError } from '../../errors.ts';
+import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
+import type { Jobs } from '../../jobs.ts';
+import { notify } from '../notifications/notify.ts';
 import {
-  findReadableMessage,
+  findMessageByKey,
   findMessageIds,
+  findReadableMessage,
+  insertMessage,
   listMessages,
   markMessagesRead,
-  findMessageByKey,
-  insertMessage,
   type MessageRow,
 } from './message-queries.ts';
 import {
   findReadableRoom,
   getRoom,
+  insertRoom,
+  type LockedRoom,
+  lockOwnRoom,
   lockRoom,
   type RoomRow,
   updateRoom,
-  insertRoom,
-  lockOwnRoom,
-  type LockedRoom,
 } from './queries.ts';
-import type { Jobs } from '../../jobs.ts';
-import { notify } from '../notifications/notify.ts';
-import type { ChatEvents } from './socket-routes.ts';
+
+/** To be called after the transaction commits. */
+export type ChatEvents = Pick<
+  ServerEvents,
+  'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
+>;
+
+interface ChatDeps {
+  readonly db: Database;
+  readonly events: ChatEvents;
+  readonly jobs: Jobs;
+}
 
 export async function withMessages(
   db: Database,
@@ -103,15 +115,57 @@ export async function setRoomStatus(
   return room;
 }
 
-interface ChatDeps {
-  readonly db: Database;
-  readonly events: ChatEvents;
-  readonly jobs: Jobs;
-}
-
 interface Draft {
   readonly content: string;
   readonly clientKey?: string | undefined;
+}
+
+export async function sendAsCustomer(
+  { db, events, jobs }: ChatDeps,
+  customer: SignedIn,
+  draft: Draft,
+): Promise<ChatMessage> {
+  const sent = await db.transaction(async (transaction): Promise<Sent> => {
+    const existing = await lockOwnRoom(transaction, customer.id);
+    const created = existing ? undefined : await insertRoom(transaction, customer.id);
+    const room = existing ?? created ?? (await lockOwnRoom(transaction, customer.id))!;
+    const repeated = await findRepeated(transaction, room, customer, draft);
+    if (repeated) return repeated;
+    const message = await storeMessage(transaction, room, customer, draft, true);
+    if (!created && room.status === 'open') return { message };
+    await notify({ jobs }, transaction, {
+      key: `waiting-chat-${message.documentId}`,
+      kind: 'waiting-chat',
+      title: 'A customer waits in the chat',
+      path: '/helpdesk/chat',
+    });
+    const row = await getRoom(transaction, room.id);
+    if (created) return { message, createdRoom: toChatRoom(row, [message]) };
+    return { message, changedRoom: toChatRoom(row) };
+  });
+  emitEvents(events, sent);
+  return sent.message;
+}
+
+/** The first agent to reply is assigned the room. @throws ShopError NOT_FOUND or CHAT_CLOSED */
+export async function sendAsHelpdesk(
+  { db, events }: ChatDeps,
+  helpdesk: SignedIn,
+  roomReference: string,
+  draft: Draft,
+): Promise<ChatMessage> {
+  const sent = await db.transaction(async (transaction): Promise<Sent> => {
+    const room = await lockRoom(transaction, roomReference);
+    if (!room) throw new ShopError('NOT_FOUND');
+    const repeated = await findRepeated(transaction, room, helpdesk, draft);
+    if (repeated) return repeated;
+    if (room.status === 'closed') throw new ShopError('CHAT_CLOSED');
+    const message = await storeMessage(transaction, room, helpdesk, draft, false);
+    if (room.status === 'pending' && room.helpdeskId !== null) return { message };
+    return { message, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
+  });
+  emitEvents(events, sent);
+  return sent.message;
 }
 
 interface Sent {
@@ -164,54 +218,6 @@ async function storeMessage(
   const { id, documentId, username } = author;
   const sender = { id, documentId, username };
   return toChatMessage({ ...inserted, sender }, room, author.id);
-}
-
-export async function sendAsCustomer(
-  { db, events, jobs }: ChatDeps,
-  customer: SignedIn,
-  draft: Draft,
-): Promise<ChatMessage> {
-  const sent = await db.transaction(async (transaction): Promise<Sent> => {
-    const existing = await lockOwnRoom(transaction, customer.id);
-    const created = existing ? undefined : await insertRoom(transaction, customer.id);
-    const room = existing ?? created ?? (await lockOwnRoom(transaction, customer.id))!;
-    const repeated = await findRepeated(transaction, room, customer, draft);
-    if (repeated) return repeated;
-    const message = await storeMessage(transaction, room, customer, draft, true);
-    if (!created && room.status === 'open') return { message };
-    await notify({ jobs }, transaction, {
-      key: `waiting-chat-${message.documentId}`,
-      kind: 'waiting-chat',
-      title: 'A customer waits in the chat',
-      path: '/helpdesk/chat',
-    });
-    const row = await getRoom(transaction, room.id);
-    if (created) return { message, createdRoom: toChatRoom(row, [message]) };
-    return { message, changedRoom: toChatRoom(row) };
-  });
-  emitEvents(events, sent);
-  return sent.message;
-}
-
-/** The first agent to reply is assigned the room. @throws ShopError NOT_FOUND or CHAT_CLOSED */
-export async function sendAsHelpdesk(
-  { db, events }: ChatDeps,
-  helpdesk: SignedIn,
-  roomReference: string,
-  draft: Draft,
-): Promise<ChatMessage> {
-  const sent = await db.transaction(async (transaction): Promise<Sent> => {
-    const room = await lockRoom(transaction, roomReference);
-    if (!room) throw new ShopError('NOT_FOUND');
-    const repeated = await findRepeated(transaction, room, helpdesk, draft);
-    if (repeated) return repeated;
-    if (room.status === 'closed') throw new ShopError('CHAT_CLOSED');
-    const message = await storeMessage(transaction, room, helpdesk, draft, false);
-    if (room.status === 'pending' && room.helpdeskId !== null) return { message };
-    return { message, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
-  });
-  emitEvents(events, sent);
-  return sent.message;
 }
 
 /** The client key is shown to the sender only. */

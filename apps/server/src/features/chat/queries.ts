@@ -1,8 +1,8 @@
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
-import { and, eq, type SQL, sql, inArray, lt } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { retention } from '@partshelf/contract/limits.ts';
-import type { Queryable, Transaction, Database } from '../../db/client.ts';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';

@@ -3,16 +3,16 @@ import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
+  type ChatEvents,
   markRead,
   readMessages,
-  setRoomStatus,
-  withMessages,
-  toChatMessage,
-  toChatRoom,
   sendAsCustomer,
   sendAsHelpdesk,
+  setRoomStatus,
+  toChatMessage,
+  toChatRoom,
+  withMessages,
 } from './chat.ts';
-import type { ChatEvents } from './socket-routes.ts';
 import { findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 

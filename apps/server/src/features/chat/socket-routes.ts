@@ -2,13 +2,28 @@ import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
-import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError, toShopError } from '../../errors.ts';
 import { callerWithAccount } from '../../http/callers/callers.ts';
 import type { RateLimits } from '../../http/callers/rate-limits.ts';
 import type { Realtime, RealtimeSocket } from '../../realtime/sockets.ts';
+import type { ChatEvents } from './chat.ts';
 import { findReadableRoom } from './queries.ts';
+
+/** Clients can name rooms, not channels. */
+const helpdeskChannel = 'helpdesk';
+
+const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
+
+export function createChatEvents(io: Realtime): ChatEvents {
+  const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
+  return {
+    newMessage: (message) => participants(message.chat_room.documentId).emit('newMessage', message),
+    messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
+    roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', room),
+    roomUpdated: (room) => participants(room.documentId).emit('roomUpdated', room),
+  };
+}
 
 interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
   readonly rateLimits: RateLimits;
@@ -18,15 +33,13 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
 /** After a restart all clients rejoin at once; most database connections stay free for API calls. */
 const lookupConcurrency = 8;
 
-export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
-  const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
+export function registerRoomEvents(io: Realtime, given: Omit<JoinDeps, 'limit'>): void {
+  const deps = { ...given, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {
     if (isStaff(socket.data.user.role)) void socket.join(helpdeskChannel);
     const enqueue = createRequestQueue(socket, deps);
-    socket.on('join', (...given: unknown[]) => enqueue(given, () => join(socket, deps, given[0])));
-    socket.on('leave', (...given: unknown[]) =>
-      enqueue(given, () => leave(socket, deps, given[0])),
-    );
+    socket.on('join', (...sent: unknown[]) => enqueue(sent, () => join(socket, deps, sent[0])));
+    socket.on('leave', (...sent: unknown[]) => enqueue(sent, () => leave(socket, deps, sent[0])));
   });
 }
 
@@ -76,26 +89,5 @@ function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
 
   return (given: unknown[], act: () => Promise<void>): void => {
     last = last.then(() => respond(given, act));
-  };
-}
-
-/** To be called after the transaction commits. */
-export type ChatEvents = Pick<
-  ServerEvents,
-  'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
->;
-
-/** Clients can name rooms, not channels. */
-const helpdeskChannel = 'helpdesk';
-
-const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
-
-export function createChatEvents(io: Realtime): ChatEvents {
-  const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
-  return {
-    newMessage: (message) => participants(message.chat_room.documentId).emit('newMessage', message),
-    messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
-    roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', room),
-    roomUpdated: (room) => participants(room.documentId).emit('roomUpdated', room),
   };
 }

@@ -2,9 +2,9 @@ import type { MessageState } from '@partshelf/contract/back-office/messages.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/like-patterns.ts';
+import { listPage, type Page } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
 
 interface MessageFilter {
   readonly search?: string | undefined;

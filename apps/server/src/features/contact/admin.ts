@@ -1,20 +1,20 @@
 import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import type { SignedIn } from '../../identity.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
 import {
-  listMessageRows,
   findMessageRow,
+  listMessageRows,
   type MessageRow,
   setAnswer,
   setDone,
 } from './admin-queries.ts';
-import type { Database } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 export function mountAdminMessages(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/messages', async ({ query: { pagination, ...wanted } }) => {
@@ -79,8 +79,8 @@ export async function answerMessage(
     const given = { answer, answeredAt: now(), answeredById: actor.id };
     const answered = await setAnswer(transaction, documentId, given);
     if (!answered) throw new ShopError('ALREADY_ANSWERED');
-    const shopAddress = shop.company().email;
-    const mail = contactAnswerMail({ ...answered, answer, shopAddress });
+    const companyEmail = shop.company().email;
+    const mail = contactAnswerMail({ ...answered, answer, companyEmail });
     await jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: answered.subject, to: answered.email };
     const people = await listPeopleAt(transaction, answered.email);
@@ -123,12 +123,12 @@ function contactAnswerMail(answered: {
   readonly subject: string;
   readonly message: string;
   readonly answer: string;
-  readonly shopAddress: string;
+  readonly companyEmail: string;
 }): MailTemplate {
   return (brand) => ({
     key: `contact-answer-${answered.documentId}`,
     to: answered.email,
-    replyTo: { name: brand.name, address: answered.shopAddress },
+    replyTo: { name: brand.name, address: answered.companyEmail },
     subject: `Re: ${answered.subject}`,
     ...mailLayout(brand, {
       title: answered.subject,

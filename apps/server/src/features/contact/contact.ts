@@ -1,11 +1,11 @@
 import type { ContactInput, ContactMessage } from '@partshelf/contract/contact/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { notify } from '../notifications/notify.ts';
-import { readEmailAddress } from '../accounts/registration/email-address.ts';
-import { insertContactMessage } from './queries.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { readEmailAddress } from '../accounts/registration/email-address.ts';
+import { notify } from '../notifications/notify.ts';
+import { insertContactMessage } from './queries.ts';
 
 /** @throws ShopError VALIDATION_FAILED when no answer could be sent to the address */
 export async function sendContactMessage({ db, jobs, shop }: Deps, input: ContactInput) {

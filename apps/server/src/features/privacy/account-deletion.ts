@@ -1,28 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
 import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { requireRecentProof } from '../../http/callers/second-factor.ts';
 import type { SignedIn } from '../../identity.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { lockActiveAdmins } from '../accounts/active-admins.ts';
-import { issueToken, revokeTokens, redeemToken } from '../accounts/one-time-tokens.ts';
+import { issueToken, redeemToken, revokeTokens } from '../accounts/one-time-tokens.ts';
 import { isPassword } from '../accounts/passwords/passwords.ts';
 import { endAllSessions } from '../accounts/sessions/sessions.ts';
 import {
+  deleteDeletion,
   findUser,
   insertDeletion,
   lockUserById,
   setBlocked,
-  deleteDeletion,
 } from './deletion-queries.ts';
 import { findRefusal } from './deletion-state.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 /**
- * Locks tokens, Admins and the person in this order, as everything else that locks them.
+ * Locks tokens, Admins and the user in this order, as everything else that locks them.
  * @throws ShopError NOT_FOUND, DELETION_ALREADY_SCHEDULED, LAST_ADMIN, DELETION_PAYMENT_OPEN,
  * DELETION_REFUND_OPEN or DELETION_DISPUTE_OPEN
  */
@@ -34,34 +33,19 @@ export async function scheduleDeletion(
 ): Promise<Date> {
   await revokeTokens(db, userId);
   const admins = await lockActiveAdmins(db);
-  const person = await lockUserById(db, userId);
-  if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
+  const account = await lockUserById(db, userId);
+  if (!account || account.erasedAt) throw new ShopError('NOT_FOUND');
   const refusal = await findRefusal(deps, db, userId, admins);
   if (refusal) throw new ShopError(refusal.code);
-  const eraseAt = await insertDeletion(db, { userId, reviews, wasBlocked: person.blocked });
+  const eraseAt = await insertDeletion(db, { userId, reviews, wasBlocked: account.blocked });
   if (!eraseAt) throw new ShopError('DELETION_ALREADY_SCHEDULED');
   await setBlocked(db, userId, true);
   await endAllSessions(db, userId);
   const token = await issueToken(db, userId, 'undo-deletion');
   const { publicUrl } = deps.config;
-  const mail = deletionScheduledMail({ to: person.email, publicUrl, token, eraseAt });
+  const mail = deletionScheduledMail({ to: account.email, publicUrl, token, eraseAt });
   await deps.jobs.enqueue(db, 'send-mail', mail);
   return eraseAt;
-}
-
-async function reauthenticate(
-  { db }: Deps,
-  user: SignedIn,
-  { password, username }: DeletionInput,
-): Promise<void> {
-  const person = await findUser(db, user.id);
-  if (!person) throw new ShopError('TOKEN_MISSING');
-  if (normalizeTyped(username) !== normalizeTyped(person.username))
-    throw new ShopError('USERNAME_MISMATCH');
-  if (!person.passwordHash && password === undefined) return requireRecentProof(user);
-  if (!(await isPassword(password ?? '', person.passwordHash))) {
-    throw new ShopError('PASSWORD_WRONG');
-  }
 }
 
 /** @throws ShopError also USERNAME_MISMATCH, PASSWORD_WRONG or PROOF_TOO_OLD */
@@ -78,23 +62,22 @@ export async function scheduleOwnDeletion(
   return eraseAt;
 }
 
-/** False when none is scheduled, any more. */
-async function endDeletion(
-  { config, jobs }: Deps,
-  db: Transaction,
-  userId: number,
-): Promise<boolean> {
-  const person = await lockUserById(db, userId);
-  const deletion = person && (await deleteDeletion(db, userId));
-  if (!deletion) return false;
-  await setBlocked(db, userId, deletion.wasBlocked);
-  const mail = deletionUndoneMail({
-    to: person.email,
-    publicUrl: config.publicUrl,
-    isBlocked: deletion.wasBlocked,
-  });
-  await jobs.enqueue(db, 'send-mail', mail);
-  return true;
+async function reauthenticate(
+  { db }: Deps,
+  user: SignedIn,
+  { password, username }: DeletionInput,
+): Promise<void> {
+  const account = await findUser(db, user.id);
+  if (!account) throw new ShopError('TOKEN_MISSING');
+  if (normalizeTyped(username) !== normalizeTyped(account.username))
+    throw new ShopError('USERNAME_MISMATCH');
+  if (!account.passwordHash && password === undefined) {
+    if (!user.isProofRecent) throw new ShopError('PROOF_TOO_OLD');
+    return;
+  }
+  if (!(await isPassword(password ?? '', account.passwordHash))) {
+    throw new ShopError('PASSWORD_WRONG');
+  }
 }
 
 /** @throws ShopError UNDO_LINK_INVALID */
@@ -110,6 +93,25 @@ export async function undoDeletion(deps: Deps, token: string): Promise<void> {
 export async function cancelDeletion(deps: Deps, db: Transaction, userId: number): Promise<void> {
   await revokeTokens(db, userId, 'undo-deletion');
   if (!(await endDeletion(deps, db, userId))) throw new ShopError('NOT_FOUND');
+}
+
+/** False when none is scheduled any more. */
+async function endDeletion(
+  { config, jobs }: Deps,
+  db: Transaction,
+  userId: number,
+): Promise<boolean> {
+  const account = await lockUserById(db, userId);
+  const deletion = account && (await deleteDeletion(db, userId));
+  if (!deletion) return false;
+  await setBlocked(db, userId, deletion.wasBlocked);
+  const mail = deletionUndoneMail({
+    to: account.email,
+    publicUrl: config.publicUrl,
+    isBlocked: deletion.wasBlocked,
+  });
+  await jobs.enqueue(db, 'send-mail', mail);
+  return true;
 }
 
 interface DeletionMail {

@@ -1,14 +1,14 @@
 import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
 import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { ShopError } from '../../errors.ts';
-import { readDeletion } from './deletion-state.ts';
-import { scheduleDeletion, cancelDeletion } from './account-deletion.ts';
-import { readExport, requestExport } from './data-export.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { cancelDeletion, scheduleDeletion } from './account-deletion.ts';
+import { readExport, requestExport } from './data-export.ts';
 import { findUserByDocumentId } from './deletion-queries.ts';
+import { readDeletion } from './deletion-state.ts';
 
 export function mountAdminDataRequests(context: RouteContext, deps: Deps): void {
   const answer = async (user: SignedIn, documentId: string) => ({

@@ -5,7 +5,7 @@ import { dataExports } from '../../db/tables/privacy.ts';
 
 export interface ExportRequest {
   readonly userId: number;
-  /** The person, or an Admin. */
+  /** The user, or an Admin. */
   readonly requestedById: number;
 }
 
@@ -51,7 +51,7 @@ export async function insertExport(db: Transaction, wanted: ExportRequest): Prom
   return inserted!.id;
 }
 
-/** Undefined when the person was erased meanwhile. */
+/** Undefined when the user was erased meanwhile. */
 export async function findExport(db: Queryable, id: number) {
   const [found] = await db
     .select({
@@ -65,7 +65,7 @@ export async function findExport(db: Queryable, id: number) {
   return found;
 }
 
-/** False when the person was erased meanwhile. */
+/** False when the user was erased meanwhile. */
 export async function markReady(
   db: Transaction,
   id: number,

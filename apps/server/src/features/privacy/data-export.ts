@@ -1,26 +1,31 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { lockUser } from '../../db/lock-user.ts';
+import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import type { FilesProvider } from '../../providers/files/files.ts';
 import {
   deleteExpired,
+  type ExportRequest,
   type ExportRow,
+  findExport,
   findLatest,
   findReady,
   hasRecentExport,
   insertExport,
-  type ExportRequest,
-  findExport,
   markFailed,
   markReady,
 } from './data-export-queries.ts';
 import { findUser } from './deletion-queries.ts';
 import { writeExportZip } from './export-zip.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import type { FilesProvider } from '../../providers/files/files.ts';
+
+export async function readExport(db: Database, wanted: ExportRequest): Promise<DataExport> {
+  const latest = await findLatest(db, wanted);
+  return latest ? toExport(latest) : { state: 'none', nextAt: null };
+}
 
 const hourMs = 60 * 60 * 1000;
 
@@ -38,11 +43,6 @@ function toExport(row: ExportRow): DataExport {
     expiresAt: expiresAt.toISOString(),
     nextAt,
   };
-}
-
-export async function readExport(db: Database, wanted: ExportRequest): Promise<DataExport> {
-  const latest = await findLatest(db, wanted);
-  return latest ? toExport(latest) : { state: 'none', nextAt: null };
 }
 
 /** @throws ShopError EXPORT_ALREADY_REQUESTED */
@@ -86,37 +86,6 @@ export async function deleteExpiredExports(
   return deleted.length;
 }
 
-type PendingExport = NonNullable<Awaited<ReturnType<typeof findExport>>>;
-
-/** The file appears whole under its key, or not at all. */
-async function storeZip(deps: Deps, { documentId, userId }: PendingExport) {
-  const person = await findUser(deps.db, userId);
-  if (!person) throw new Error('the person of an export is gone');
-  const address = person.confirmed ? person.email.toLowerCase() : null;
-  const zip = writeExportZip(deps, { id: userId, address });
-  const received = await deps.files.receivePackage(zip);
-  try {
-    await received.moveTo(exportKey(documentId));
-  } finally {
-    await received.discard();
-  }
-  return { person, file: { sizeBytes: received.sizeBytes, sha256: received.sha256 } };
-}
-
-async function storeExport(deps: Deps, id: number, found: PendingExport): Promise<void> {
-  const { config, db, files, jobs } = deps;
-  const { documentId, userId, requestedById } = found;
-  const { person, file } = await storeZip(deps, found);
-  const isWanted = await db.transaction(async (transaction) => {
-    if (!(await markReady(transaction, id, file))) return false;
-    if (userId !== requestedById) return true;
-    const mail = exportReadyMail({ documentId, to: person.email, publicUrl: config.publicUrl });
-    await jobs.enqueue(transaction, 'send-mail', mail);
-    return true;
-  });
-  if (!isWanted) await deleteExportFile(files, documentId);
-}
-
 /** Runs again when its process was killed. */
 export async function writeDataExport(deps: Deps, id: number, isLast: boolean): Promise<void> {
   const found = await findExport(deps.db, id);
@@ -127,6 +96,37 @@ export async function writeDataExport(deps: Deps, id: number, isLast: boolean): 
     if (isLast) await markFailed(deps.db, id);
     throw error;
   }
+}
+
+async function storeExport(deps: Deps, id: number, found: PendingExport): Promise<void> {
+  const { config, db, files, jobs } = deps;
+  const { documentId, userId, requestedById } = found;
+  const { user, file } = await storeZip(deps, found);
+  const isWanted = await db.transaction(async (transaction) => {
+    if (!(await markReady(transaction, id, file))) return false;
+    if (userId !== requestedById) return true;
+    const mail = exportReadyMail({ documentId, to: user.email, publicUrl: config.publicUrl });
+    await jobs.enqueue(transaction, 'send-mail', mail);
+    return true;
+  });
+  if (!isWanted) await deleteExportFile(files, documentId);
+}
+
+type PendingExport = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+/** The file appears whole under its key, or not at all. */
+async function storeZip(deps: Deps, { documentId, userId }: PendingExport) {
+  const user = await findUser(deps.db, userId);
+  if (!user) throw new Error('the person of an export is gone');
+  const email = user.confirmed ? user.email.toLowerCase() : null;
+  const zip = writeExportZip(deps, { id: userId, email });
+  const received = await deps.files.receivePackage(zip);
+  try {
+    await received.moveTo(exportKey(documentId));
+  } finally {
+    await received.discard();
+  }
+  return { user, file: { sizeBytes: received.sizeBytes, sha256: received.sha256 } };
 }
 
 function exportReadyMail({

@@ -1,33 +1,33 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { ReviewsChoice, erasedTopics } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { erasedTopics, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
 import {
   and,
   asc,
-  eq,
-  gt,
-  lte,
-  sql,
   desc,
+  eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lt,
-  or,
+  lte,
   max,
   ne,
+  or,
+  sql,
 } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { users, apiTokens, sessions } from '../../db/tables/accounts.ts';
-import { accountDeletions } from '../../db/tables/privacy.ts';
-import { refundRequests, mails } from '../../db/tables/back-office.ts';
-import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
+import { mails, refundRequests } from '../../db/tables/back-office.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticeRecipients } from '../../db/tables/notices.ts';
-import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 
 const userFields = {
   id: users.id,
@@ -42,18 +42,18 @@ const userFields = {
 };
 
 export async function findUser(db: Queryable, userId: number) {
-  const [person] = await db.select(userFields).from(users).where(eq(users.id, userId));
-  return person;
+  const [user] = await db.select(userFields).from(users).where(eq(users.id, userId));
+  return user;
 }
 
 /** Payments and refunds take it too before they start. */
 export async function lockUserById(db: Transaction, userId: number) {
-  const [person] = await db
+  const [user] = await db
     .select(userFields)
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
-  return person;
+  return user;
 }
 
 export async function findDeletion(db: Queryable, userId: number) {
@@ -126,9 +126,9 @@ interface RunningRefunds {
 }
 
 function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
-  const sessions = db.select({ id: paymentSessions.id }).from(paymentSessions);
+  const payments = db.select({ id: paymentSessions.id }).from(paymentSessions);
   const isOfOrder = eq(paymentSessions.orderId, orders.id);
-  const openPayment = sessions.where(
+  const openPayment = payments.where(
     and(isOfOrder, inArray(paymentSessions.status, ['creating', 'open'])),
   );
   const runningRefund = db
@@ -159,7 +159,7 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
   };
 }
 
-/** The newest order of the person whose payment, refund or dispute is open. */
+/** The newest order of the user whose payment, refund or dispute is open. */
 export async function findUnsettledOrder(db: Queryable, userId: number, running: RunningRefunds) {
   const { isPaymentOpen, isRefundOpen, isDisputeOpen } = openStatesOf(db, running);
   const [order] = await db
@@ -183,11 +183,11 @@ type Topic = (typeof erasedTopics)[number];
 interface UserWithEmail {
   readonly id: number;
   /** In lower case; null while it is not confirmed. */
-  readonly address: string | null;
+  readonly email: string | null;
 }
 
-const isOfEmail = (column: unknown, { address }: UserWithEmail) =>
-  eq(sql`lower(${column})`, address ?? '');
+const isOfEmail = (column: unknown, { email }: UserWithEmail) =>
+  eq(sql`lower(${column})`, email ?? '');
 
 export async function countErased(
   db: Database,

@@ -1,25 +1,41 @@
 import {
-  retainedTopics,
   type DeletionOverview,
-  erasedTopics,
   type DeletionRefusal,
+  erasedTopics,
+  retainedTopics,
   type ReviewsChoice,
 } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
+import type { Jobs } from '../../jobs.ts';
 import { listActiveAdmins } from '../accounts/active-admins.ts';
 import {
-  findUser,
-  countRetained,
   countErased,
+  countRetained,
   findDeletion,
   findUnsettledOrder,
+  findUser,
 } from './deletion-queries.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { Jobs } from '../../jobs.ts';
 
-async function listRetained({ db, config }: Deps, userId: number) {
+export async function readOverview(deps: Deps, { id }: SignedIn): Promise<DeletionOverview> {
+  const { db } = deps;
+  const account = await findUser(db, id);
+  if (!account) throw new ShopError('TOKEN_MISSING');
+  const email = account.confirmed ? account.email.toLowerCase() : null;
+  const counts = await countErased(db, { id, email });
+  return {
+    goes: erasedTopics
+      .map((topic) => ({ topic, count: counts[topic] }))
+      .filter(({ count }) => count > 0),
+    stays: await listRetainedTopics(deps, id),
+    refusal: await findRefusal(deps, db, id, await listActiveAdmins(db)),
+    hasPassword: account.passwordHash !== null,
+  };
+}
+
+async function listRetainedTopics({ db, config }: Deps, userId: number) {
   const { lastAt, ...counts } = await countRetained(db, userId);
   if (!lastAt) return [];
   const until = bookkeepingEndOf(lastAt, config.booksYears).toISOString();
@@ -28,20 +44,9 @@ async function listRetained({ db, config }: Deps, userId: number) {
     .filter(({ count }) => count > 0);
 }
 
-export async function readOverview(deps: Deps, { id }: SignedIn): Promise<DeletionOverview> {
-  const { db } = deps;
-  const person = await findUser(db, id);
-  if (!person) throw new ShopError('TOKEN_MISSING');
-  const address = person.confirmed ? person.email.toLowerCase() : null;
-  const counts = await countErased(db, { id, address });
-  return {
-    goes: erasedTopics
-      .map((topic) => ({ topic, count: counts[topic] }))
-      .filter(({ count }) => count > 0),
-    stays: await listRetained(deps, id),
-    refusal: await findRefusal(deps, db, id, await listActiveAdmins(db)),
-    hasPassword: person.passwordHash !== null,
-  };
+/** Bookkeeping needs it until the end of the year of the payment, and for so many years after it. */
+function bookkeepingEndOf(paidAt: Date, booksYears: number): Date {
+  return new Date(Date.UTC(paidAt.getUTCFullYear() + 1 + booksYears, 0, 1));
 }
 
 type Deletion =
@@ -56,9 +61,9 @@ interface DeletionState {
 
 export async function readDeletion(deps: Deps, userId: number): Promise<DeletionState> {
   const { db } = deps;
-  const person = await findUser(db, userId);
-  if (person?.erasedAt) {
-    return { deletion: { state: 'erased', at: person.erasedAt.toISOString() }, refusal: null };
+  const account = await findUser(db, userId);
+  if (account?.erasedAt) {
+    return { deletion: { state: 'erased', at: account.erasedAt.toISOString() }, refusal: null };
   }
   const scheduled = await findDeletion(db, userId);
   if (scheduled) {
@@ -80,7 +85,7 @@ interface RefusalDeps {
   readonly jobs: Jobs;
 }
 
-/** Payments and refunds start under the lock on the person, which the caller holds to be certain. */
+/** Payments and refunds start under the lock on the user, which the caller holds to be certain. */
 export async function findOpenOrder(
   { jobs }: RefusalDeps,
   db: Queryable,
@@ -95,7 +100,7 @@ export async function findOpenOrder(
   return order ? { code: refusalCodes[order.state], orderDocumentId: order.documentId } : null;
 }
 
-/** Certain once the Admins and the person are locked. */
+/** Certain once the Admins and the user are locked. */
 export async function findRefusal(
   deps: RefusalDeps,
   db: Queryable,
@@ -105,9 +110,4 @@ export async function findRefusal(
   const isLastAdmin = activeAdmins.length === 1 && activeAdmins[0] === userId;
   if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null };
   return findOpenOrder(deps, db, userId);
-}
-
-/** Books are needed until the end of the year of the payment, and for so many years after it. */
-function bookkeepingEndOf(paidAt: Date, booksYears: number): Date {
-  return new Date(Date.UTC(paidAt.getUTCFullYear() + 1 + booksYears, 0, 1));
 }

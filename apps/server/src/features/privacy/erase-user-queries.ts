@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, or, sql, exists, inArray, isNull } from 'drizzle-orm';
-import type { Transaction, Database } from '../../db/client.ts';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
 import {
   apiTokens,
   invitations,
@@ -8,22 +8,22 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { files } from '../../db/tables/files.ts';
-import {
-  noticePreferences,
-  noticeRecipients,
-  noticeSummaries,
-  notices,
-} from '../../db/tables/notices.ts';
-import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
-import { refundRequests } from '../../db/tables/back-office.ts';
+import { mails, refundRequests } from '../../db/tables/back-office.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoiceFiles, invoices } from '../../db/tables/invoices.ts';
+import {
+  noticePreferences,
+  noticeRecipients,
+  notices,
+  noticeSummaries,
+} from '../../db/tables/notices.ts';
 import { orders, paymentRequests, paymentSessions } from '../../db/tables/orders.ts';
-import { cartItems, favorites } from '../../db/tables/shopping.ts';
+import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { cartItems, favorites } from '../../db/tables/shopping.ts';
 
 /** Links of mails lock the token before the user, so this does as well. */
 export async function lockTokens(db: Transaction, documentId: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function lockTokens(db: Transaction, documentId: string): Promise<v
 }
 
 export async function lockUserByDocumentId(db: Transaction, documentId: string) {
-  const [person] = await db
+  const [user] = await db
     .select({
       id: users.id,
       documentId: users.documentId,
@@ -48,18 +48,18 @@ export async function lockUserByDocumentId(db: Transaction, documentId: string) 
     .from(users)
     .where(eq(users.documentId, documentId))
     .for('no key update');
-  return person;
+  return user;
 }
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUserByDocumentId>>>;
 
-/** Addresses that the person wanted to change to, in lower case. */
+/** Emails that the user wanted to change to, in lower case. */
 export async function listRequestedEmails(db: Transaction, userId: number): Promise<string[]> {
   const found = await db
-    .select({ address: sql<string>`lower(${oneTimeTokens.newEmail})` })
+    .select({ email: sql<string>`lower(${oneTimeTokens.newEmail})` })
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), isNotNull(oneTimeTokens.newEmail)));
-  return found.map(({ address }) => address);
+  return found.map(({ email }) => email);
 }
 
 export async function deleteAccess(db: Transaction, userId: number): Promise<void> {
@@ -73,7 +73,7 @@ export async function deleteAccess(db: Transaction, userId: number): Promise<voi
   await db.delete(noticeSummaries).where(eq(noticeSummaries.userId, userId));
 }
 
-/** Of the person, and those that the person asked for as an Admin. */
+/** Of the user, and those that the user asked for as an Admin. */
 export async function deleteExports(db: Transaction, userId: number): Promise<string[]> {
   const deleted = await db
     .delete(dataExports)
@@ -181,7 +181,32 @@ export async function deleteContactMessages(db: Transaction, email: string): Pro
   return deleted.map(({ documentId }) => documentId);
 }
 
-/** They name the address of the picture at the provider. */
+interface MailsOfUser {
+  readonly recipient: string;
+  /** Only the mails that ask to confirm them. */
+  readonly requestedEmails: readonly string[];
+  readonly keys: readonly string[];
+  readonly keyStarts: readonly string[];
+}
+
+/** With the jobs that send them, also those that are done or given up. */
+export async function deleteMails(
+  db: Transaction,
+  { recipient, requestedEmails, keys, keyStarts }: MailsOfUser,
+): Promise<void> {
+  const isTheirs = (key: SQL, to: SQL) =>
+    sql`(lower(${to}) = ${recipient}
+      or (starts_with(${key}, 'change-email-') and lower(${to}) = any(${sql.param(requestedEmails)}::text[]))
+      or ${key} = any(${sql.param(keys)}::text[])
+      or exists (select from unnest(${sql.param(keyStarts)}::text[]) as start where starts_with(${key}, start)))`;
+  await db.delete(mails).where(isTheirs(sql`${mails.key}`, sql`${mails.recipient}`));
+  const isJobTheirs = isTheirs(sql`data->>'key'`, sql`data->>'to'`);
+  await db.execute(
+    sql`delete from jobs.job where name in ('send-mail', 'send-mail-failed') and ${isJobTheirs}`,
+  );
+}
+
+/** They name the URL of the picture at the provider. */
 export async function deleteImageJobs(db: Transaction, userId: number): Promise<void> {
   await db.execute(
     sql`delete from jobs.job where name in ('copy-google-image', 'copy-google-image-failed') and data->>'userId' = ${String(userId)}`,

@@ -1,58 +1,92 @@
-import { eraseAuditDetails } from '../audit/erase-details.ts';
-import { newDocumentId } from '../../db/columns.ts';
 import type { Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../images.ts';
 import { toErasedAddress } from '../../mails/erased-address.ts';
-import { deleteMailsOfPerson } from '../../mails/outbox-queries.ts';
 import { eraseFactors } from '../accounts/second-factor/delete-all-factors.ts';
+import { eraseAuditDetails } from '../audit/erase-details.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';
-import { type Erasure, recordErasure, type EraseUser } from './erasures.ts';
 import { deleteExportFile } from './data-export.ts';
-import {
-  anonymiseUser,
-  deleteAccess,
-  deleteExports,
-  deleteInvitationTo,
-  deleteOwnFiles,
-  listRequestedEmails,
-  type LockedUser,
-  lockUserByDocumentId,
-  lockTokens,
-  deleteContactMessages,
-  deleteImageJobs,
-  deleteNotices,
-  deleteActivity,
-  deleteSubscriber,
-  deleteUserAgents,
-  listRefundRequests,
-  clearOrders,
-  eraseBuyers,
-  lockOrdersPastBookkeeping,
-} from './erase-user-queries.ts';
 import { isDeletionDue, listDueDeletions } from './deletion-queries.ts';
 import { findOpenOrder } from './deletion-state.ts';
+import {
+  anonymiseUser,
+  clearOrders,
+  deleteAccess,
+  deleteActivity,
+  deleteContactMessages,
+  deleteExports,
+  deleteImageJobs,
+  deleteInvitationTo,
+  deleteMails,
+  deleteNotices,
+  deleteOwnFiles,
+  deleteSubscriber,
+  deleteUserAgents,
+  eraseBuyers,
+  listRefundRequests,
+  listRequestedEmails,
+  type LockedUser,
+  lockOrdersPastBookkeeping,
+  lockTokens,
+  lockUserByDocumentId,
+} from './erase-user-queries.ts';
+import { type EraseUser, type Erasure, recordErasure } from './erasures.ts';
 
-/** Whether the address is theirs is only known once it is confirmed. */
-async function eraseByEmail(db: Transaction, { email, confirmed }: LockedUser) {
-  if (!confirmed) return [];
-  const address = email.toLowerCase();
-  await deleteSubscriber(db, address);
-  await deleteInvitationTo(db, address);
-  return deleteContactMessages(db, address);
+/**
+ * False when the user is unknown or erased already, or `canErase` refuses once they are locked.
+ * The row stays without what it said about the user.
+ */
+export async function eraseUser(
+  deps: Deps,
+  erasure: Erasure,
+  canErase: (db: Transaction, userId: number) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const erased = await deps.db.transaction(async (transaction) => {
+    await lockTokens(transaction, erasure.documentId);
+    const user = await lockUserByDocumentId(transaction, erasure.documentId);
+    if (!user || user.erasedAt) return undefined;
+    if (!(await canErase(transaction, user.id))) return undefined;
+    const rows = await eraseRows(transaction, user, erasure);
+    await recordErasure(deps, erasure);
+    return rows;
+  });
+  if (!erased) return false;
+  await eraseFiles(deps, erased);
+  deps.log.info({ account: erasure.documentId }, 'a person was erased');
+  return true;
 }
 
-/** Returns their ids. */
-async function eraseMessages(db: Transaction, person: LockedUser): Promise<string[]> {
-  const contacts = await eraseByEmail(db, person);
-  const refunds = await listRefundRequests(db, person.id);
+/** In the caller's transaction, which holds the lock on the user. */
+async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews }: Erasure) {
+  const messages = await eraseMessages(db, user);
+  const email = user.confirmed ? user.email : undefined;
+  await eraseAuditDetails(db, { documentId: user.documentId, messages, email });
+  await deleteAccess(db, user.id);
+  await eraseFactors(db, user.id);
+  await deleteActivity(db, user.id);
+  await deleteUserAgents(db, user.id);
+  await clearOrders(db, user.id);
+  await deleteImageJobs(db, user.id);
+  if (reviews === 'delete') await removeReviewsOf(db, user.id);
+  const exports = await deleteExports(db, user.id);
+  const username = `deleted-${newDocumentId()}`;
+  await anonymiseUser(db, user.id, { username, email: toErasedAddress(username), erasedAt });
+  const images = await deleteOwnFiles(db, user.id);
+  return { images, exports };
+}
+
+/** Returns the ids of the contact messages and refund requests. */
+async function eraseMessages(db: Transaction, user: LockedUser): Promise<string[]> {
+  const contacts = await eraseByEmail(db, user);
+  const refunds = await listRefundRequests(db, user.id);
   const notices = await deleteNotices(
     db,
     refunds.map((documentId) => `refund-request:${documentId}`),
   );
-  await deleteMailsOfPerson(db, {
-    recipient: person.email.toLowerCase(),
-    newAddresses: await listRequestedEmails(db, person.id),
+  await deleteMails(db, {
+    recipient: user.email.toLowerCase(),
+    requestedEmails: await listRequestedEmails(db, user.id),
     keys: [
       ...contacts.map((documentId) => `contact-${documentId}`),
       ...refunds.map((documentId) => `refund-request-${documentId}`),
@@ -62,23 +96,13 @@ async function eraseMessages(db: Transaction, person: LockedUser): Promise<strin
   return [...contacts, ...refunds];
 }
 
-/** In the caller's transaction, which holds the lock on the person. */
-async function eraseRows(db: Transaction, person: LockedUser, { erasedAt, reviews }: Erasure) {
-  const messages = await eraseMessages(db, person);
-  const email = person.confirmed ? person.email : undefined;
-  await eraseAuditDetails(db, { documentId: person.documentId, messages, email });
-  await deleteAccess(db, person.id);
-  await eraseFactors(db, person.id);
-  await deleteActivity(db, person.id);
-  await deleteUserAgents(db, person.id);
-  await clearOrders(db, person.id);
-  await deleteImageJobs(db, person.id);
-  if (reviews === 'delete') await removeReviewsOf(db, person.id);
-  const exports = await deleteExports(db, person.id);
-  const username = `deleted-${newDocumentId()}`;
-  await anonymiseUser(db, person.id, { username, email: toErasedAddress(username), erasedAt });
-  const images = await deleteOwnFiles(db, person.id);
-  return { images, exports };
+/** Only a confirmed email is known to be theirs. */
+async function eraseByEmail(db: Transaction, { email, confirmed }: LockedUser) {
+  if (!confirmed) return [];
+  const lowerCase = email.toLowerCase();
+  await deleteSubscriber(db, lowerCase);
+  await deleteInvitationTo(db, lowerCase);
+  return deleteContactMessages(db, lowerCase);
 }
 
 type Erased = Awaited<ReturnType<typeof eraseRows>>;
@@ -87,30 +111,6 @@ type Erased = Awaited<ReturnType<typeof eraseRows>>;
 async function eraseFiles({ files }: Deps, { images, exports }: Erased): Promise<void> {
   await Promise.all(images.map((image) => deleteImage(files, image)));
   await Promise.all(exports.map((documentId) => deleteExportFile(files, documentId)));
-}
-
-/**
- * False when the person is unknown or erased already, or `canErase` refuses once they are locked.
- * The row stays without what it said about the person.
- */
-export async function eraseUser(
-  deps: Deps,
-  erasure: Erasure,
-  canErase: (db: Transaction, userId: number) => Promise<boolean> = async () => true,
-): Promise<boolean> {
-  const erased = await deps.db.transaction(async (transaction) => {
-    await lockTokens(transaction, erasure.documentId);
-    const person = await lockUserByDocumentId(transaction, erasure.documentId);
-    if (!person || person.erasedAt) return undefined;
-    if (!(await canErase(transaction, person.id))) return undefined;
-    const rows = await eraseRows(transaction, person, erasure);
-    await recordErasure(deps, erasure);
-    return rows;
-  });
-  if (!erased) return false;
-  await eraseFiles(deps, erased);
-  deps.log.info({ account: erasure.documentId }, 'a person was erased');
-  return true;
 }
 
 const batchSize = 100;

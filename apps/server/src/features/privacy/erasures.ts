@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { listUnerased } from './erase-user-queries.ts';
 import { inBatches } from '../../streams/batches.ts';
+import { listUnerased } from './erase-user-queries.ts';
 
 type FileDeps = Pick<Deps, 'files'>;
 
@@ -11,12 +11,11 @@ const stored = z.object({
   reviews: z.enum(['anonymous', 'delete']),
 });
 
-/** Nothing in it names the person. */
+/** It identifies the user by the document id alone. */
 export interface Erasure {
-  /** Of the user. */
   readonly documentId: string;
   readonly erasedAt: Date;
-  /** What the person chose for their reviews. */
+  /** What the user chose for their reviews. */
   readonly reviews: 'anonymous' | 'delete';
 }
 
@@ -33,7 +32,7 @@ export async function recordErasure({ files }: FileDeps, erasure: Erasure): Prom
   await files.putErasure(toKey(documentId), Buffer.from(`${text}\n`));
 }
 
-/** Of the users. */
+/** The document ids of the erased users. */
 export async function* listErased({ files }: FileDeps): AsyncGenerator<string> {
   for await (const key of files.listErasures()) {
     if (key.endsWith(suffix)) yield key.slice(0, -suffix.length);
@@ -46,7 +45,7 @@ export async function readErasure({ files }: FileDeps, documentId: string): Prom
   return { documentId, ...stored.parse(await json(found.stream)) };
 }
 
-/** Does nothing for a person who is erased already. */
+/** Does nothing for a user who is erased already. */
 export type EraseUser = (deps: Deps, erasure: Erasure) => Promise<unknown>;
 
 const batchSize = 500;
@@ -55,17 +54,17 @@ const reportEvery = 100;
 /** After a restore: who was erased since the backup is erased again. Call it before the shop listens. */
 export async function applyErasures(
   deps: Deps,
-  erasePerson: EraseUser,
-  say: (line: string) => void,
+  eraseUser: EraseUser,
+  report: (line: string) => void,
 ): Promise<void> {
   let applied = 0;
   for await (const batch of inBatches(listErased(deps), batchSize)) {
     for (const documentId of await listUnerased(deps.db, batch)) {
-      if (applied === 0) say('Erasing people again who were erased after the backup');
-      await erasePerson(deps, await readErasure(deps, documentId));
+      if (applied === 0) report('Erasing people again who were erased after the backup');
+      await eraseUser(deps, await readErasure(deps, documentId));
       applied += 1;
-      if (applied % reportEvery === 0) say(`  ${applied} people`);
+      if (applied % reportEvery === 0) report(`  ${applied} people`);
     }
   }
-  if (applied > 0) say(`  ${applied} people were erased again`);
+  if (applied > 0) report(`  ${applied} people were erased again`);
 }

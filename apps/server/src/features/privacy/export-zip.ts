@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { listImageKeys } from '../../images.ts';
 import { readInBatches } from '../../streams/batches.ts';
@@ -8,25 +9,40 @@ import {
   findProfileImage,
   listApiTokens,
   listCart,
-  listFavorites,
-  listNotices,
-  listSessions,
-  listStaffActions,
-  readAccount,
-  listInvoices,
-  listDownloads,
-  listOrders,
-  listReviews,
   listChatMessages,
   listContactMessages,
+  listDownloads,
+  listFavorites,
+  listInvoices,
   listMails,
+  listNotices,
+  listOrders,
+  listReviews,
+  listSessions,
+  listStaffActions,
   listSubscriptions,
+  readAccount,
 } from './exported-data-queries.ts';
-import type { Database } from '../../db/client.ts';
+
+interface ExportedUser {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly email: string | null;
+}
 
 type ZipDeps = Pick<Deps, 'db' | 'files' | 'log'>;
 
-const invoicesAtOnce = 100;
+export const writeExportZip = (deps: ZipDeps, user: ExportedUser): AsyncGenerator<Uint8Array> =>
+  streamZip(listEntries(deps, user));
+
+async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<ZipEntry> {
+  for (const [name, topic] of Object.entries(exportTopics)) {
+    const json = toJson(topic(deps.db, user));
+    yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
+  }
+  yield* openInvoices(deps, user.id);
+  yield* openImage(deps, user.id);
+}
 
 async function* openInvoices(deps: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
   const read = (after: number, limit: number) => listInvoices(deps.db, userId, after, limit);
@@ -38,6 +54,8 @@ async function* openInvoices(deps: ZipDeps, userId: number): AsyncGenerator<ZipE
   }
 }
 
+const invoicesAtOnce = 100;
+
 async function* openImage({ db, files }: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
   const image = await findProfileImage(db, userId);
   const key = image && listImageKeys(image).at(-1);
@@ -45,27 +63,9 @@ async function* openImage({ db, files }: ZipDeps, userId: number): AsyncGenerato
   if (found) yield { name: `profile-${key}`, stream: found.stream, isCompressed: true };
 }
 
-async function* listEntries(deps: ZipDeps, owner: ExportedUser): AsyncGenerator<ZipEntry> {
-  for (const [name, topic] of Object.entries(exportTopics)) {
-    const json = toJson(topic(deps.db, owner));
-    yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
-  }
-  yield* openInvoices(deps, owner.id);
-  yield* openImage(deps, owner.id);
-}
-
-export const writeExportZip = (deps: ZipDeps, owner: ExportedUser): AsyncGenerator<Uint8Array> =>
-  streamZip(listEntries(deps, owner));
-
-interface ExportedUser {
-  readonly id: number;
-  /** In lower case; null while it is not confirmed. */
-  readonly address: string | null;
-}
-
-const rowsAtOnce = 200;
-
 type Rows = readonly object[];
+
+type ReadTopic = (db: Database, user: ExportedUser) => AsyncGenerator<Rows>;
 
 type ReadAfter<Key> = (
   db: Database,
@@ -74,23 +74,14 @@ type ReadAfter<Key> = (
   limit: number,
 ) => Promise<{ readonly id: number }[]>;
 
-async function* readAll<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
-  const readAfter = (after: number, limit: number) => read(db, key, after, limit);
-  for await (const rows of readInBatches(readAfter, rowsAtOnce)) {
-    yield rows.map(({ id: _id, ...row }) => row);
-  }
-}
-
-type ReadTopic = (db: Database, owner: ExportedUser) => AsyncGenerator<Rows>;
-
 const ofUser =
   (read: ReadAfter<number>): ReadTopic =>
   (db, { id }) =>
     readAll(db, read, id);
 
 const ofEmail = (read: ReadAfter<string>): ReadTopic =>
-  async function* rows(db, { address }) {
-    if (address !== null) yield* readAll(db, read, address);
+  async function* rows(db, { email }) {
+    if (email !== null) yield* readAll(db, read, email);
   };
 
 /** By the name of the file. */
@@ -130,3 +121,12 @@ async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
+
+async function* readAll<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
+  const readAfter = (after: number, limit: number) => read(db, key, after, limit);
+  for await (const rows of readInBatches(readAfter, rowsAtOnce)) {
+    yield rows.map(({ id: _id, ...row }) => row);
+  }
+}
+
+const rowsAtOnce = 200;

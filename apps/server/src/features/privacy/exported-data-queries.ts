@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
-import { auditEntries, refundRequests, mails } from '../../db/tables/back-office.ts';
+import { auditEntries, mails, refundRequests } from '../../db/tables/back-office.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notices.ts';
-import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
-import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
-import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
-import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
-import { contactMessages } from '../../db/tables/contact.ts';
+import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
 import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 
 export async function readAccount(db: Database, userId: number) {
   const [account] = await db
@@ -283,7 +283,7 @@ export async function listChatMessages(db: Database, userId: number, after: numb
 /** Without who answered. */
 export async function listContactMessages(
   db: Database,
-  address: string,
+  email: string,
   after: number,
   limit: number,
 ) {
@@ -300,17 +300,12 @@ export async function listContactMessages(
       answeredAt: contactMessages.answeredAt,
     })
     .from(contactMessages)
-    .where(and(eq(sql`lower(${contactMessages.email})`, address), gt(contactMessages.id, after)))
+    .where(and(eq(sql`lower(${contactMessages.email})`, email), gt(contactMessages.id, after)))
     .orderBy(asc(contactMessages.id))
     .limit(limit);
 }
 
-export async function listSubscriptions(
-  db: Database,
-  address: string,
-  after: number,
-  limit: number,
-) {
+export async function listSubscriptions(db: Database, email: string, after: number, limit: number) {
   return db
     .select({
       id: subscribers.id,
@@ -321,12 +316,12 @@ export async function listSubscriptions(
       unsubscribedAt: subscribers.unsubscribedAt,
     })
     .from(subscribers)
-    .where(and(eq(sql`lower(${subscribers.email})`, address), gt(subscribers.id, after)))
+    .where(and(eq(sql`lower(${subscribers.email})`, email), gt(subscribers.id, after)))
     .orderBy(asc(subscribers.id))
     .limit(limit);
 }
 
-export async function listMails(db: Database, address: string, after: number, limit: number) {
+export async function listMails(db: Database, email: string, after: number, limit: number) {
   return db
     .select({
       id: mails.id,
@@ -337,7 +332,7 @@ export async function listMails(db: Database, address: string, after: number, li
       sentAt: mails.sentAt,
     })
     .from(mails)
-    .where(and(eq(sql`lower(${mails.recipient})`, address), gt(mails.id, after)))
+    .where(and(eq(sql`lower(${mails.recipient})`, email), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(limit);
 }

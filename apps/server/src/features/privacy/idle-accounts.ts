@@ -1,9 +1,15 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Cleanup } from '../../cleanup/cleanup.ts';
-import type { EraseUser } from './erasures.ts';
-import { blockIdleUsers, clearIdleWarnings, markIdleUsers } from './idle-queries.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import type { EraseUser } from './erasures.ts';
+import { blockIdleUsers, clearIdleWarnings, markIdleUsers } from './idle-queries.ts';
+
+export const idleAccountCleanups = (eraseUser: EraseUser): Record<string, Cleanup> => ({
+  idleReturned: ({ db }, limit) => clearIdleWarnings(db, limit),
+  idleErased: eraseIdle(eraseUser),
+  idleWarned: warnIdle,
+});
 
 const warnIdle: Cleanup = ({ db, jobs, shop, config, now }, limit) =>
   db.transaction(async (transaction) => {
@@ -19,20 +25,14 @@ const warnIdle: Cleanup = ({ db, jobs, shop, config, now }, limit) =>
   });
 
 const eraseIdle =
-  (erasePerson: EraseUser): Cleanup =>
+  (eraseUser: EraseUser): Cleanup =>
   async (deps, limit) => {
     const due = await blockIdleUsers(deps.db, limit);
     for (const documentId of due) {
-      await erasePerson(deps, { documentId, erasedAt: deps.now(), reviews: 'anonymous' });
+      await eraseUser(deps, { documentId, erasedAt: deps.now(), reviews: 'anonymous' });
     }
     return due.length;
   };
-
-export const idleAccountCleanups = (erasePerson: EraseUser): Record<string, Cleanup> => ({
-  idleReturned: ({ db }, limit) => clearIdleWarnings(db, limit),
-  idleErased: eraseIdle(erasePerson),
-  idleWarned: warnIdle,
-});
 
 interface IdleWarning {
   readonly documentId: string;
@@ -42,6 +42,7 @@ interface IdleWarning {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTemplate {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import { writeDataExport } from './data-export.ts';
 import { eraseDueAccounts, eraseUser } from './erase-user.ts';
 import { applyErasures } from './erasures.ts';
-import { writeDataExport } from './data-export.ts';
 
 export function registerPrivacyJobs(deps: Deps): void {
   deps.jobs.registerHandler('write-data-export', ({ exportId }, { isLast }) =>
@@ -17,10 +17,10 @@ export function registerPrivacyJobs(deps: Deps): void {
 /** Before the shop opens. False while the store is away. */
 export async function applyErasuresAtStart(
   deps: Deps,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<boolean> {
   try {
-    await applyErasures(deps, eraseUser, say);
+    await applyErasures(deps, eraseUser, report);
     return true;
   } catch (error) {
     deps.log.error({ err: error }, 'people who were erased are looked for again later');

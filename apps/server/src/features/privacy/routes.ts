@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readOverview } from './deletion-state.ts';
 import { scheduleOwnDeletion, undoDeletion } from './account-deletion.ts';
 import { openExport, readExport, requestExport } from './data-export.ts';
+import { readOverview } from './deletion-state.ts';
 
 export function mountPrivacy(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /privacy/export', async ({ user }) => ({

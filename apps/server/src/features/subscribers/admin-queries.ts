@@ -1,9 +1,10 @@
 import type { SubscriberState } from '@partshelf/contract/back-office/subscribers.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/like-patterns.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
+import { subscribers, subscriptionSettings } from '../../db/tables/shop/subscribers.ts';
 
 const state = sql<SubscriberState>`case when ${subscribers.unsubscribedAt} is not null then 'unsubscribed' when ${subscribers.confirmedAt} is not null then 'subscribed' else 'unconfirmed' end`;
 
@@ -58,4 +59,11 @@ export function readSubscribed(db: Database, after: number, limit: number) {
     )
     .orderBy(asc(subscribers.id))
     .limit(limit);
+}
+
+export async function saveSubscriptionForm(db: Transaction, form: SubscriptionForm): Promise<void> {
+  await db
+    .insert(subscriptionSettings)
+    .values({ form })
+    .onConflictDoUpdate({ target: subscriptionSettings.id, set: { form } });
 }

@@ -1,18 +1,22 @@
 import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import type { Deps } from '../../deps.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
-import { type RouteContext, serve } from '../../serve.ts';
-import { recordExport } from '../catalog/admin/import-export/record-export.ts';
-import { listSubscriberRows, deleteSubscriber, readSubscribed } from './admin-queries.ts';
 import { ShopError } from '../../errors.ts';
+import type { CustomResponse } from '../../http/custom-responses.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import type { SignedIn } from '../../identity.ts';
-import { saveSubscriptionForm } from './queries.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { readInBatches } from '../../streams/batches.ts';
 import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
-import type { CustomResponse } from '../../http/custom-responses.ts';
-import { createUnsubscribeLinks } from './subscribers.ts';
-import { readInBatches } from '../../streams/batches.ts';
 import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
+import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import {
+  deleteSubscriber,
+  listSubscriberRows,
+  readSubscribed,
+  saveSubscriptionForm,
+} from './admin-queries.ts';
+import { createUnsubscribeLinks } from './subscribers.ts';
 
 export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/subscribers', async ({ query: { pagination, ...wanted } }) => {
@@ -75,7 +79,7 @@ const subscribersPerBatch = 500;
 
 const columns = ['name', 'email', 'confirmed_at', 'unsubscribe_url'] as const;
 
-async function* readRows({ config, db }: Deps) {
+async function* readExportRows({ config, db }: Deps) {
   const read = (after: number, limit: number) => readSubscribed(db, after, limit);
   for await (const batch of readInBatches(read, subscribersPerBatch)) {
     yield batch.map(({ name, email, confirmedAt, documentId }) => ({
@@ -88,4 +92,4 @@ async function* readRows({ config, db }: Deps) {
 }
 
 const exportSubscribers = (deps: Deps): CustomResponse =>
-  csvFile('subscribers.csv', columns, readRows(deps));
+  csvFile('subscribers.csv', columns, readExportRows(deps));

@@ -1,15 +1,7 @@
 import { retention } from '@partshelf/contract/limits.ts';
-import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { subscribers, subscriptionSettings } from '../../db/tables/shop/subscribers.ts';
-
-export async function saveSubscriptionForm(db: Transaction, form: SubscriptionForm): Promise<void> {
-  await db
-    .insert(subscriptionSettings)
-    .values({ form })
-    .onConflictDoUpdate({ target: subscriptionSettings.id, set: { form } });
-}
+import { subscribers } from '../../db/tables/shop/subscribers.ts';
 
 export async function insertSubscriber(
   db: Transaction,

@@ -5,7 +5,7 @@ import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { setUnsubscribed } from './queries.ts';
-import { confirmSubscription, subscribe, readUnsubscribeToken } from './subscribers.ts';
+import { confirmSubscription, readUnsubscribeToken, subscribe } from './subscribers.ts';
 
 export function mountSubscribers(context: RouteContext, deps: Deps): void {
   const { config, db } = deps;

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SubscriptionInput } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { readEmailAddress } from '../accounts/registration/email-address.ts';
-import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
-import type { Config } from '../../config/config.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
+import { readEmailAddress } from '../accounts/registration/email-address.ts';
+import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
 
-const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * One mail per address and hour; known addresses get the same answer.
@@ -29,7 +29,7 @@ export async function subscribe(
     const subscriber = await lockSubscriber(transaction, email);
     if (!subscriber || subscriber.isSubscribed || subscriber.wasMailed) return;
     const token = randomBytes(32).toString('base64url');
-    const tokenHash = toHash(token);
+    const tokenHash = hashToken(token);
     await storeToken(transaction, subscriber.id, { name, tokenHash });
     const { documentId } = subscriber;
     const key = `subscription-${documentId}-${tokenHash.slice(0, 16)}`;
@@ -40,7 +40,7 @@ export async function subscribe(
 
 /** @throws ShopError CONFIRMATION_INVALID, also for a token that was used */
 export async function confirmSubscription(db: Database, token: string): Promise<void> {
-  if (!(await redeemToken(db, toHash(token)))) throw new ShopError('CONFIRMATION_INVALID');
+  if (!(await redeemToken(db, hashToken(token)))) throw new ShopError('CONFIRMATION_INVALID');
 }
 
 interface Confirmation {
@@ -55,13 +55,13 @@ function confirmationMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   { documentId, email, token, key }: Confirmation,
 ): MailTemplate {
-  const end = createUnsubscribeLinks(config, documentId);
+  const unsubscribe = createUnsubscribeLinks(config, documentId);
   const query = new URLSearchParams({ token });
   return (brand) => ({
     key,
     to: email,
     subject: 'Confirm your subscription',
-    unsubscribeUrl: end.oneClick,
+    unsubscribeUrl: unsubscribe.oneClick,
     ...mailLayout(brand, {
       title: 'Confirm your subscription',
       paragraphs: [
@@ -73,7 +73,7 @@ function confirmationMail(
         url: `${config.publicUrl}/confirm-subscription?${query}`,
       },
       footer: 'You receive this email because your address was entered in our form.',
-      footerLink: { label: 'Unsubscribe', url: end.page },
+      footerLink: { label: 'Unsubscribe', url: unsubscribe.page },
     }),
   });
 }

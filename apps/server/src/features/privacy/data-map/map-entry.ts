@@ -1,4 +1,4 @@
-import type { StoredUntil, StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
+import type { StoredTopic, StoredUntil } from '@partshelf/contract/privacy/stored-data.ts';
 import type { ExportTopic } from '../export-zip.ts';
 
 /**
