@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminOrdersKey, refundRequestsKey } from '../features/orders/admin/queries.ts';
-import { overviewKey } from './overview/overview-query.ts';
-import { openTasksKey } from './overview/open-tasks-query.ts';
+import { overviewKey, openTasksKey } from './overview/queries.ts';
 
 const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];
 

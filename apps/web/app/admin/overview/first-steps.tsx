@@ -2,10 +2,12 @@ import type { AdminProduct } from '@partshelf/contract/back-office-catalog/produ
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { limits } from '@partshelf/contract/limits.ts';
 import { Card } from '../../ui/card.tsx';
 import { adminCategoriesQuery } from '../../features/catalog/admin/categories/admin-categories-query.ts';
-import { firstProductsQuery } from './first-steps-query.ts';
 import { getAdminProductPath } from '../../features/catalog/admin/products/admin-product-path.ts';
+import { apiQuery } from '../../query-client.ts';
+import { adminProductsKey } from '../../features/catalog/admin/products/admin-product-queries.ts';
 
 interface Step {
   label: string;
@@ -54,3 +56,7 @@ function getSteps(hasCategory: boolean, drafts: readonly AdminProduct[]): Step[]
     { label: 'Publish the product', to: product, isDone: false },
   ];
 }
+
+const firstProductsQuery = apiQuery([...adminProductsKey, 'start'], 'GET /back-office/products', {
+  query: { pagination: { pageSize: limits.pageSize.max } },
+});

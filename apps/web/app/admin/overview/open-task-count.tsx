@@ -1,7 +1,7 @@
 import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { openTasksQuery } from './open-tasks-query.ts';
+import { openTasksQuery } from './queries.ts';
 
 interface OpenTaskCountProps {
   of: keyof Waiting;

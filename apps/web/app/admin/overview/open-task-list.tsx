@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { describeWaitingOrders } from '../../features/invoices/admin/status/describe-waiting-orders.ts';
-import { openTasksQuery } from './open-tasks-query.ts';
+import { describeWaitingOrders } from '../../features/invoices/admin/invoicing.ts';
+import { openTasksQuery } from './queries.ts';
 
 interface OpenTask {
   label: string;

@@ -1,12 +1,14 @@
 import { overviewDays, type OverviewDays } from '@partshelf/contract/back-office/overview.ts';
 import { Link, useSearchParams } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { oneOf } from '../list/use-list-params.ts';
-import { PeriodPicker } from './period-picker.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { OverviewContent } from './overview-content.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
 import { Button } from '../../ui/button.tsx';
+import { alertsQuery, failedJobsQuery, overviewQuery } from './queries.ts';
+import { OpenAlerts } from './alerts.tsx';
+import { OverviewReport, OverviewSkeleton } from './report.tsx';
 
 function OverviewActions({ days }: { days: OverviewDays }) {
   return (
@@ -31,5 +33,41 @@ export default function BackOfficeOverviewPage() {
         <OverviewContent days={days} />
       </div>
     </>
+  );
+}
+
+/** Alerts and report show together: alerts that arrive later would push the report down. */
+export function OverviewContent({ days }: { days: OverviewDays }) {
+  const queries = [
+    useQuery(alertsQuery),
+    useQuery(failedJobsQuery),
+    useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData }),
+  ];
+  if (queries.some(({ isPending, isFetched }) => isPending && !isFetched))
+    return <OverviewSkeleton />;
+  return (
+    <>
+      <OpenAlerts />
+      <OverviewReport days={days} />
+    </>
+  );
+}
+
+export function PeriodPicker({ chosen }: { chosen: OverviewDays }) {
+  return (
+    <nav aria-label="Days" className="flex gap-1">
+      {overviewDays.options.map((days) => (
+        <Button key={days} asChild variant={days === chosen ? 'secondary' : 'ghost'}>
+          <Link
+            to={`?days=${days}`}
+            replace
+            preventScrollReset
+            aria-current={days === chosen || undefined}
+          >
+            {days} days
+          </Link>
+        </Button>
+      ))}
+    </nav>
   );
 }

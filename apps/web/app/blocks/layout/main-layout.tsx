@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { clearTabAction } from '../../features/accounts/pending-action/clear-pending-action.ts';
-import { rememberLinkedCode } from '../../features/discounts/session-code.ts';
+import { applyLinkedCode } from '../../features/discounts/session-code.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useShownTexts } from '../../shop-settings.ts';
@@ -31,7 +31,7 @@ type PageHandle = { readonly fillsScreen?: true } | undefined;
 export default function MainLayout() {
   const { search } = useLocation();
   useEffect(clearTabAction, []);
-  useEffect(() => rememberLinkedCode(search), [search]);
+  useEffect(() => applyLinkedCode(search), [search]);
   return (
     <MainFrame>
       <Outlet />

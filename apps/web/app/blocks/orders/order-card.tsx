@@ -10,8 +10,7 @@ import { OwnedNote } from '../../features/checkout/confirm-owned.tsx';
 import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
-import { InvoiceButton } from '../../features/invoices/order-invoices/invoice-button.tsx';
-import { findNewestInvoice } from '../../features/invoices/order-invoices/invoice-names.ts';
+import { InvoiceButton, findNewestInvoice } from '../../features/invoices/invoice-button.tsx';
 import {
   listOrderLineDetails,
   type OrderLineDetails,

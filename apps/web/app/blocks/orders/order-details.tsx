@@ -9,7 +9,7 @@ import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
-import { OrderInvoices } from '../../features/invoices/order-invoices/order-invoices.tsx';
+import { OrderInvoices } from '../../features/invoices/order-invoices.tsx';
 import {
   listOrderLineDetails,
   getNewestRelease,

@@ -1,7 +1,7 @@
 import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useImport } from '../../ui/hooks/use-import.ts';
-import { billingDetailsQuery } from '../invoices/billing-form/billing-details-query.ts';
+import { billingDetailsQuery } from '../invoices/invoice-queries.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { PlainCheckout } from './plain-checkout.tsx';
 import { type CurrentPrices, useCurrentPrices } from './use-current-prices.ts';

@@ -20,7 +20,7 @@ export function setSessionCode(code: string | undefined): void {
 }
 
 /** The `?code=` of an address, unless it cannot be a discount code. */
-export function rememberLinkedCode(search: string): void {
+export function applyLinkedCode(search: string): void {
   const code = toCode(new URLSearchParams(search).get('code') ?? '');
   if (codePattern.test(code)) setSessionCode(code);
 }

@@ -22,8 +22,7 @@ import {
 } from '../../features/checkout/payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
-import { InvoiceButton } from '../../features/invoices/order-invoices/invoice-button.tsx';
-import { findNewestInvoice } from '../../features/invoices/order-invoices/invoice-names.ts';
+import { InvoiceButton, findNewestInvoice } from '../../features/invoices/invoice-button.tsx';
 
 export default function CheckoutSuccessPage() {
   const [search] = useSearchParams();

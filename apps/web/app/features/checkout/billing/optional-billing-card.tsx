@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '../../../ui/forms/form.tsx';
-import type { BillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+import type { BillingForm } from '../../invoices/billing-form.ts';
 
 interface OptionalBillingCardProps {
   form: BillingForm;

@@ -7,10 +7,10 @@ import {
   focusRefusedField,
   isFieldRefused,
   showBillingErrors,
-} from '../../invoices/billing-form/billing-errors.ts';
-import { BillingFields } from '../../invoices/billing-form/billing-fields.tsx';
-import { hasBilling } from '../../invoices/billing-form/billing-schema.ts';
-import { useBillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+  hasBilling,
+  useBillingForm,
+} from '../../invoices/billing-form.ts';
+import { BillingFields } from '../../invoices/billing-fields.tsx';
 import { toOrderedItems } from '../checkout-items.ts';
 import { DiscountedSummary } from '../discount/discounted-summary.tsx';
 import { useDiscountedOrder } from '../discount/use-discounted-order.ts';

@@ -3,7 +3,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { messageOf } from '../../../api.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { isFieldRefused } from '../../invoices/billing-form/billing-errors.ts';
+import { isFieldRefused } from '../../invoices/billing-form.ts';
 
 interface QuoteNotesProps {
   quote: Quote | undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { TwoColumnLayout } from '../../../ui/page/two-column-layout.tsx';
-import { BillingFields } from '../../invoices/billing-form/billing-fields.tsx';
-import { useBillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+import { BillingFields } from '../../invoices/billing-fields.tsx';
+import { useBillingForm } from '../../invoices/billing-form.ts';
 import { getCheckoutTotal } from '../checkout-items.ts';
 import { OrderSummary } from '../order-summary.tsx';
 import { PaymentSummary } from '../payment-summary.tsx';

@@ -8,8 +8,8 @@ import {
   focusRefusedField,
   isFieldRefused,
   showBillingErrors,
-} from '../../invoices/billing-form/billing-errors.ts';
-import type { BillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+  type BillingForm,
+} from '../../invoices/billing-form.ts';
 import { toOrderedItems } from '../checkout-items.ts';
 import type { CheckoutItem } from '../checkout-state.ts';
 import { useStartCheckout } from '../use-start-checkout.ts';

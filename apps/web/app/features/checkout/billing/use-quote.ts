@@ -6,9 +6,10 @@ import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
 import {
   clearBillingErrors,
   showBillingErrors,
-} from '../../invoices/billing-form/billing-errors.ts';
-import { emptyBilling, getBillingSchema } from '../../invoices/billing-form/billing-schema.ts';
-import type { BillingForm } from '../../invoices/billing-form/use-billing-form.ts';
+  emptyBilling,
+  getBillingSchema,
+  type BillingForm,
+} from '../../invoices/billing-form.ts';
 import type { CheckoutItem } from '../checkout-state.ts';
 import { quoteQuery, toQuotedBilling } from '../quote-query.ts';
 

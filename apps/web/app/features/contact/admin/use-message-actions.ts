@@ -2,7 +2,7 @@ import type { MessageAnswerInput } from '@partshelf/contract/back-office/message
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { openTasksKey } from '../../../admin/overview/open-tasks-query.ts';
+import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { messagesKey } from './message-queries.ts';
 

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { StateBadge, type BadgeStyles } from '../../../ui/state-badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../reference.tsx';
-import { formatAlert } from '../../../admin/overview/alerts/format-alert.ts';
+import { formatAlert } from '../../../admin/overview/alerts.tsx';
 import { compactTableStyle } from '../../../admin/compact-table-style.ts';
 import { RefundStateBadge } from './cells.tsx';
 

@@ -7,14 +7,13 @@ import { formatCount } from '../../../admin/figure.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { List } from '../../../admin/list/list.tsx';
 import type { ListParams } from '../../../admin/list/use-list-params.ts';
-import { stepLabels } from './funnel-steps.tsx';
-import { numberColumn } from './money-columns.tsx';
+import { stepLabels } from './figures.tsx';
+import { numberColumn, titleColumn, TitleLink } from './sales-lists.tsx';
 import { defaultFunnelSort, funnelQuery } from './statistics-queries.ts';
-import { titleColumn, TitleLink } from './title-column.tsx';
 
 const steps = Object.entries(stepLabels) as [keyof typeof stepLabels, string][];
 
-const columns: ListColumn<ProductFunnel>[] = [
+const funnelColumns: ListColumn<ProductFunnel>[] = [
   titleColumn<ProductFunnel>(),
   ...steps.map(([step, header]) =>
     numberColumn<ProductFunnel>({ id: step, header, read: (item) => item[step] }),
@@ -50,7 +49,7 @@ export function FunnelList({ period, params }: FunnelListProps) {
       params={params}
       query={funnelQuery(period, params)}
       defaultSort={defaultFunnelSort}
-      columns={columns}
+      columns={funnelColumns}
       renderItem={(item) => <FunnelItem item={item} />}
       errorText="The page views could not be loaded."
       noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}

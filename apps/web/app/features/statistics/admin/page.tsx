@@ -1,15 +1,22 @@
-import type {
-  StatisticsPeriod,
-  StatisticsTable,
+import {
+  type StatisticsPeriod,
+  type StatisticsTable,
+  statisticsTable,
 } from '@partshelf/contract/back-office/statistics.ts';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams, Link } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { getToday, readPeriod } from './period.ts';
-import { PeriodForm } from './period-form.tsx';
-import { StatisticsFigures } from './statistics-figures.tsx';
-import { StatisticsTableView } from './statistics-table.tsx';
-import { readTable } from './table-labels.ts';
+import { getToday, readPeriod, PeriodForm } from './period-form.tsx';
+import { StatisticsFigures } from './figures.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useListParams, type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
+import { CodeSalesList, ProductSalesList } from './sales-lists.tsx';
+import { CountryTable, RefundTable } from './sums-tables.tsx';
+import { FunnelList } from './funnel-list.tsx';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
 
 const hrefTo = (period: StatisticsPeriod, table: StatisticsTable) =>
   `?${new URLSearchParams({ ...period, table })}`;
@@ -46,3 +53,78 @@ export default function StatisticsPage() {
     </>
   );
 }
+
+type RenderTable = (period: StatisticsPeriod, params: ListParams) => ReactNode;
+
+const tables: Record<StatisticsTable, RenderTable> = {
+  products: (period, params) => <ProductSalesList period={period} params={params} />,
+  discounts: (period, params) => <CodeSalesList period={period} params={params} />,
+  countries: (period) => <CountryTable period={period} />,
+  refunds: (period) => <RefundTable period={period} />,
+  funnel: (period, params) => <FunnelList period={period} params={params} />,
+};
+
+interface StatisticsTableViewProps {
+  table: StatisticsTable;
+  period: StatisticsPeriod;
+  hrefFor: (table: StatisticsTable) => string;
+}
+
+export function StatisticsTableView({ table, period, hrefFor }: StatisticsTableViewProps) {
+  const params = useListParams();
+  return (
+    <section aria-label="Tables">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Tables" className="flex flex-wrap gap-1">
+          {(Object.entries(tableLabels) as [StatisticsTable, string][]).map(([name, label]) => (
+            <Button key={name} asChild variant={name === table ? 'secondary' : 'ghost'}>
+              <Link
+                to={hrefFor(name)}
+                replace
+                preventScrollReset
+                aria-current={name === table || undefined}
+              >
+                {label}
+              </Link>
+            </Button>
+          ))}
+        </nav>
+        <ExportTableButton table={table} period={period} />
+      </div>
+      {tables[table](period, params)}
+    </section>
+  );
+}
+
+interface ExportTableButtonProps {
+  table: StatisticsTable;
+  period: StatisticsPeriod;
+}
+
+export function ExportTableButton({ table, period }: ExportTableButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      fetchDownload('GET /back-office/statistics/:table/export', {
+        params: { table },
+        query: { ...period },
+      }),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Export CSV
+    </Button>
+  );
+}
+
+export const tableLabels: Record<StatisticsTable, string> = {
+  products: 'Products',
+  discounts: 'Discount codes',
+  countries: 'Countries',
+  refunds: 'Refunds',
+  funnel: 'Page views and orders',
+};
+
+export const readTable = (search: URLSearchParams): StatisticsTable =>
+  oneOf(statisticsTable.options, search.get('table') ?? undefined) ?? 'products';

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toasts/toast.ts';
-import { openTasksKey } from '../../../../admin/overview/open-tasks-query.ts';
+import { openTasksKey } from '../../../../admin/overview/queries.ts';
 import { showFailure } from '../../../../admin/show-failure.ts';
 import { mailsKey } from './mail-queries.ts';
 

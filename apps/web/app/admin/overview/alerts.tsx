@@ -1,0 +1,148 @@
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PaymentAlert, FailedJobs } from '@partshelf/contract/back-office/overview.ts';
+import { Link } from 'react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { alertsQuery, failedJobsQuery, openTasksKey, alertsKey } from './queries.ts';
+import { api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatOrderNumber } from '../../features/orders/orders.ts';
+import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
+import { formatDateTime } from '../../ui/dates.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+export function OpenAlerts() {
+  const { data: alerts } = useQuery(alertsQuery);
+  const { data: jobs } = useQuery(failedJobsQuery);
+  const open = alerts?.data ?? [];
+  const failed = jobs?.data ?? [];
+  if (open.length + failed.length === 0) return null;
+  const more = (alerts?.meta.pagination.total ?? 0) - open.length;
+  return (
+    <section
+      id="alerts"
+      aria-labelledby="alerts-heading"
+      className="rounded-lg border border-border bg-card p-5"
+    >
+      <h2 id="alerts-heading" className="mb-3 text-h3">
+        Alerts
+      </h2>
+      <ul className="grid">
+        {failed.map((jobsOfQueue) => (
+          <FailedJobEntry key={jobsOfQueue.queue} failed={jobsOfQueue} />
+        ))}
+        {open.map((alert) => (
+          <PaymentAlertEntry key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-3 text-sm text-muted-foreground">
+          {more.toLocaleString('en-US')} older alerts show once some of these are resolved.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
+  const { id, order, sessionId } = alert;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /back-office/overview/alerts/:id/resolve', { params: { id } }),
+    ...useAlertMutationOptions('The alert could not be resolved.'),
+  });
+  return (
+    <AlertEntry
+      text={formatAlert(alert.alert)}
+      at={alert.receivedAt}
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          pending={isPending && 'Resolving...'}
+          onClick={() => mutate()}
+        >
+          Resolve
+        </Button>
+      }
+    >
+      {order ? (
+        <Link to={getAdminOrderPath({ documentId: order })} className="link">
+          Order {formatOrderNumber({ documentId: order })}
+        </Link>
+      ) : (
+        <>No order · {sessionId}</>
+      )}
+    </AlertEntry>
+  );
+}
+
+function FailedJobEntry({ failed }: { failed: FailedJobs }) {
+  const { queue, count, lastFailedAt } = failed;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('POST /back-office/overview/failed-jobs/:queue/retry', { params: { queue } }),
+    ...useAlertMutationOptions('The jobs could not be tried again.'),
+  });
+  const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;
+  return (
+    <AlertEntry
+      text={`${jobs} failed at every try`}
+      at={lastFailedAt}
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          pending={isPending && 'Trying again...'}
+          onClick={() => mutate()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {queue}
+    </AlertEntry>
+  );
+}
+
+interface AlertEntryProps {
+  text: string;
+  at: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function AlertEntry({ text, at, children, action }: AlertEntryProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-3 text-sm first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 grow basis-60 gap-2.5">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{text}</p>
+          <p className="text-xs wrap-anywhere text-muted-foreground tabular-nums">
+            {formatDateTime(at)} · {children}
+          </p>
+        </div>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+function useAlertMutationOptions(failure: string) {
+  const queries = useQueryClient();
+  return {
+    onError: (error: Error) => {
+      toast({ variant: 'destructive', title: 'Error', description: messageOf(error, failure) });
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: alertsKey }),
+        queries.invalidateQueries({ queryKey: openTasksKey }),
+      ]),
+  };
+}
+
+/** The server sends alerts in lower case. */
+export function formatAlert(alert: string): string {
+  return alert.charAt(0).toUpperCase() + alert.slice(1);
+}

@@ -1,0 +1,204 @@
+import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+  ResponsiveContainer,
+} from 'recharts';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { formatSharedDate } from '../../ui/dates.ts';
+import { compactTableStyle } from '../compact-table-style.ts';
+
+export default function SalesCharts({ overview }: { overview: Overview }) {
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <RevenueChart overview={overview} />
+      <OrdersChart overview={overview} />
+    </div>
+  );
+}
+
+const compactUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+});
+
+/** By default the text has the colour of the bar. */
+const formatLegendText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
+
+export function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
+  const bars = days.map(({ day, paid, returned }) => ({ day, paid, returned: -returned }));
+  return (
+    <Chart
+      title="Revenue per day"
+      description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} given back in ${days.length} days.`}
+      table={
+        <ChartTable
+          label="Revenue per day"
+          headers={['Day', 'Paid', 'Given back']}
+          rows={days.map(({ day, paid, returned }) => [
+            formatSharedDate(day),
+            formatUsd(paid),
+            formatUsd(returned),
+          ])}
+        />
+      }
+    >
+      <BarChart data={bars} stackOffset="sign" accessibilityLayer={false}>
+        <CartesianGrid {...gridProps} />
+        <XAxis {...axisProps} dataKey="day" tickFormatter={formatDay} minTickGap={24} />
+        <YAxis {...axisProps} width={52} tickFormatter={(dollars) => compactUsd.format(dollars)} />
+        <ReferenceLine y={0} stroke="var(--shelf)" />
+        <Tooltip
+          {...tooltipProps}
+          labelFormatter={(day) => formatSharedDate(String(day))}
+          formatter={(dollars) => formatUsd(Math.abs(Number(dollars)))}
+        />
+        <Legend itemSorter={null} formatter={formatLegendText} />
+        <Bar {...barProps} dataKey="paid" name="Paid" stackId="money" fill="var(--primary)" />
+        <Bar
+          {...barProps}
+          dataKey="returned"
+          name="Given back"
+          stackId="money"
+          fill="var(--destructive)"
+        />
+      </BarChart>
+    </Chart>
+  );
+}
+
+export function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
+  const orders = sales.orders === 1 ? '1 order was' : `${sales.orders} orders were`;
+  return (
+    <Chart
+      title="Orders per day"
+      description={`${orders} paid in ${days.length} days.`}
+      table={
+        <ChartTable
+          label="Orders per day"
+          headers={['Day', 'Orders']}
+          rows={days.map((one) => [formatSharedDate(one.day), String(one.orders)])}
+        />
+      }
+    >
+      <BarChart data={days} accessibilityLayer={false}>
+        <CartesianGrid {...gridProps} />
+        <XAxis {...axisProps} dataKey="day" tickFormatter={formatDay} minTickGap={24} />
+        <YAxis {...axisProps} width={36} allowDecimals={false} />
+        <Tooltip {...tooltipProps} labelFormatter={(day) => formatSharedDate(String(day))} />
+        <Bar {...barProps} dataKey="orders" name="Orders" fill="var(--primary)" />
+      </BarChart>
+    </Chart>
+  );
+}
+
+interface ChartProps {
+  title: string;
+  /** One sentence, also for screen readers. */
+  description: string;
+  children: ReactElement;
+  table: ReactNode;
+}
+
+export function Chart({ title, description, children, table }: ChartProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="min-w-0 rounded-lg border border-border bg-card p-5 md:p-6"
+    >
+      <h2 id={`${id}-title`} className="text-h3">
+        {title}
+      </h2>
+      <p id={`${id}-description`} className="mt-1 mb-4 text-sm text-muted-foreground">
+        {description}
+      </p>
+      <div
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
+        className="h-60 text-xs tabular-nums"
+      >
+        <ResponsiveContainer>{children}</ResponsiveContainer>
+      </div>
+      <details className="mt-3 text-sm">
+        <summary className="link w-fit cursor-pointer">Show as a table</summary>
+        <div className="mt-3">{table}</div>
+      </details>
+    </section>
+  );
+}
+
+interface ChartTableProps {
+  label: string;
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+const alignment = (index: number) => (index > 0 ? 'text-right! tabular-nums' : undefined);
+
+export function ChartTable({ label, headers, rows }: ChartTableProps) {
+  return (
+    <table aria-label={label} className={compactTableStyle}>
+      <thead>
+        <tr>
+          {headers.map((head, index) => (
+            <th key={head} scope="col" className={alignment(index)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells[0]}>
+            {cells.map((cell, index) => (
+              <td key={headers[index]} className={clsx('whitespace-nowrap', alignment(index))}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Colours come from the design tokens, so that charts follow the theme. */
+export const axisProps = {
+  stroke: 'var(--border)',
+  tick: { fill: 'var(--muted-foreground)' },
+  tickLine: false,
+} as const;
+
+export const gridProps = { stroke: 'var(--border)', vertical: false } as const;
+
+export const barProps = { isAnimationActive: false, maxBarSize: 28 } as const;
+
+export const tooltipProps = {
+  isAnimationActive: false,
+  cursor: { fill: 'var(--accent)' },
+  contentStyle: {
+    background: 'var(--popover)',
+    border: '1px solid var(--border)',
+    borderRadius: 'var(--r-md)',
+    boxShadow: 'var(--sh-md)',
+  },
+  itemStyle: { color: 'var(--foreground)' },
+} as const;
+
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 20` for the UTC day `2025-11-20`. */
+export function formatDay(day: string): string {
+  return short.format(new Date(day));
+}

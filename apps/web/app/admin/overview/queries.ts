@@ -1,0 +1,34 @@
+import type { OverviewDays } from '@partshelf/contract/back-office/overview.ts';
+import { apiQuery } from '../../query-client.ts';
+
+export const overviewKey = ['back-office', 'overview'];
+
+export const overviewQuery = (days: OverviewDays) =>
+  apiQuery(overviewKey, 'GET /back-office/overview', { query: { days } });
+
+export const openTasksKey = ['back-office', 'waiting'];
+
+const refetchIntervalMs = 60_000;
+
+export const openTasksQuery = {
+  ...apiQuery(openTasksKey, 'GET /back-office/overview/waiting', {}),
+  refetchInterval: refetchIntervalMs,
+};
+
+const alertsShown = 10;
+
+export const alertsKey = ['back-office', 'alerts'];
+
+export const alertsQuery = apiQuery(
+  [...alertsKey, 'payments'],
+  'GET /back-office/overview/alerts',
+  {
+    query: { pagination: { pageSize: alertsShown } },
+  },
+);
+
+export const failedJobsQuery = apiQuery(
+  [...alertsKey, 'jobs'],
+  'GET /back-office/overview/failed-jobs',
+  {},
+);

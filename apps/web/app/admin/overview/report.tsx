@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { OverviewDays, Overview } from '@partshelf/contract/back-office/overview.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Link } from 'react-router';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { openTasksKey, overviewQuery } from './queries.ts';
+import { Figure, figuresStyle, formatCount } from '../figure.tsx';
+import { Card } from '../../ui/card.tsx';
+import { getAdminProductPath } from '../../features/catalog/admin/products/admin-product-path.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+
+const SalesCharts = lazy(() => import('./charts.tsx'));
+
+export function OverviewReport({ days }: { days: OverviewDays }) {
+  const queries = useQueryClient();
+  const { data, isPending, isPlaceholderData, refetch } = useQuery({
+    ...overviewQuery(days),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <OverviewSkeleton />;
+
+  function handleRetry() {
+    void refetch();
+    void queries.invalidateQueries({ queryKey: openTasksKey });
+  }
+
+  if (!data) {
+    return <ErrorView onRetry={handleRetry}>The overview could not be loaded.</ErrorView>;
+  }
+  const overview = data.data;
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className="grid gap-5 transition-opacity aria-busy:opacity-60"
+    >
+      <OverviewFigures overview={overview} />
+      <Suspense fallback={<ChartsSkeleton />}>
+        <SalesCharts overview={overview} />
+      </Suspense>
+      <TopProducts products={overview.topProducts} />
+    </div>
+  );
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+function OverviewFigures({ overview }: { overview: Overview }) {
+  const { sales, states, attempts, downloads } = overview;
+  return (
+    <section aria-label="Figures">
+      <dl className={figuresStyle}>
+        <Figure
+          name="Revenue"
+          value={formatUsd(sales.revenue)}
+          note={`${formatUsd(sales.paid)} paid, ${formatUsd(sales.returned)} given back`}
+        />
+        <Figure name="Paid orders" value={formatCount(sales.orders)} note={unpaidNote(states)} />
+        <Figure
+          name="Conversion"
+          value={
+            attempts.started > 0 ? percent.format(attempts.paid / attempts.started) : 'None yet'
+          }
+          note={`${formatCount(attempts.paid)} of ${formatCount(attempts.started)} payment pages were paid`}
+        />
+        <Figure name="Downloads" value={formatCount(downloads)} note="of what was bought" />
+      </dl>
+    </section>
+  );
+}
+
+function unpaidNote({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
+  const others = { pending, expired, failed, refunded, disputed };
+  return Object.entries(others)
+    .map(([state, orders]) => `${formatCount(orders)} ${state}`)
+    .join(', ');
+}
+
+function TopProducts({ products }: { products: Overview['topProducts'] }) {
+  const most = products[0]?.revenue ?? 0;
+  return (
+    <Card title="Top products">
+      {products.length === 0 ? (
+        <p className="text-sm text-muted-foreground">Nothing was sold in these days.</p>
+      ) : (
+        <ol aria-label="Top products" className="grid gap-3.5">
+          {products.map(({ documentId, title, units, revenue }) => (
+            <li key={documentId} className="grid gap-1.5 text-sm">
+              <div className="flex items-baseline justify-between gap-4">
+                <Link
+                  to={getAdminProductPath({ documentId })}
+                  className="min-w-0 font-semibold wrap-anywhere hover:underline"
+                >
+                  {title}
+                </Link>
+                <span className="whitespace-nowrap tabular-nums">
+                  <span className="text-muted-foreground">{units} sold · </span>
+                  <span className="font-semibold">{formatUsd(revenue)}</span>
+                </span>
+              </div>
+              <div aria-hidden className="h-1.5 rounded-full bg-secondary">
+                <div
+                  className="h-full rounded-full bg-primary"
+                  style={{ width: `${most > 0 ? (revenue / most) * 100 : 0}%` }}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+const figures = ['revenue', 'orders', 'conversion', 'downloads'];
+const charts = ['revenue', 'orders'];
+
+export function OverviewSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading overview...</span>
+      <div className={figuresStyle}>
+        {figures.map((figure) => (
+          <div key={figure} className="grid gap-2 bg-card p-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-7 w-32" />
+            <Skeleton className="h-3.5 w-40 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <ChartsSkeleton />
+      <Skeleton className="h-60 rounded-lg" />
+    </div>
+  );
+}
+
+function ChartsSkeleton() {
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      {charts.map((chart) => (
+        <Skeleton key={chart} className="h-96 rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams, Link } from 'react-router';
+import type { DiscountBatch } from '@partshelf/contract/back-office/discounts.ts';
+import { Download, ListFilter } from 'lucide-react';
+import { useEffect } from 'react';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { discountListPath, batchQuery, discountsKey } from './discounts.tsx';
+import { BackLink } from '../../../admin/list/back-link.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+
+export default function BackOfficeDiscountBatchPage() {
+  return (
+    <QueryState
+      query={useQuery(batchQuery(useParams()['documentId']!))}
+      skeleton={<Skeleton className="h-48" />}
+      notFound={
+        <EmptyState link={{ to: discountListPath, label: 'All discount codes' }}>
+          There is no such batch.
+        </EmptyState>
+      }
+      errorText="The batch could not be loaded."
+    >
+      {({ data: batch }) => (
+        <>
+          <BackOfficeHeading
+            title={batch.name}
+            above={<BackLink to={discountListPath} label="Discount codes" />}
+          />
+          <BatchDetails batch={batch} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+export function BatchDetails({ batch }: { batch: DiscountBatch }) {
+  const { documentId, requested, made, done } = batch;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (done) void queries.invalidateQueries({ queryKey: discountsKey, refetchType: 'none' });
+  }, [done, queries]);
+  return (
+    <Card title="Codes">
+      {!done && <ProgressBar label="Generating codes" share={made / requested} />}
+      <p role="status" className="text-sm tabular-nums">
+        {done
+          ? `All ${formatCount(requested)} codes are ready.`
+          : `${formatCount(made)} of ${formatCount(requested)} codes are made. You can leave this page meanwhile.`}
+      </p>
+      {done && (
+        <div className="flex flex-wrap gap-2">
+          <ExportButton documentId={documentId} />
+          <Button asChild variant="outline">
+            <Link to={`${discountListPath}?batch=${documentId}`}>
+              <ListFilter aria-hidden />
+              Show these codes
+            </Link>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+function ExportButton({ documentId }: Pick<DiscountBatch, 'documentId'>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      fetchDownload('GET /back-office/discounts/batches/:documentId/codes', {
+        params: { documentId },
+      }),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, Link, useNavigate } from 'react-router';
+import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import { Ban, Link2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import {
+  discountListPath,
+  discountQuery,
+  DiscountStateBadge,
+  describeUses,
+  getBatchPath,
+  getDiscountLink,
+  discountUsesQuery,
+} from './discounts.tsx';
+import { DiscountEditor } from './editor.tsx';
+import { BackLink, ItemLink } from '../../../admin/list/back-link.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useShopSettings } from '../../../shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { savedState } from '../../../admin/unsaved-changes.tsx';
+import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
+import { formatOrderNumber } from '../../orders/orders.ts';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import type { CallOutput } from '../../../api.ts';
+import { formatPrice } from '../../../ui/price.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+
+export default function BackOfficeDiscountDetailsPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <QueryState
+      query={useQuery(discountQuery(documentId))}
+      skeleton={<Skeleton className="h-96" />}
+      notFound={
+        <EmptyState link={{ to: discountListPath, label: 'All discount codes' }}>
+          There is no such code.
+        </EmptyState>
+      }
+      errorText="The code could not be loaded."
+    >
+      {({ data: discount }) => (
+        <>
+          <BackOfficeHeading
+            title={discount.code}
+            above={<BackLink to={discountListPath} label="Discount codes" />}
+            aside={<DiscountStateBadge state={discount.state} />}
+          />
+          <DiscountEditor
+            key={documentId}
+            discount={discount}
+            aside={<DiscountFacts discount={discount} />}
+          />
+          <DiscountUses discount={discount} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+export function DiscountFacts({ discount }: { discount: Discount }) {
+  const { code, batch, createdAt, withdrawnAt } = discount;
+  const link = getDiscountLink(code, useShopSettings().publicUrl);
+  const facts = {
+    Uses: describeUses(discount),
+    Created: formatDateTime(createdAt),
+    Withdrawn: withdrawnAt && formatDateTime(withdrawnAt),
+  };
+  return (
+    <div className="max-lg:order-first">
+      <Card title="Details">
+        <dl className="grid gap-3 text-sm">
+          {Object.entries(facts).map(
+            ([name, text]) =>
+              text && (
+                <div key={name}>
+                  <dt className="text-muted-foreground">{name}</dt>
+                  <dd className="font-[550] tabular-nums">{text}</dd>
+                </div>
+              ),
+          )}
+          {batch && (
+            <div>
+              <dt className="text-muted-foreground">Batch</dt>
+              <dd>
+                <Link to={getBatchPath(batch)} className="link wrap-anywhere">
+                  {batch.name}
+                </Link>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt className="text-muted-foreground">Link that applies it</dt>
+            <dd className="font-[550] break-all select-all">{link}</dd>
+          </div>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => void copyDiscountLink(link)}>
+            <Link2 aria-hidden />
+            Copy link
+          </Button>
+          <EndButtons discount={discount} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function EndButtons({ discount }: { discount: Discount }) {
+  const navigate = useNavigate();
+  const [openDialog, setOpenDialog] = useState<'withdraw' | 'delete'>();
+  const close = () => setOpenDialog(undefined);
+  return (
+    <>
+      {discount.withdrawnAt === null && (
+        <Button variant="outline" onClick={() => setOpenDialog('withdraw')}>
+          <Ban aria-hidden />
+          Withdraw
+        </Button>
+      )}
+      {discount.uses === 0 && (
+        <Button variant="ghost" onClick={() => setOpenDialog('delete')}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      )}
+      <WithdrawDialog discount={discount} isOpen={openDialog === 'withdraw'} onClose={close} />
+      <DeleteDialog
+        discount={discount}
+        isOpen={openDialog === 'delete'}
+        onClose={close}
+        onDone={() => void navigate(discountListPath, { replace: true, state: savedState })}
+      />
+    </>
+  );
+}
+
+export function DiscountUses({ discount }: { discount: Discount }) {
+  const params = useListParams();
+  return (
+    <section aria-labelledby="discount-uses" className="mt-7">
+      <h2 id="discount-uses" className="mb-3 text-h3">
+        Orders with this code
+      </h2>
+      <List
+        label="Orders with this code"
+        getName={formatOrderNumber}
+        params={params}
+        query={discountUsesQuery(discount.documentId, params)}
+        columns={discountUseColumns}
+        renderItem={(order) => <DiscountUseItem order={order} />}
+        errorText="The orders could not be loaded."
+        noMatch={{ text: 'No order fits.', showAll: 'Show all orders' }}
+        empty={<EmptyState>No order has used this code yet.</EmptyState>}
+      />
+    </section>
+  );
+}
+
+type DiscountUse = CallOutput<'GET /back-office/discounts/:documentId/uses'>['data'][number];
+
+interface UseProps {
+  order: DiscountUse;
+}
+
+function OrderLink({ order }: UseProps) {
+  return (
+    <ItemLink
+      to={getAdminOrderPath(order)}
+      className="inline-block font-semibold tabular-nums hover:underline"
+    >
+      {formatOrderNumber(order)}
+    </ItemLink>
+  );
+}
+
+export const discountUseColumns: ListColumn<DiscountUse>[] = [
+  { id: 'order', header: 'Order', cell: ({ row }) => <OrderLink order={row.original} /> },
+  { id: 'buyer', header: 'Buyer', cell: ({ row }) => <Buyer buyer={row.original.buyer} /> },
+  {
+    id: 'discount',
+    header: 'Discount',
+    meta: { className: 'text-right! tabular-nums' },
+    cell: ({ row }) => formatUsd(-row.original.discount),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    meta: { className: 'text-right! font-semibold tabular-nums' },
+    cell: ({ row }) => formatPrice(row.original.total),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <AdminOrderBadge state={row.original.state} />,
+  },
+  createdColumn('Placed', 'max-lg:hidden'),
+];
+
+export function DiscountUseItem({ order }: UseProps) {
+  return (
+    <>
+      <OrderLink order={order} />
+      <p className="text-xs wrap-anywhere text-muted-foreground">
+        <bdi>{order.buyer.username}</bdi>
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+        <span>{formatUsd(-order.discount)}</span>
+        <span className="font-semibold">{formatPrice(order.total)}</span>
+        <AdminOrderBadge state={order.state} />
+      </p>
+    </>
+  );
+}

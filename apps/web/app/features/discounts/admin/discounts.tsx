@@ -1,0 +1,103 @@
+import {
+  discountSort,
+  discountState,
+  type DiscountBatch,
+  type DiscountSort,
+  type Discount,
+  type DiscountState,
+} from '@partshelf/contract/back-office/discounts.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+
+interface Documented {
+  readonly documentId: string;
+}
+
+export const discountListPath = '/admin/discounts';
+
+export const getDiscountPath = ({ documentId }: Documented) => `${discountListPath}/${documentId}`;
+
+export const getBatchPath = ({ documentId }: Documented) =>
+  `${discountListPath}/batches/${documentId}`;
+
+/** Opens the shop and applies the code at checkout. */
+export const getDiscountLink = (code: string, publicUrl: string) =>
+  new URL(`/?code=${encodeURIComponent(code)}`, publicUrl).href;
+
+export const discountsKey = ['back-office', 'discounts'];
+
+const batchPollMs = 1_000;
+
+export const defaultDiscountSort: DiscountSort = 'createdAt:desc';
+
+export const discountFilters = ['state', 'batch'] as const;
+
+export function discountsQuery(params: ListParams<(typeof discountFilters)[number]>) {
+  const { search, sort, page, filters } = params;
+  return apiQuery(discountsKey, 'GET /back-office/discounts', {
+    query: {
+      search: search || undefined,
+      state: oneOf(discountState.options, filters.state),
+      batch: filters.batch,
+      sort: oneOf(discountSort.options, sort) ?? defaultDiscountSort,
+      pagination: { page },
+    },
+  });
+}
+
+export function discountQuery(documentId: string) {
+  return apiQuery([...discountsKey, 'discount'], 'GET /back-office/discounts/:documentId', {
+    params: { documentId },
+  });
+}
+
+export function discountUsesQuery(documentId: string, { page }: ListParams) {
+  return apiQuery([...discountsKey, 'uses'], 'GET /back-office/discounts/:documentId/uses', {
+    params: { documentId },
+    query: { pagination: { page } },
+  });
+}
+
+/** Polls until all codes are made. */
+export function batchQuery(documentId: string) {
+  return {
+    ...apiQuery([...discountsKey, 'batch'], 'GET /back-office/discounts/batches/:documentId', {
+      params: { documentId },
+    }),
+    refetchInterval: ({ state: { data } }: { state: { data?: { data: DiscountBatch } } }) =>
+      data && !data.data.done ? batchPollMs : false,
+  };
+}
+
+export function describeValue({ kind, value }: Pick<Discount, 'kind' | 'value'>): string {
+  return kind === 'percent' ? `${value} %` : formatUsd(value);
+}
+
+export function describeUses({ uses, limit }: Pick<Discount, 'uses' | 'limit'>): string {
+  const used = uses.toLocaleString('en-US');
+  return limit === null ? used : `${used} of ${limit.toLocaleString('en-US')}`;
+}
+
+export function describePeriod({ from, until }: Pick<Discount, 'from' | 'until'>): string {
+  if (from && until) return `${formatDateTime(from)} to ${formatDateTime(until)}`;
+  if (from) return `From ${formatDateTime(from)}`;
+  return until ? `Until ${formatDateTime(until)}` : 'Always';
+}
+
+const styles: BadgeStyles<DiscountState> = {
+  active: { tone: 'success', icon: Check, label: 'Active' },
+  scheduled: { tone: 'info', icon: Clock, label: 'Scheduled' },
+  expired: { tone: 'neutral', icon: TimerOff, label: 'Expired' },
+  usedUp: { tone: 'neutral', icon: CircleSlash, label: 'Used up' },
+  withdrawn: { tone: 'destructive', icon: Ban, label: 'Withdrawn' },
+};
+
+export const discountStateOptions = toStateOptions(styles);
+
+export function DiscountStateBadge({ state }: { state: DiscountState }) {
+  return <StateBadge state={state} styles={styles} />;
+}

@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { discountListPath, getDiscountPath, discountQuery, discountsKey } from './discounts.tsx';
+import { BackLink } from '../../../admin/list/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { isApiError, api } from '../../../api.ts';
+import { FormErrors } from '../../../admin/form-errors.tsx';
+import { UnsavedChangesDialog, savedState } from '../../../admin/unsaved-changes.tsx';
+import { getDiscountSchema, blankTerms, toTermsValues } from './terms.ts';
+import { LimitFields, TermsFields } from './terms-fields.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+export default function BackOfficeNewDiscountPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="New discount code"
+        above={<BackLink to={discountListPath} label="Discount codes" />}
+      />
+      <DiscountEditor />
+    </>
+  );
+}
+
+const formFields = Object.fromEntries(
+  ['code', ...Object.keys(blankTerms)].map((name) => [name, name as keyof DiscountInput]),
+);
+
+interface DiscountEditorProps {
+  /** Undefined for a new code. */
+  discount?: Discount;
+  aside?: ReactNode;
+}
+
+export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
+  const form = useForm({
+    resolver: zodResolver(getDiscountSchema(discount)),
+    defaultValues: discount
+      ? { code: discount.code, ...toTermsValues(discount) }
+      : { code: '', ...blankTerms },
+  });
+  const { register, setError, formState, reset, getValues } = form;
+  const { mutate, isPending } = useSaveDiscount(discount);
+  const isFixed = discount !== undefined && discount.uses > 0;
+
+  function handleError(error: Error) {
+    if (isApiError(error, 'DISCOUNT_CODE_TAKEN')) {
+      setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
+      return;
+    }
+    const text = showFieldErrors(error, setError, formFields);
+    if (text === null) return;
+    setError('root', { message: text || 'The code could not be saved. Please try again.' });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        aria-label="Discount code"
+        onSubmit={form.handleSubmit((input) =>
+          mutate(input, { onSuccess: () => reset(getValues()), onError: handleError }),
+        )}
+        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
+      >
+        <div className="grid gap-5">
+          <Card title="What customers enter">
+            <fieldset disabled={isFixed} className="min-w-0">
+              <Field
+                label="Code"
+                hint="Letters, digits and hyphens, such as SPRING-25."
+                error={formState.errors.code?.message}
+              >
+                <Input
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  {...register('code')}
+                  className="uppercase"
+                />
+              </Field>
+            </fieldset>
+          </Card>
+          <TermsFields isFixed={isFixed} />
+          <LimitFields />
+          <FormErrors />
+          <Button
+            type="submit"
+            size="lg"
+            className="justify-self-start"
+            pending={isPending && 'Saving...'}
+          >
+            {discount ? 'Save changes' : 'Create code'}
+          </Button>
+        </div>
+        {aside}
+      </Form>
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
+    </FormProvider>
+  );
+}
+
+/** Creates a code unless one is given. */
+export function useSaveDiscount(discount: Discount | undefined) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: DiscountInput) =>
+      discount
+        ? api('PUT /back-office/discounts/:documentId', {
+            params: { documentId: discount.documentId },
+            body,
+          })
+        : api('POST /back-office/discounts', { body }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(discountQuery(data.documentId).queryKey, { data });
+      void queries.invalidateQueries({ queryKey: discountsKey });
+      toast({
+        variant: 'success',
+        title: discount ? 'Changes saved' : `Code ${data.code} created`,
+      });
+      if (!discount) void navigate(getDiscountPath(data), { replace: true, state: savedState });
+    },
+  });
+}

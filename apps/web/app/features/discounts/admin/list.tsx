@@ -1,0 +1,195 @@
+import { Plus, Sparkles, Ban, Link2, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import { useState } from 'react';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import {
+  defaultDiscountSort,
+  discountFilters,
+  discountsQuery,
+  discountStateOptions,
+  describePeriod,
+  describeUses,
+  describeValue,
+  getDiscountPath,
+  DiscountStateBadge,
+  getDiscountLink,
+} from './discounts.tsx';
+import { ItemLink } from '../../../admin/list/back-link.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn, sortNewestFirst } from '../../../admin/list/list-date.tsx';
+import { useShopSettings } from '../../../shop-settings.ts';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { RowMenu } from '../../../admin/list/row-menu.tsx';
+import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
+
+export default function BackOfficeDiscountsPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="Discount codes"
+        actions={
+          <>
+            <Button asChild variant="outline">
+              <Link to="/admin/discounts/batches/new">
+                <Sparkles aria-hidden />
+                Generate a batch
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to="/admin/discounts/new">
+                <Plus aria-hidden />
+                New code
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <DiscountList />
+    </>
+  );
+}
+
+export function DiscountList() {
+  const params = useListParams(discountFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search code or batch"
+        filters={[{ name: 'state', label: 'Status', options: discountStateOptions }]}
+      />
+      {params.filters.batch && (
+        <p className="mb-4 text-sm text-muted-foreground">
+          Only the codes of one batch are listed.{' '}
+          <Link to="?" className="link">
+            Show all codes
+          </Link>
+        </p>
+      )}
+      <List
+        label="Discount codes"
+        getName={({ code }) => code}
+        params={params}
+        query={discountsQuery(params)}
+        defaultSort={defaultDiscountSort}
+        columns={discountColumns}
+        renderItem={(discount) => <DiscountListItem discount={discount} />}
+        renderActions={(discount) => <DiscountRowMenu discount={discount} />}
+        errorText="The discount codes could not be loaded."
+        noMatch={{ text: 'No code fits this search.', showAll: 'Show all codes' }}
+        empty={
+          <EmptyState link={{ to: '/admin/discounts/new', label: 'Create the first code' }}>
+            There is no discount code yet.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+interface DiscountProps {
+  discount: Discount;
+}
+
+function CodeLink({ discount }: DiscountProps) {
+  return (
+    <>
+      <ItemLink
+        to={getDiscountPath(discount)}
+        className="inline-block font-semibold break-all hover:underline"
+      >
+        {discount.code}
+      </ItemLink>
+      {discount.batch && (
+        <p className="text-xs wrap-anywhere text-muted-foreground">{discount.batch.name}</p>
+      )}
+    </>
+  );
+}
+
+export const discountColumns: ListColumn<Discount>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    accessorFn: ({ code }) => code,
+    enableSorting: true,
+    cell: ({ row }) => <CodeLink discount={row.original} />,
+  },
+  {
+    id: 'value',
+    header: 'Discount',
+    meta: { className: 'text-right! tabular-nums' },
+    cell: ({ row }) => describeValue(row.original),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <DiscountStateBadge state={row.original.state} />,
+  },
+  {
+    id: 'uses',
+    header: 'Uses',
+    accessorFn: ({ uses }) => uses,
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: { className: 'text-right! tabular-nums' },
+    cell: ({ row }) => describeUses(row.original),
+  },
+  {
+    id: 'period',
+    header: 'Valid',
+    meta: { className: 'text-muted-foreground max-xl:hidden' },
+    cell: ({ row }) => describePeriod(row.original),
+  },
+  { ...createdColumn('Created', 'max-lg:hidden'), ...sortNewestFirst },
+];
+
+export function DiscountListItem({ discount }: DiscountProps) {
+  return (
+    <>
+      <CodeLink discount={discount} />
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+        <span className="font-semibold">{describeValue(discount)}</span>
+        <DiscountStateBadge state={discount.state} />
+        <span className="text-muted-foreground">Uses: {describeUses(discount)}</span>
+      </p>
+    </>
+  );
+}
+
+export function DiscountRowMenu({ discount }: { discount: Discount }) {
+  const { publicUrl } = useShopSettings();
+  const [openDialog, setOpenDialog] = useState<'withdraw' | 'delete'>();
+  const close = () => setOpenDialog(undefined);
+  const link = getDiscountLink(discount.code, publicUrl);
+  return (
+    <>
+      <RowMenu name={discount.code}>
+        <MenuItem onClick={() => void copyDiscountLink(link)}>
+          <Link2 aria-hidden />
+          Copy link
+        </MenuItem>
+        {discount.withdrawnAt === null && (
+          <MenuItem onClick={() => setOpenDialog('withdraw')}>
+            <Ban aria-hidden />
+            Withdraw
+          </MenuItem>
+        )}
+        {discount.uses === 0 && (
+          <MenuItem onClick={() => setOpenDialog('delete')}>
+            <Trash2 aria-hidden />
+            Delete
+          </MenuItem>
+        )}
+      </RowMenu>
+      <WithdrawDialog discount={discount} isOpen={openDialog === 'withdraw'} onClose={close} />
+      <DeleteDialog discount={discount} isOpen={openDialog === 'delete'} onClose={close} />
+    </>
+  );
+}

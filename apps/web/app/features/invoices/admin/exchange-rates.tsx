@@ -1,0 +1,166 @@
+import { useFormContext, useWatch, Controller } from 'react-hook-form';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { WarningNotice } from '../../../admin/warning-notice.tsx';
+import type { InvoicingValues } from './invoicing-form.ts';
+import { getVendorDay } from './invoicing.ts';
+import { RateList, type RateRowControl, describeError, RateRow } from './rate-list.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
+
+export function ExchangeRateFields() {
+  const { register, control, formState, setValue } = useFormContext<InvoicingValues>();
+  const [accountingCurrency, exchangeRates, timeZone] = useWatch({
+    control,
+    name: ['accountingCurrency', 'exchangeRates', 'timeZone'],
+  });
+  const today = getVendorDay(timeZone);
+  const problem = findExchangeRateProblem({ accountingCurrency, exchangeRates }, today);
+  const stored = formState.defaultValues;
+
+  /** The rates of one currency must not become those of another. */
+  function handleCurrency(chosen: string) {
+    const isStored = chosen === stored?.accountingCurrency;
+    const rates = isStored ? (stored?.exchangeRates as InvoicingValues['exchangeRates']) : [];
+    setValue('exchangeRates', rates, { shouldDirty: true });
+  }
+
+  return (
+    <div id="exchange-rates" className="scroll-mt-24">
+      <Card title="Accounting currency">
+        <p className="text-sm text-muted-foreground">
+          Invoices are in US dollars. In another currency of the books, the amount of VAT is shown
+          too, at the newest exchange rate of the day or before.
+        </p>
+        {problem && <WarningNotice>{problem}</WarningNotice>}
+        <Field label="Currency of the books" error={formState.errors.accountingCurrency?.message}>
+          <Select
+            {...register('accountingCurrency', {
+              onChange: ({ target }: { target: HTMLSelectElement }) => handleCurrency(target.value),
+            })}
+          >
+            {listCurrencies(accountingCurrency).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {code} · {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {accountingCurrency !== 'USD' && (
+          <ExchangeRateList currency={accountingCurrency} today={today} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function ExchangeRateList({ currency, today }: { currency: string; today: string }) {
+  const { control, formState } = useFormContext<InvoicingValues>();
+  const { exchangeRates: errors } = formState.errors;
+  return (
+    <>
+      {errors?.message && <FieldError>{errors.message}</FieldError>}
+      <Controller
+        control={control}
+        name="exchangeRates"
+        render={({ field }) => (
+          <RateList
+            ref={field.ref}
+            label="Exchange rates"
+            noun="exchange rate"
+            heads={['Day', `One US dollar in ${currency}`]}
+            columns={exchangeRateColumns}
+            hasErrors={errors !== undefined}
+            add="Add an exchange rate"
+            makeRow={() => ({ day: today, rate: '' })}
+            firstControl="[inputmode=decimal]"
+            rows={field.value}
+            onChange={field.onChange}
+            RowFields={ExchangeRateRow}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const exchangeRateColumns =
+  'grid-cols-[8.75rem_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
+
+type ExchangeRateRowProps = RateRowControl<InvoicingValues['exchangeRates'][number]>;
+
+function ExchangeRateRow({ index, row, onChange, onRemove }: ExchangeRateRowProps) {
+  const { control, formState } = useFormContext<InvoicingValues>();
+  const currency = useWatch({ control, name: 'accountingCurrency' });
+  const errors = formState.errors.exchangeRates?.[index];
+  const errorId = `exchange-rate-${index}-error`;
+  const name = `exchange rate ${index + 1}`;
+  return (
+    <RateRow
+      name={name}
+      columns={exchangeRateColumns}
+      errorId={errorId}
+      errors={[errors?.day, errors?.rate]}
+      onRemove={onRemove}
+    >
+      <Input
+        type="date"
+        aria-label={`Day of ${name}`}
+        className="max-sm:px-2.5"
+        value={row.day}
+        onChange={({ target }) => onChange({ day: target.value })}
+        {...describeError(errors?.day, errorId)}
+      />
+      <span className="relative">
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`One US dollar in ${currency}, ${name}`}
+          className="pr-14 text-right tabular-nums max-sm:pr-12 max-sm:pl-2"
+          value={row.rate}
+          onChange={({ target }) => onChange({ rate: target.value })}
+          {...describeError(errors?.rate, errorId)}
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted-foreground"
+        >
+          {currency}
+        </span>
+      </span>
+    </RateRow>
+  );
+}
+
+const oldestRateDays = 31;
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Rates = Pick<InvoicingSettings, 'accountingCurrency' | 'exchangeRates'>;
+
+/** What is wrong with the rate that counts on a day; undefined if nothing is. */
+export function findExchangeRateProblem(
+  { accountingCurrency, exchangeRates }: Rates,
+  today: string,
+): string | undefined {
+  if (accountingCurrency === 'USD') return undefined;
+  const known = exchangeRates.map(({ day }) => day).filter((day) => day && day <= today);
+  const newest = known.sort().at(-1);
+  if (!newest)
+    return `There is no exchange rate of ${accountingCurrency} yet. Add the one of today.`;
+  const ageDays = (Date.parse(today) - Date.parse(newest)) / dayMs;
+  return ageDays > oldestRateDays
+    ? `The newest exchange rate is of ${formatSharedDate(newest)}, more than ${oldestRateDays} days old. Add the one of today.`
+    : undefined;
+}
+
+const codes =
+  'AED AUD BRL CAD CHF CLP CNY CZK DKK EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MXN NOK NZD PHP PLN RON RSD SEK SGD THB TRY TWD UAH USD ZAR'.split(
+    ' ',
+  );
+
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** The usual currencies, and the one that is already chosen. */
+const listCurrencies = (chosen: string) =>
+  [...new Set([...codes, chosen])].map((code) => ({ code, name: names.of(code) ?? code }));

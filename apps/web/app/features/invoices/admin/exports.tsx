@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileArchive, Sigma } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { TaxSummary, type Period } from './tax-summary.tsx';
+import { getVendorDay } from './invoicing.ts';
+
+export function InvoiceExports({ timeZone }: { timeZone: string }) {
+  const [period, setPeriod] = useState(() => getCurrentQuarter(timeZone));
+  const [errors, setErrors] = useState<Partial<Period>>({});
+  const [summed, setSummed] = useState<Period>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (query: Period) => fetchDownload('GET /back-office/export/invoices', { query }),
+    onError: (error) => showFailure('The invoices could not be downloaded', error),
+  });
+
+  function changePeriod(change: Partial<Period>) {
+    setPeriod({ ...period, ...change });
+    setErrors({});
+  }
+
+  function runWhenValid(action: (valid: Period) => void) {
+    const found = findPeriodErrors(period);
+    setErrors(found);
+    if (Object.keys(found).length === 0) action(period);
+  }
+
+  return (
+    <Card title="For the bookkeeper">
+      <p className="max-w-[70ch] text-sm text-muted-foreground">
+        The invoices and credit notes of a period, by their dates: all of them as a ZIP of PDFs with
+        an index and checksums, or their sums. Credit notes are subtracted.
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        <Field label="First day" error={errors.from} className="w-44 max-sm:w-full">
+          <Input
+            type="date"
+            value={period.from}
+            onChange={({ target }) => changePeriod({ from: target.value })}
+          />
+        </Field>
+        <Field label="Last day" error={errors.until} className="w-44 max-sm:w-full">
+          <Input
+            type="date"
+            value={period.until}
+            onChange={({ target }) => changePeriod({ until: target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2 sm:mt-7">
+          <Button
+            variant="outline"
+            pending={isPending && 'Preparing...'}
+            onClick={() => runWhenValid(mutate)}
+          >
+            <FileArchive aria-hidden />
+            Download all invoices
+          </Button>
+          <Button variant="outline" onClick={() => runWhenValid(setSummed)}>
+            <Sigma aria-hidden />
+            Tax summary
+          </Button>
+        </div>
+      </div>
+      {summed && <TaxSummary period={summed} />}
+    </Card>
+  );
+}
+
+/** From the first day of this quarter until today. */
+function getCurrentQuarter(timeZone: string): Period {
+  const until = getVendorDay(timeZone);
+  const [year, month] = until.split('-');
+  const firstMonth = Math.floor((Number(month) - 1) / 3) * 3 + 1;
+  return { from: `${year}-${String(firstMonth).padStart(2, '0')}-01`, until };
+}
+
+function findPeriodErrors({ from, until }: Period): Partial<Period> {
+  const errors: { from?: string; until?: string } = {};
+  if (!from) errors.from = 'Choose the first day';
+  if (!until) errors.until = 'Choose the last day';
+  if (from && until && from > until) errors.until = 'The last day is before the first';
+  return errors;
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { openTasksKey } from '../../../admin/overview/queries.ts';
+
+const pollMs = 1_000;
+
+export const invoicingQuery = queryOptions({
+  ...apiQuery(['back-office', 'invoicing'], 'GET /back-office/invoicing', {}),
+  refetchInterval: ({ state }) => (state.data?.data.isIssuing ? pollMs : false),
+});
+
+/** For the answers of calls that change it. */
+export function useCacheInvoicing(): (answer: { data: Invoicing }) => void {
+  const queries = useQueryClient();
+  return (answer) => {
+    queries.setQueryData(invoicingQuery.queryKey, answer);
+    void queries.invalidateQueries({ queryKey: openTasksKey });
+  };
+}
+
+/** `3 paid orders wait for an invoice`. */
+export const describeWaitingOrders = (count: number): string =>
+  count === 1
+    ? '1 paid order waits for an invoice'
+    : `${count.toLocaleString('en-US')} paid orders wait for an invoice`;
+
+/** Today as YYYY-MM-DD in the time zone of the vendor. */
+export function getVendorDay(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+}

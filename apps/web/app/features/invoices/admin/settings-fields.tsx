@@ -1,0 +1,197 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { useFormContext, useWatch, Controller } from 'react-hook-form';
+import { isInEu } from '@partshelf/contract/invoices/countries.ts';
+import { useId } from 'react';
+import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { countryOptions } from '../country-options.tsx';
+import type { InvoicingValues } from './invoicing-form.ts';
+import { getVendorDay } from './invoicing.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+
+export function SellerFields() {
+  const { register, formState } = useFormContext<InvoicingValues>();
+  const { errors } = formState;
+  return (
+    <Card title="Seller">
+      <Field label="Legal name" error={errors.legalName?.message}>
+        <Input maxLength={limits.billing.name} {...register('legalName')} />
+      </Field>
+      <Field label="Street" error={errors.street?.message}>
+        <Input maxLength={limits.billing.street} {...register('street')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Field label="Postal code" error={errors.postalCode?.message}>
+          <Input maxLength={limits.billing.postalCode} {...register('postalCode')} />
+        </Field>
+        <Field label="City" error={errors.city?.message}>
+          <Input maxLength={limits.billing.city} {...register('city')} />
+        </Field>
+      </div>
+      <Field label="Country" error={errors.country?.message}>
+        <Select {...register('country')}>{countryOptions}</Select>
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="VAT id"
+          hint="With the prefix of the country, such as DE136695976"
+          error={errors.vatId?.message}
+        >
+          <Input maxLength={limits.billing.vatId} autoComplete="off" {...register('vatId')} />
+        </Field>
+        <Field
+          label="National tax number"
+          hint="Needed if there is no VAT id"
+          error={errors.taxNumber?.message}
+        >
+          <Input
+            maxLength={limits.billing.reference}
+            autoComplete="off"
+            {...register('taxNumber')}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Register number"
+        hint="Such as HRB 1234. Invoices outside the scope of VAT name you by it."
+        error={errors.registerNumber?.message}
+      >
+        <Input
+          maxLength={limits.billing.reference}
+          autoComplete="off"
+          {...register('registerNumber')}
+        />
+      </Field>
+    </Card>
+  );
+}
+
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+export function NumberingFields() {
+  const { register, control, formState } = useFormContext<InvoicingValues>();
+  const { errors } = formState;
+  const [prefix, timeZone] = useWatch({ control, name: ['prefix', 'timeZone'] });
+  const year = getVendorDay(timeZone).slice(0, 4);
+  return (
+    <Card title="Numbers and dates">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Prefix of numbers" hint="Such as PS-" error={errors.prefix?.message}>
+          <Input maxLength={8} autoComplete="off" {...register('prefix')} />
+        </Field>
+        <Field
+          label="Time zone"
+          hint="Decides the day and year of an invoice."
+          error={errors.timeZone?.message}
+        >
+          <Select {...register('timeZone')}>
+            {[...new Set([...timeZones, timeZone])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        The first invoice of {year} has the number{' '}
+        <span className="font-semibold whitespace-nowrap text-foreground tabular-nums">
+          {prefix}
+          {year}-00001
+        </span>
+        . Numbers have no gaps. Credit notes have a series of their own.
+      </p>
+    </Card>
+  );
+}
+
+export function TaxFields() {
+  const { register, control, formState } = useFormContext<InvoicingValues>();
+  const { errors } = formState;
+  const [mode, country] = useWatch({ control, name: ['mode', 'country'] });
+  return (
+    <Card title="Tax">
+      <Field label="Tax of orders" error={errors.mode?.message}>
+        <Select {...register('mode')}>
+          <option value="none">No tax is charged</option>
+          <option value="table">Tax by the table of rates</option>
+        </Select>
+      </Field>
+      {mode === 'none' && (
+        <Field
+          label="Note"
+          hint="Printed on every invoice: why no tax is charged, such as the clause for small businesses."
+          error={errors.taxNote?.message}
+        >
+          <Textarea rows={3} maxLength={500} {...register('taxNote')} />
+        </Field>
+      )}
+      {mode === 'table' && (isInEu(country) || country === '') && <OneStopShopSwitch />}
+      {mode === 'table' && (
+        <p className="text-sm text-muted-foreground">
+          Prices are net: the tax is added at checkout, where name, address and country are
+          required.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function OneStopShopSwitch() {
+  const { control } = useFormContext<InvoicingValues>();
+  const id = useId();
+  return (
+    <Controller
+      control={control}
+      name="oneStopShop"
+      render={({ field }) => (
+        <div className="flex items-center justify-between gap-4">
+          <div>
+            <label htmlFor={id} className="text-sm font-semibold">
+              One Stop Shop
+            </label>
+            <p id={`${id}-note`} className="text-xs text-muted-foreground">
+              You are registered for it: consumers in other EU countries pay the rate of their
+              country.
+            </p>
+          </div>
+          <Switch
+            id={id}
+            aria-describedby={`${id}-note`}
+            ref={field.ref}
+            isOn={field.value}
+            onChange={field.onChange}
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+const hints: Record<InvoicingSettings['vies'], string> = {
+  off: 'Only the form of a VAT id and its check digits are checked.',
+  accept:
+    'While the register cannot be reached, the VAT id is accepted. The register is asked again for 48 hours, and a late no is an alert on the overview.',
+  charge: 'While the register cannot be reached, VAT is charged.',
+};
+
+export function VatIdFields() {
+  const { register, control, formState } = useFormContext<InvoicingValues>();
+  const vies = useWatch({ control, name: 'vies' });
+  return (
+    <Card title="VAT ids of buyers">
+      <Field
+        label="EU register of VAT ids (VIES)"
+        hint={hints[vies]}
+        error={formState.errors.vies?.message}
+      >
+        <Select {...register('vies')}>
+          <option value="off">Not asked</option>
+          <option value="accept">Asked; accept while it cannot be reached</option>
+          <option value="charge">Asked; charge VAT while it cannot be reached</option>
+        </Select>
+      </Field>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { Link } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { CircleCheck, OctagonX } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import { WarningNotice } from '../../../admin/warning-notice.tsx';
+import { findExchangeRateProblem } from './exchange-rates.tsx';
+import { getVendorDay, describeWaitingOrders, useCacheInvoicing } from './invoicing.ts';
+import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
+import { api, ApiError, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
+  const { settings, missing, waitingOrders, conflict } = invoicing;
+  const total = useIssuedToast(invoicing);
+  const isOn = missing.length === 0 && conflict === null;
+  const hasOldRate = findExchangeRateProblem(settings, getVendorDay(settings.timeZone));
+  if (isOn && waitingOrders === 0 && !hasOldRate) return null;
+  return (
+    <div className="mb-5 grid gap-5">
+      {conflict !== null && <NumberConflict reason={conflict} />}
+      {hasOldRate && <OldExchangeRate currency={settings.accountingCurrency} />}
+      {missing.length > 0 && <MissingSettings missing={missing} waitingOrders={waitingOrders} />}
+      {missing.length === 0 && waitingOrders > 0 && (
+        <WaitingOrders invoicing={invoicing} total={total} canIssue={isOn} />
+      )}
+    </div>
+  );
+}
+
+function OldExchangeRate({ currency }: { currency: string }) {
+  return (
+    <WarningNotice>
+      The exchange rate of {currency} is out of date.{' '}
+      <Link to="#exchange-rates" className="underline">
+        Add one
+      </Link>
+    </WarningNotice>
+  );
+}
+
+function MissingSettings({ missing, waitingOrders }: Pick<Invoicing, 'missing' | 'waitingOrders'>) {
+  return (
+    <Card title="Before invoices are issued">
+      <div className="grid gap-2 text-sm">
+        <p>Buyers get only receipts until these settings are saved:</p>
+        <ul aria-label="Missing settings" className="grid list-disc gap-1 pl-5">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {waitingOrders > 0 && <p>{describeWaitingOrders(waitingOrders)}.</p>}
+      </div>
+    </Card>
+  );
+}
+
+const highestNumber = 99_999;
+
+const isNumber = (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= highestNumber;
+
+function NumberConflict({ reason }: { reason: string }) {
+  return (
+    <Card title="Conflict of numbers">
+      <FormNotice tone="error">{reason}</FormNotice>
+      <p className="text-sm">
+        No invoice is issued until you name the next number. It must be higher than every number
+        that was already issued; look at your emails and your books.
+      </p>
+      <NextNumberForm />
+    </Card>
+  );
+}
+
+function NextNumberForm() {
+  const [kind, setKind] = useState<'invoice' | 'creditNote'>('invoice');
+  const [next, setNext] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const cacheInvoicing = useCacheInvoicing();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('PUT /back-office/invoicing/next-number', { body: { kind, next: Number(next) } }),
+    onSuccess: (answer) => {
+      cacheInvoicing(answer);
+      setNext('');
+      toast({ variant: 'success', title: 'The next number is set' });
+    },
+    onError: (error) => {
+      const ownMessage = error instanceof ApiError && error.fields['next']?.join(' ');
+      const failure = 'The number could not be set. Please try again.';
+      setProblem(ownMessage || messageOf(error, failure));
+    },
+  });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const isValid = isNumber(next.trim());
+    setProblem(isValid ? undefined : 'A whole number from 1 to 99,999');
+    if (isValid) mutate();
+  }
+
+  return (
+    <Form
+      onSubmit={handleSubmit}
+      className="grid items-start gap-4 sm:grid-cols-[14rem_14rem_auto]"
+    >
+      <Field label="Series">
+        <Select value={kind} onChange={({ target }) => setKind(target.value as typeof kind)}>
+          <option value="invoice">Invoices</option>
+          <option value="creditNote">Credit notes</option>
+        </Select>
+      </Field>
+      <Field label="Next number" error={problem} hint="Without prefix and year, such as 413">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={next}
+          onChange={({ target }) => setNext(target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        className="justify-self-start sm:mt-7"
+        pending={isPending && 'Setting...'}
+      >
+        Set next number
+      </Button>
+    </Form>
+  );
+}
+
+export function InvoicingBadge({ missing, conflict }: Pick<Invoicing, 'missing' | 'conflict'>) {
+  if (conflict !== null) {
+    return (
+      <Badge tone="destructive" icon={OctagonX}>
+        Invoices are stopped
+      </Badge>
+    );
+  }
+  if (missing.length > 0) return <Badge tone="neutral">Only receipts</Badge>;
+  return (
+    <Badge tone="success" icon={CircleCheck}>
+      Invoices are issued
+    </Badge>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileClock } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { adminOrdersKey } from '../../orders/admin/queries.ts';
+import { useCacheInvoicing, describeWaitingOrders } from './invoicing.ts';
+
+interface WaitingOrdersProps {
+  invoicing: Invoicing;
+  /** How many waited when the issuing began. */
+  total: number;
+  canIssue: boolean;
+}
+
+export function WaitingOrders({ invoicing, total, canIssue }: WaitingOrdersProps) {
+  const { waitingOrders: count, isIssuing } = invoicing;
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-border bg-card px-5 py-4 md:px-6">
+      <FileClock aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      {isIssuing ? (
+        <div className="grid grow gap-2 text-sm">
+          <p className="font-semibold tabular-nums">
+            {formatCount(total - count)} of {formatCount(total)} invoices are issued
+          </p>
+          <ProgressBar label="Issuing invoices" share={total > 0 ? 1 - count / total : undefined} />
+        </div>
+      ) : (
+        <p className="grow text-sm font-semibold">{describeWaitingOrders(count)}</p>
+      )}
+      {canIssue && !isIssuing && (
+        <Button onClick={() => setIsAsked(true)}>{count === 1 ? 'Issue it' : 'Issue them'}</Button>
+      )}
+      {isAsked && <IssueDialog invoicing={invoicing} onClose={() => setIsAsked(false)} />}
+    </div>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+const countInvoices = (count: number) =>
+  count === 1 ? '1 invoice' : `${formatCount(count)} invoices`;
+
+function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: () => void }) {
+  const { waitingOrders: count } = invoicing;
+  const cacheInvoicing = useCacheInvoicing();
+  const mailsId = useId();
+  const [sendMails, setSendMails] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /back-office/invoicing/issue', { body: { sendMails } }),
+    onSuccess: (answer) => {
+      cacheInvoicing(answer);
+      // A few are issued before the answer is written.
+      if (!answer.data.isIssuing) showIssued(count, answer.data.waitingOrders);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(opens) => !opens && onClose()}
+      title={`Issue ${countInvoices(count)}?`}
+      description={describeInvoices(invoicing)}
+    >
+      <div className="grid gap-5">
+        {error && (
+          <FormNotice tone="error">
+            {messageOf(error, 'The invoices could not be issued. Please try again.')}
+          </FormNotice>
+        )}
+        <label htmlFor={mailsId} className="flex items-start gap-3 text-sm">
+          <Checkbox
+            id={mailsId}
+            checked={sendMails}
+            onCheckedChange={(checked) => setSendMails(checked === true)}
+          />
+          Send each invoice to its buyer by email
+        </label>
+        <DialogFooter onCancel={onClose}>
+          <Button pending={isPending && 'Issuing...'} onClick={() => mutate()}>
+            {count === 1 ? 'Issue the invoice' : 'Issue the invoices'}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}
+
+function describeInvoices({ waitingOrders, waitingWithoutTax, oldestWaiting }: Invoicing): string {
+  const paid = oldestWaiting && formatSharedDate(oldestWaiting);
+  const age =
+    waitingOrders === 1
+      ? `The order was paid on ${paid}.`
+      : `The oldest order was paid on ${paid}.`;
+  const numbers = 'Invoices are dated today, and cannot be undone.';
+  if (waitingWithoutTax === 0) return `${age} ${numbers}`;
+  const which =
+    waitingWithoutTax === waitingOrders ? '' : `${formatCount(waitingWithoutTax)} of them: `;
+  const tax = `${which}no tax is shown, because none was charged when the order was paid.`;
+  return `${age} ${numbers} ${tax.charAt(0).toUpperCase()}${tax.slice(1)}`;
+}
+
+function showIssued(total: number, waiting: number): void {
+  const issued = total - waiting;
+  if (waiting === 0) {
+    const title = issued === 1 ? 'The invoice is issued' : `${countInvoices(issued)} are issued`;
+    toast({ variant: 'success', title });
+    return;
+  }
+  toast({
+    variant: 'destructive',
+    title: `${formatCount(issued)} of ${countInvoices(total)} are issued`,
+    description: 'The alerts of the overview say why the others are not.',
+  });
+}
+
+/** Says what happened when the issuing ends. The number of orders that waited before it. */
+export function useIssuedToast({ waitingOrders, isIssuing }: Invoicing): number {
+  const queries = useQueryClient();
+  const [seen, setSeen] = useState<Seen>({ isIssuing, total: waitingOrders, outcome: null });
+  const { total, outcome } = seen;
+  if (isIssuing !== seen.isIssuing || (!isIssuing && total !== waitingOrders)) {
+    const hasEnded = seen.isIssuing && !isIssuing;
+    setSeen({
+      isIssuing,
+      total: isIssuing ? total : waitingOrders,
+      outcome: hasEnded ? { total, waiting: waitingOrders } : outcome,
+    });
+  }
+  useEffect(() => {
+    if (!outcome) return;
+    showIssued(outcome.total, outcome.waiting);
+    void queries.invalidateQueries({ queryKey: adminOrdersKey });
+  }, [queries, outcome]);
+  return total;
+}
+
+interface Seen {
+  isIssuing: boolean;
+  total: number;
+  outcome: { total: number; waiting: number } | null;
+}

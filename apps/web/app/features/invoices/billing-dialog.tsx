@@ -1,0 +1,164 @@
+import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { FilePlus, Pencil, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { billingDetailsQuery, orderInvoicesQuery } from './invoice-queries.ts';
+import { isApiError, api } from '../../api.ts';
+import { focusFirstField, Form } from '../../ui/forms/form.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { ordersKey } from '../orders/orders.ts';
+import { describeInvoice, findNewestInvoice } from './invoice-button.tsx';
+
+interface BillingDialogProps {
+  order: Order;
+  request: InvoiceRequest;
+  /** As the newest invoice has them. */
+  billing: Billing | null;
+  onOpenChat: () => void;
+}
+
+const askButton = (
+  <Button variant="outline">
+    <FilePlus aria-hidden />
+    Ask for an invoice
+  </Button>
+);
+
+const correctButton = (
+  <Button variant="ghost" size="sm">
+    <Pencil aria-hidden />
+    Correct billing details
+  </Button>
+);
+
+const texts = {
+  ask: {
+    trigger: askButton,
+    title: 'Ask for an invoice',
+    description: 'It is issued today, and names the day of your order.',
+  },
+  correct: {
+    trigger: correctButton,
+    title: 'Correct billing details',
+    description: 'A credit note cancels the invoice, and a new one replaces it.',
+  },
+};
+
+export function BillingDialog({ order, request, billing, onOpenChat }: BillingDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen} {...texts[request]}>
+      <LoadedForm
+        order={order}
+        request={request}
+        billing={billing}
+        onClose={close}
+        onOpenChat={() => {
+          close();
+          onOpenChat();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** A failure does not stop the customer: the server checks what is required. */
+function LoadedForm({ billing, ...props }: BillingDialogProps & { onClose: () => void }) {
+  const { data, isPending } = useQuery(billingDetailsQuery);
+  if (isPending) return <Spinner className="mx-auto my-8" />;
+  return (
+    <IssueForm
+      {...props}
+      known={billing ?? data?.data.billing ?? null}
+      isRequired={data?.data.mode === 'table'}
+    />
+  );
+}
+
+interface IssueFormProps {
+  order: Order;
+  request: InvoiceRequest;
+  known: Billing | null;
+  isRequired: boolean;
+  onClose: () => void;
+  onOpenChat: () => void;
+}
+
+const failureText = 'The invoice could not be issued. Please try again.';
+
+function IssueForm(props: IssueFormProps) {
+  const { order, request, known, isRequired, onClose, onOpenChat } = props;
+  const form = useBillingForm(known, isRequired);
+  const { mutate, isPending, error } = useIssueInvoice(order, request);
+  const { root } = form.formState.errors;
+
+  function handleError(failure: Error) {
+    const text = showBillingErrors(failure, form);
+    focusRefusedField(failure, form);
+    if (text !== null) form.setError('root', { message: text || failureText });
+  }
+
+  return (
+    <Form
+      ref={focusFirstField}
+      onSubmit={form.handleSubmit((billing) =>
+        mutate(billing, { onSuccess: onClose, onError: handleError }),
+      )}
+      className="grid gap-5"
+    >
+      <BillingFields form={form} isRequired={isRequired} />
+      {root && <FormNotice tone="error">{root.message}</FormNotice>}
+      <DialogFooter onCancel={onClose}>
+        {root && needsChat(error) && (
+          <Button variant="outline" onClick={onOpenChat}>
+            <MessageCircle aria-hidden />
+            Open the chat
+          </Button>
+        )}
+        <Button type="submit" pending={isPending && 'Issuing...'}>
+          {request === 'ask' ? 'Issue the invoice' : 'Replace the invoice'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const needsChat = (error: Error | null) =>
+  isApiError(error, 'INVOICE_TAX_WOULD_CHANGE', 'INVOICE_FINAL');
+
+const calls = {
+  ask: 'POST /orders/:documentId/invoice',
+  correct: 'PUT /orders/:documentId/invoice',
+} as const;
+
+type InvoiceRequest = keyof typeof calls;
+
+function useIssueInvoice({ documentId }: Pick<Order, 'documentId'>, request: InvoiceRequest) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (billing: Billing) =>
+      api(calls[request], { params: { documentId }, body: { billing } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(orderInvoicesQuery(documentId).queryKey, answer);
+      const invoice = findNewestInvoice(answer.data);
+      toast({
+        variant: 'success',
+        title: request === 'ask' ? 'Invoice issued' : 'Billing details corrected',
+        ...(invoice && { description: `${describeInvoice(invoice)} is ready to download.` }),
+      });
+    },
+    onSettled: () => {
+      void queries.invalidateQueries(billingDetailsQuery);
+      return queries.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import type { ReactNode, ComponentProps } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Building2, User } from 'lucide-react';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import type { BillingForm } from './billing-form.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { countryOptions } from './country-options.tsx';
+
+interface BillingFieldsProps {
+  form: BillingForm;
+  isRequired: boolean;
+}
+
+/** Where the other fields are required. */
+const optionalLabel = <span className="text-xs text-muted-foreground">Optional</span>;
+
+export function BillingFields({ form, isRequired }: BillingFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const optional = isRequired && optionalLabel;
+  const isCompany = useWatch({ control, name: 'kind' }) === 'company';
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-6 sm:*:col-span-full">
+      <BuyerKind {...register('kind')} />
+      <Field label={isCompany ? 'Company name' : 'Name'} error={errors.name?.message}>
+        <Input
+          autoComplete={isCompany ? 'billing organization' : 'billing name'}
+          aria-required={isRequired}
+          {...register('name')}
+        />
+      </Field>
+      <Field label="Street and number" error={errors.street?.message}>
+        <Input
+          autoComplete="billing address-line1"
+          aria-required={isRequired}
+          {...register('street')}
+        />
+      </Field>
+      <Field
+        label="Postal code"
+        error={errors.postalCode?.message}
+        aside={optional}
+        className="sm:col-span-2!"
+      >
+        <Input autoComplete="billing postal-code" {...register('postalCode')} />
+      </Field>
+      <Field label="City" error={errors.city?.message} className="sm:col-span-4!">
+        <Input
+          autoComplete="billing address-level2"
+          aria-required={isRequired}
+          {...register('city')}
+        />
+      </Field>
+      <Field label="Country" error={errors.country?.message}>
+        <CountrySelect
+          autoComplete="billing country"
+          aria-required={isRequired}
+          {...register('country')}
+        />
+      </Field>
+      {isCompany && (
+        <Field
+          label="VAT id"
+          error={errors.vatId?.message}
+          hint="With the letters of the country, such as DE123456789."
+          aside={optional}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...register('vatId', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      <ReferenceFields form={form} optional={optional} />
+    </div>
+  );
+}
+
+interface ReferenceFieldsProps extends Pick<BillingFieldsProps, 'form'> {
+  optional: ReactNode;
+}
+
+function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field
+        label="PO number"
+        error={errors.purchaseOrder?.message}
+        hint="Your own order number, printed on the invoice."
+        aside={optional}
+        className="sm:col-span-3!"
+      >
+        <Input autoComplete="off" {...register('purchaseOrder')} />
+      </Field>
+      <Field
+        label="Buyer reference"
+        error={errors.buyerReference?.message}
+        hint="Leitweg-ID for public buyers in Germany."
+        aside={optional}
+        className="sm:col-span-3!"
+      >
+        <Input autoComplete="off" {...register('buyerReference')} />
+      </Field>
+      <Field
+        label="Copy to"
+        error={errors.copyTo?.message}
+        hint="The email address of your accounting, for a copy of the invoice."
+        aside={optional}
+      >
+        <Input type="email" autoComplete="off" {...register('copyTo')} />
+      </Field>
+    </>
+  );
+}
+
+const kinds = [
+  { value: 'person', label: 'Myself', Icon: User },
+  { value: 'company', label: 'A company', Icon: Building2 },
+] as const;
+
+function BuyerKind(props: ComponentProps<'input'>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Who is the invoice for?</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {kinds.map(({ value, label, Icon }) => (
+          <label
+            key={value}
+            className="relative flex h-11 cursor-pointer items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm font-semibold transition-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+          >
+            <input
+              {...props}
+              type="radio"
+              value={value}
+              className="peer absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Icon
+              aria-hidden
+              className="size-[18px] text-muted-foreground peer-checked:text-primary-text"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CountrySelect(props: ComponentProps<'select'>) {
+  return <Select {...props}>{countryOptions}</Select>;
+}

@@ -1,0 +1,61 @@
+import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
+import { FileDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { messageOf, type CallInput } from '../../api.ts';
+import { fetchDownload } from '../../fetch-download.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
+  order: Pick<Order, 'documentId'>;
+  invoice: InvoiceNumber;
+}
+
+/** Downloads the PDF. */
+export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) {
+  const { download, isPending } = useDownloadInvoice(order.documentId);
+  const name = describeInvoice(invoice);
+  return (
+    <Button
+      {...style}
+      variant="outline"
+      pending={isPending && name}
+      onClick={() => download({ number: invoice.number })}
+    >
+      <FileDown aria-hidden />
+      {name}
+    </Button>
+  );
+}
+
+export type InvoiceFile = CallInput<'GET /orders/:documentId/invoice'>['query'];
+
+export function useDownloadInvoice(documentId: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (query: InvoiceFile) =>
+      fetchDownload('GET /orders/:documentId/invoice', { params: { documentId }, query }),
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Download Failed',
+        description: messageOf(
+          error,
+          'The invoice could not be downloaded. Please try again later.',
+        ),
+      });
+    },
+  });
+  return { download: mutate, isPending };
+}
+
+export function describeInvoice({ kind, number }: InvoiceNumber): string {
+  return kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`;
+}
+
+/** The one that counts; credit notes and corrected invoices are older or no invoices. */
+export function findNewestInvoice({
+  invoices,
+}: Pick<Order, 'invoices'>): InvoiceNumber | undefined {
+  return invoices.findLast(({ kind }) => kind === 'invoice');
+}

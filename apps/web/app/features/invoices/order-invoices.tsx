@@ -1,0 +1,176 @@
+import type { Order, InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { type ReactNode, type ComponentProps, useId } from 'react';
+import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
+import { ChevronDown, FileCode, Mail } from 'lucide-react';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { BillingDialog } from './billing-dialog.tsx';
+import {
+  findNewestInvoice,
+  InvoiceButton,
+  describeInvoice,
+  useDownloadInvoice,
+} from './invoice-button.tsx';
+import { orderInvoicesQuery } from './invoice-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { formatSharedDate } from '../../ui/dates.ts';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+interface OrderInvoicesProps {
+  order: Order;
+  receiptLink: ReactNode;
+  onOpenChat: () => void;
+}
+
+/** Beside the receipt of a paid order. */
+export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesProps) {
+  const { data } = useQuery(orderInvoicesQuery(order.documentId));
+  const { invoices = [], canAsk, canCorrect, billing = null } = data?.data ?? {};
+  const newest = findNewestInvoice(data?.data ?? order);
+  const summary = invoices.find(({ number }) => number === newest?.number);
+  const dialogProps = { order, billing, onOpenChat };
+  return (
+    <div className="mt-5 grid gap-4">
+      <OtherDocuments order={order} documents={invoices.filter((one) => one !== summary)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {receiptLink}
+        {newest && <InvoiceFiles order={order} invoice={newest} summary={summary} />}
+        {canAsk && <BillingDialog {...dialogProps} request="ask" />}
+      </div>
+      {newest && (
+        <div className="-mr-3 flex flex-wrap justify-end gap-x-2">
+          <SendAgainButton order={order} invoice={newest} />
+          {canCorrect && <BillingDialog {...dialogProps} request="correct" />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface InvoiceFilesProps {
+  order: Pick<Order, 'documentId'>;
+  invoice: InvoiceNumber;
+  /** Undefined until it is loaded. */
+  summary: InvoiceSummary | undefined;
+  size?: 'sm';
+}
+
+function InvoiceFiles({ order, invoice, summary, size }: InvoiceFilesProps) {
+  return (
+    <div className="flex">
+      <InvoiceButton
+        order={order}
+        invoice={invoice}
+        size={size}
+        className={summary && 'rounded-r-none'}
+      />
+      {summary && (
+        <InvoiceMenu
+          order={order}
+          invoice={summary}
+          size={size}
+          className="-ml-px rounded-l-none px-2!"
+        />
+      )}
+    </div>
+  );
+}
+
+interface InvoiceMenuProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
+  order: Pick<Order, 'documentId'>;
+  invoice: InvoiceSummary;
+}
+
+/** The formats for software, if there are any. Opens upwards, because it is at the end of a dialog. */
+function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
+  const { number, hasXml, hasXRechnung } = invoice;
+  const { download, isPending } = useDownloadInvoice(order.documentId);
+  const label = `Other formats of ${describeInvoice(invoice)}`;
+  if (!hasXml) return null;
+  return (
+    <Menu
+      label={label}
+      className="[&>[role=menu]]:top-auto [&>[role=menu]]:bottom-full [&>[role=menu]]:mb-2"
+      trigger={
+        <Button {...style} variant="outline" aria-label={label} aria-busy={isPending}>
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onClick={() => download({ number, format: 'xml' })}>
+        <FileCode aria-hidden />
+        XML (EN 16931)
+      </MenuItem>
+      {hasXRechnung && (
+        <MenuItem onClick={() => download({ number, format: 'xrechnung' })}>
+          <FileCode aria-hidden />
+          XRechnung
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+interface OtherDocumentsProps {
+  order: Pick<Order, 'documentId'>;
+  documents: readonly InvoiceSummary[];
+}
+
+function OtherDocuments({ order, documents }: OtherDocumentsProps) {
+  const headingId = useId();
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="text-sm">
+      <h3 id={headingId} className="mb-1 text-xs text-muted-foreground">
+        Credit notes and earlier invoices
+      </h3>
+      <ul>
+        {documents.map((summary) => (
+          <li
+            key={summary.number}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-border py-2"
+          >
+            <span className="tabular-nums">
+              {formatSharedDate(summary.issuedOn)} · {formatUsd(summary.total)}
+            </span>
+            <InvoiceFiles order={order} invoice={summary} summary={summary} size="sm" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SendAgainButtonProps {
+  order: Pick<Order, 'documentId'>;
+  invoice: InvoiceNumber;
+}
+
+function SendAgainButton({ order, invoice }: SendAgainButtonProps) {
+  const { documentId } = order;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Invoice sent',
+        description: `${describeInvoice(invoice)} is on its way to you by email.`,
+      });
+    },
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Invoice not sent',
+        description: messageOf(error, 'The invoice could not be sent. Please try again.'),
+      });
+    },
+  });
+  return (
+    <Button variant="ghost" size="sm" pending={isPending && 'Sending...'} onClick={() => mutate()}>
+      <Mail aria-hidden />
+      Send it again by email
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Statistics, StatisticsPeriod } from '@partshelf/contract/back-office/statistics.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Figure, figuresStyle, formatCount } from '../../../admin/figure.tsx';
+import { statisticsQuery } from './statistics-queries.ts';
+import { Card } from '../../../ui/card.tsx';
+
+export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
+  const query = useQuery({ ...statisticsQuery(period), placeholderData: keepPreviousData });
+  return (
+    <QueryState
+      query={query}
+      skeleton={<FiguresSkeleton />}
+      errorText="The statistics could not be loaded."
+    >
+      {({ data }) => (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className="grid gap-5 transition-opacity aria-busy:opacity-60"
+        >
+          <Sums statistics={data} />
+          <FunnelSteps funnel={data.funnel} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function Sums({ statistics }: { statistics: Statistics }) {
+  const { paid, returned, revenue, discount, orders } = statistics;
+  return (
+    <section aria-label="Sums">
+      <dl className={figuresStyle}>
+        <Figure name="Revenue" value={formatUsd(revenue)} note="paid, less what was given back" />
+        <Figure
+          name="Paid"
+          value={formatUsd(paid)}
+          note={orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}
+        />
+        <Figure name="Given back" value={formatUsd(returned)} note="of these orders, until now" />
+        <Figure name="Discounts" value={formatUsd(discount)} note="taken off by codes" />
+      </dl>
+    </section>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading statistics...</span>
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+    </div>
+  );
+}
+
+type Funnel = Statistics['funnel'];
+
+export const stepLabels: Record<keyof Funnel, string> = {
+  viewed: 'Page views',
+  addedToCart: 'Added to cart',
+  checkoutBegun: 'Checkouts begun',
+  ordersPaid: 'Orders paid',
+};
+
+function FunnelSteps({ funnel }: { funnel: Funnel }) {
+  const steps = Object.entries(stepLabels) as [keyof Funnel, string][];
+  const most = Math.max(1, ...Object.values(funnel));
+  return (
+    <Card title="From product page to payment">
+      <ol aria-label="From product page to payment" className="grid gap-3.5">
+        {steps.map(([step, label]) => (
+          <li key={step} className="grid gap-1.5 text-sm">
+            <div className="flex items-baseline justify-between gap-4">
+              <span>{label}</span>
+              <span className="font-semibold tabular-nums">{formatCount(funnel[step])}</span>
+            </div>
+            <div aria-hidden className="h-1.5 rounded-full bg-secondary">
+              <div
+                className="h-full rounded-full bg-primary"
+                style={{ width: `${(funnel[step] / most) * 100}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="max-w-[70ch] text-xs text-muted-foreground">
+        Each product of an order counts. “Buy Now” leads to the checkout without the cart. Page
+        views are counted per product and day, without anything about the visitor; staff, crawlers
+        and browsers that ask not to be tracked are left out.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,208 @@
+import type {
+  ProductSales,
+  StatisticsPeriod,
+  CodeSales,
+} from '@partshelf/contract/back-office/statistics.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { formatCount } from '../../../admin/figure.tsx';
+import type { ListColumn, ListItem } from '../../../admin/list/list-columns.ts';
+import { List } from '../../../admin/list/list.tsx';
+import type { ListParams } from '../../../admin/list/use-list-params.ts';
+import {
+  defaultProductSort,
+  productSalesQuery,
+  codeSalesQuery,
+  defaultCodeSort,
+} from './statistics-queries.ts';
+import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
+import { getAdminProductPath } from '../../catalog/admin/products/admin-product-path.ts';
+
+interface NumberColumnOptions<Item extends ListItem> {
+  id: string;
+  header: string;
+  read: (item: Item) => number;
+  format?: (value: number) => string;
+  className?: string;
+}
+
+export function numberColumn<Item extends ListItem>(
+  options: NumberColumnOptions<Item>,
+): ListColumn<Item> {
+  const { id, header, read, format = formatCount, className = '' } = options;
+  return {
+    id,
+    header,
+    accessorFn: read,
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: { className: `text-right! tabular-nums ${className}` },
+    cell: ({ row }) => format(read(row.original)),
+  };
+}
+
+interface Money {
+  readonly paid: number;
+  readonly returned: number;
+  readonly revenue: number;
+}
+
+const moneyColumns = <Item extends ListItem & Money>(): ListColumn<Item>[] => [
+  numberColumn<Item>({
+    id: 'paid',
+    header: 'Paid',
+    read: ({ paid }) => paid,
+    format: formatUsd,
+    className: 'max-lg:hidden',
+  }),
+  numberColumn<Item>({
+    id: 'returned',
+    header: 'Given back',
+    read: ({ returned }) => returned,
+    format: formatUsd,
+    className: 'max-lg:hidden',
+  }),
+  numberColumn<Item>({
+    id: 'revenue',
+    header: 'Revenue',
+    read: ({ revenue }) => revenue,
+    format: formatUsd,
+    className: 'font-semibold',
+  }),
+];
+
+interface Titled extends ListItem {
+  readonly title: string;
+}
+
+export function TitleLink({ item }: { item: Titled }) {
+  return (
+    <Link
+      to={getAdminProductPath(item)}
+      className="inline-block font-semibold break-words hover:underline"
+    >
+      {item.title}
+    </Link>
+  );
+}
+
+export const titleColumn = <Item extends Titled>(): ListColumn<Item> => ({
+  id: 'title',
+  header: 'Product',
+  accessorFn: ({ title }) => title,
+  enableSorting: true,
+  cell: ({ row }) => <TitleLink item={row.original} />,
+});
+
+const productColumns: ListColumn<ProductSales>[] = [
+  titleColumn<ProductSales>(),
+  numberColumn<ProductSales>({ id: 'units', header: 'Units', read: ({ units }) => units }),
+  ...moneyColumns<ProductSales>(),
+];
+
+function ProductSalesItem({ item }: { item: ProductSales }) {
+  const { units, paid, returned, revenue } = item;
+  return (
+    <>
+      <TitleLink item={item} />
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
+        <span className="text-muted-foreground">
+          {formatCount(units)} {units === 1 ? 'unit' : 'units'}, {formatUsd(paid)} paid,{' '}
+          {formatUsd(returned)} given back
+        </span>
+        <span className="font-semibold">{formatUsd(revenue)}</span>
+      </p>
+    </>
+  );
+}
+
+interface ProductSalesListProps {
+  period: StatisticsPeriod;
+  params: ListParams;
+}
+
+export function ProductSalesList({ period, params }: ProductSalesListProps) {
+  return (
+    <List
+      label="Revenue by product"
+      getName={({ title }) => title}
+      params={params}
+      query={productSalesQuery(period, params)}
+      defaultSort={defaultProductSort}
+      columns={productColumns}
+      renderItem={(item) => <ProductSalesItem item={item} />}
+      errorText="The products could not be loaded."
+      noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}
+      empty={<EmptyState>Nothing was sold in these days.</EmptyState>}
+    />
+  );
+}
+
+function CodeLink({ item }: { item: CodeSales }) {
+  if (!item.documentId) return <span className="font-semibold break-all">{item.code}</span>;
+  return (
+    <Link
+      to={getDiscountPath(item)}
+      className="inline-block font-semibold break-all hover:underline"
+    >
+      {item.code}
+    </Link>
+  );
+}
+
+const codeColumns: ListColumn<CodeSales>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    accessorFn: ({ code }) => code,
+    enableSorting: true,
+    cell: ({ row }) => <CodeLink item={row.original} />,
+  },
+  numberColumn<CodeSales>({ id: 'orders', header: 'Orders', read: ({ orders }) => orders }),
+  numberColumn<CodeSales>({
+    id: 'discount',
+    header: 'Discount',
+    read: ({ discount }) => discount,
+    format: formatUsd,
+  }),
+  ...moneyColumns<CodeSales>(),
+];
+
+function CodeSalesItem({ item }: { item: CodeSales }) {
+  const { orders, discount, returned, revenue } = item;
+  return (
+    <>
+      <CodeLink item={item} />
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
+        <span className="text-muted-foreground">
+          {formatCount(orders)} {orders === 1 ? 'order' : 'orders'}, {formatUsd(discount)} taken
+          off, {formatUsd(returned)} given back
+        </span>
+        <span className="font-semibold">{formatUsd(revenue)}</span>
+      </p>
+    </>
+  );
+}
+
+interface CodeSalesListProps {
+  period: StatisticsPeriod;
+  params: ListParams;
+}
+
+export function CodeSalesList({ period, params }: CodeSalesListProps) {
+  return (
+    <List
+      label="Revenue by discount code"
+      getName={({ code }) => code}
+      params={params}
+      query={codeSalesQuery(period, params)}
+      defaultSort={defaultCodeSort}
+      columns={codeColumns}
+      renderItem={(item) => <CodeSalesItem item={item} />}
+      errorText="The discount codes could not be loaded."
+      noMatch={{ text: 'No code fits.', showAll: 'Show all codes' }}
+      empty={<EmptyState>No order of these days has a discount code.</EmptyState>}
+    />
+  );
+}

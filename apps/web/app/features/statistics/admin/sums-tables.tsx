@@ -1,0 +1,169 @@
+import type {
+  CountrySales,
+  StatisticsPeriod,
+  MonthOfReturns,
+} from '@partshelf/contract/back-office/statistics.ts';
+import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { formatCount } from '../../../admin/figure.tsx';
+import { ListSkeleton } from '../../../admin/list/list-skeleton.tsx';
+import { countriesQuery, refundsQuery } from './statistics-queries.ts';
+import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+
+const countriesLabel = 'Revenue by country';
+
+export function CountryTable({ period }: { period: StatisticsPeriod }) {
+  return (
+    <QueryState
+      query={useQuery(countriesQuery(period))}
+      skeleton={<ListSkeleton label={countriesLabel} />}
+      errorText="The countries could not be loaded."
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState>Nothing was sold in these days.</EmptyState>
+        ) : (
+          <SumsTable
+            label={countriesLabel}
+            headers={['Country', 'Orders', 'Paid', 'Given back', 'Revenue']}
+            wideColumns={['Paid', 'Given back']}
+            rows={data.map(({ country, ...row }) => [
+              country ? nameCountry(country) : 'Unknown',
+              ...toCountryCells(row),
+            ])}
+            sums={toCountryCells(sumCountries(data))}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
+const toCountryCells = ({ orders, paid, returned, revenue }: Omit<CountrySales, 'country'>) => [
+  formatCount(orders),
+  formatUsd(paid),
+  formatUsd(returned),
+  formatUsd(revenue),
+];
+
+const sumCountries = (rows: readonly CountrySales[]) => ({
+  orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+  paid: sumDollars(rows.map(({ paid }) => paid)),
+  returned: sumDollars(rows.map(({ returned }) => returned)),
+  revenue: sumDollars(rows.map(({ revenue }) => revenue)),
+});
+
+const refundsLabel = 'Refunds by month of the payment';
+
+const monthName = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export function RefundTable({ period }: { period: StatisticsPeriod }) {
+  return (
+    <QueryState
+      query={useQuery(refundsQuery(period))}
+      skeleton={<ListSkeleton label={refundsLabel} />}
+      errorText="The refunds could not be loaded."
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState>Nothing was given back of the orders of these days.</EmptyState>
+        ) : (
+          <SumsTable
+            label={refundsLabel}
+            headers={['Month of payment', 'Refunded', 'In part', 'Disputed', 'Given back']}
+            wideColumns={['Disputed']}
+            rows={data.map(({ month, ...row }) => [
+              monthName.format(new Date(month)),
+              ...toRefundCells(row),
+            ])}
+            sums={toRefundCells(sumMonths(data))}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
+const toRefundCells = ({
+  refunded,
+  refundedInPart,
+  disputed,
+  returned,
+}: Omit<MonthOfReturns, 'month'>) => [
+  formatCount(refunded),
+  formatCount(refundedInPart),
+  formatCount(disputed),
+  formatUsd(returned),
+];
+
+const sumMonths = (rows: readonly MonthOfReturns[]) => ({
+  refunded: rows.reduce((sum, { refunded }) => sum + refunded, 0),
+  refundedInPart: rows.reduce((sum, { refundedInPart }) => sum + refundedInPart, 0),
+  disputed: rows.reduce((sum, { disputed }) => sum + disputed, 0),
+  returned: sumDollars(rows.map(({ returned }) => returned)),
+});
+
+interface SumsTableProps {
+  label: string;
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+  sums: readonly string[];
+  /** Columns that phones leave out. */
+  wideColumns: readonly string[];
+}
+
+/** Short, in one order: the first column names the row, the others are figures. */
+function SumsTable({ label, headers, rows, sums, wideColumns }: SumsTableProps) {
+  const styleOf = (index: number) =>
+    clsx(
+      index > 0 && 'text-right! tabular-nums',
+      wideColumns.includes(headers[index]!) && 'max-sm:hidden',
+    );
+  return (
+    <div className="rounded-lg border border-border bg-card p-5">
+      <table aria-label={label} className={compactTableStyle}>
+        <thead>
+          <tr>
+            {headers.map((head, index) => (
+              <th key={head} scope="col" className={styleOf(index)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row" className="border-t border-border py-2.5 font-normal">
+                {name}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={headers[index + 1]} className={styleOf(index + 1)}>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-[640]">
+            <th scope="row">Sum</th>
+            {sums.map((sum, index) => (
+              <td key={headers[index + 1]} className={styleOf(index + 1)}>
+                {sum}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
