@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
+import { shareSize } from '@partshelf/contract/catalog/labels.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareKey } from '../../server/src/images.ts';

@@ -1,4 +1,4 @@
-import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { z } from 'zod';
 import { readContent } from './content.ts';
 

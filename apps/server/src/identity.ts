@@ -1,6 +1,5 @@
-import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import type { ApiTokenScope, RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 
 /** A person, signed in or acting through an API token. */
 export interface Account {

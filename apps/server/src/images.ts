@@ -1,7 +1,7 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
-import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import { shareSize } from '@partshelf/contract/catalog/labels.ts';
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';

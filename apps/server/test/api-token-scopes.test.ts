@@ -1,4 +1,4 @@
-import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import { apiTokenScopes } from '@partshelf/contract/accounts/roles.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect } from 'vitest';
 import { bearer, callWith, createApiToken, titleOf } from './support/api-tokens.ts';

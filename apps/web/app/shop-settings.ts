@@ -1,10 +1,11 @@
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
-import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import {
+  type Brand,
+  defaultBrand,
   defaultShownTexts,
   type Promises,
   type ShownTexts,
-} from '@partshelf/contract/shop/shown-texts.ts';
+} from '@partshelf/contract/branding/brand.ts';
 import { createContext, useContext } from 'react';
 
 const Settings = createContext<ShopSettings | undefined>(undefined);

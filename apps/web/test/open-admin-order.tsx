@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { expect } from 'vitest';
 import OrderPage from '../app/features/orders/admin/order.tsx';
 import { makeAdminOrderDetails } from './factories/admin-orders.ts';

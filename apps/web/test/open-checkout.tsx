@@ -1,6 +1,5 @@
-import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
+import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { toCheckoutItem, toCheckoutState } from '../app/features/checkout/checkout-items.ts';
 import CheckoutPage from '../app/pages/checkout/checkout.tsx';
 import { makeQuote } from './factories/invoices.ts';

@@ -1,4 +1,4 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import OrderInstallPage from '../app/pages/orders/install.tsx';
 import { renderShop } from './render-shop.tsx';
 import { signIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { Link } from 'react-router';
 import InvoicingSettingsPage from '../app/features/invoices/admin/page.tsx';
 import { makeInvoicing } from './factories/invoicing.ts';

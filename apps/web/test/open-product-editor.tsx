@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import ProductPage from '../app/features/catalog/admin/products/pages/product-details.tsx';
 import NewProductPage from '../app/features/catalog/admin/products/pages/new-product.tsx';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '@partshelf/contract/accounts/webauthn.ts';
+} from '@partshelf/contract/accounts/second-factor.ts';
 import { vi } from 'vitest';
 
 export const creationOptions: PasskeyCreationOptions = {

@@ -1,5 +1,5 @@
 import { respondWithStatus } from './calls.ts';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub } from 'react-router';
 import { render } from 'vitest-browser-react';

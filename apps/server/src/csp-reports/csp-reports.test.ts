@@ -1,4 +1,4 @@
-import type { CspReport } from '@partshelf/contract/back-office-settings/csp-reports.ts';
+import type { CspReport } from '@partshelf/contract/operations.ts';
 import { limits, rates } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import PDFDocument from 'pdfkit';
 import type { DocumentDescription } from './document-blocks.ts';
 import { type FontName, openFont, splitIntoRuns } from './fonts.ts';

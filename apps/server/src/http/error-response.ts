@@ -1,6 +1,6 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { escapeHtml } from './escape-html.ts';
 import { errorBody, type ShopError } from '../errors.ts';
 import { requireTrustedTypes } from './site/content-policy.ts';

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Brand } from '@partshelf/contract/shop/brand.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { darkMode, styles } from './html-styles.ts';
 import { type MailColours, toMailColours } from './mail-colours.ts';
 import type { MailContent } from './layout.ts';

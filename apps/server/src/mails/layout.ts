@@ -1,4 +1,4 @@
-import type { Brand } from '@partshelf/contract/shop/brand.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { renderMailHtml } from './html-layout.ts';
 
 export interface MailContent {

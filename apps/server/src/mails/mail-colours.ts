@@ -1,5 +1,5 @@
-import { deriveAccent } from '@partshelf/contract/shop/accent.ts';
-import type { Brand } from '@partshelf/contract/shop/brand.ts';
+import { deriveAccent } from '@partshelf/contract/branding/accent.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 
 /** Of the button. */
 export interface MailColours {

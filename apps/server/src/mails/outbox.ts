@@ -1,4 +1,4 @@
-import { type Brand, defaultBrand } from '@partshelf/contract/shop/brand.ts';
+import { type Brand, defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Mail } from '../providers/mail.ts';
 import { isErasedAddress } from './erased-address.ts';

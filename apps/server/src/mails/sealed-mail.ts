@@ -1,4 +1,4 @@
-import type { Brand } from '@partshelf/contract/shop/brand.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import type { Mail } from '../providers/mail.ts';
 import { seal, unseal } from '../security/sealing.ts';
 

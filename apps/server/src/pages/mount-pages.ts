@@ -1,4 +1,4 @@
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CachedResponse, sendCached } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { SendRequest, ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import { extractInlineHashes } from './inline-hashes.ts';
 import { anyChange } from '../cache/cache-tags.ts';

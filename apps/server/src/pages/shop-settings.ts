@@ -1,5 +1,5 @@
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
-import { defaultShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { Deps } from '../deps.ts';
 import { atTime } from '../features/branding/shop/to-shown-texts.ts';
 

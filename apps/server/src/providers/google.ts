@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
+import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
 import { createImageReader } from './google-images.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
 import type { ProviderReport } from './provider-health.ts';

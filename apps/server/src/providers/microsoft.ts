@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
+import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
 import type { IDToken } from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';

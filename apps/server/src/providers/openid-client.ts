@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '@partshelf/contract/accounts/provider-answer.ts';
+import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type * as Client from 'openid-client';
 import { ShopError } from '../errors.ts';

@@ -1,7 +1,4 @@
-import type {
-  ProviderStatus,
-  ShopHealth,
-} from '@partshelf/contract/back-office-settings/health.ts';
+import type { ProviderStatus, ShopHealth } from '@partshelf/contract/operations.ts';
 import { expect, onTestFinished } from 'vitest';
 import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';

@@ -2,7 +2,7 @@ import type {
   ProviderName,
   ProviderState,
   ProviderStatus,
-} from '@partshelf/contract/back-office-settings/health.ts';
+} from '@partshelf/contract/operations.ts';
 import type { Logger } from '../logging/log.ts';
 import { CircuitOpen } from './circuit.ts';
 

@@ -1,6 +1,5 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import type { Billing, OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
 import { expect } from 'vitest';
 import { type TestShop, until } from './build-test-app.ts';
 import { createBuyer } from './buyer.ts';

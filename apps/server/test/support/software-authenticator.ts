@@ -4,7 +4,7 @@ import type {
   PasskeyCredential,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '@partshelf/contract/accounts/webauthn.ts';
+} from '@partshelf/contract/accounts/second-factor.ts';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 

@@ -1,4 +1,4 @@
-import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeFavorite } from '../../test/factories/favorites.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 
 /** Only on the server. */
 export const queriesContext = createContext<QueryClient>();

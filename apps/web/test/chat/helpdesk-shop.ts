@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { customerId, helpdeskId, makeMessage, makeRoom, pageBefore } from '../factories/chat.ts';
 import { pageOf } from '../render-shop.tsx';
 import { makeUser } from '../factories/users.ts';

@@ -1,7 +1,10 @@
-import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
-import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
-import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminMail } from '@partshelf/contract/operations.ts';
+import type {
+  AdminOrder,
+  AdminOrderDetails,
+  AdminRefundRequest,
+} from '@partshelf/contract/orders/admin.ts';
+import type { Overview, Waiting } from '@partshelf/contract/statistics.ts';
 
 const placedAt = '2025-11-20T12:00:00.000Z';
 

@@ -1,7 +1,6 @@
-import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
-import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { AdminCategory, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { makeProduct } from './products.ts';
 
 const toDocumentId = (name: string) => name.replace(/[^a-z0-9]/g, '').padEnd(24, 'x');

@@ -1,4 +1,4 @@
-import type { Discount, DiscountBatch } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount, DiscountBatch } from '@partshelf/contract/discounts.ts';
 
 let lastNumber = 0;
 

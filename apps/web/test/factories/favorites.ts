@@ -1,4 +1,4 @@
-import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { makeProduct } from './products.ts';
 

@@ -1,4 +1,4 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import type { InstallOptions } from '../../app/features/install/target/install-options.ts';
 
 export const examinedPackage: NonNullable<InstallKit['package']> = {

@@ -1,6 +1,9 @@
-import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { InvoiceSummary, OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
+import type {
+  Billing,
+  InvoiceSummary,
+  OrderInvoices,
+} from '@partshelf/contract/invoices/invoices.ts';
 
 export function makeBilling(given: Partial<Billing> = {}): Billing {
   return {

@@ -1,7 +1,4 @@
-import type {
-  Invoicing,
-  InvoicingSettings,
-} from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing, InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 
 export function makeInvoicingSettings(given: Partial<InvoicingSettings> = {}): InvoicingSettings {
   return {

@@ -1,6 +1,8 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
-import type { DeletionOverview } from '@partshelf/contract/privacy/account-deletion.ts';
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type {
+  DataExport,
+  DeletionOverview,
+  DataRequests,
+} from '@partshelf/contract/privacy/privacy.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Product, Image } from '@partshelf/contract/catalog/catalog.ts';
 
 let lastNumber = 0;
 

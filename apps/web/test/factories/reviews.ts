@@ -1,4 +1,4 @@
-import type { Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
 
 let lastNumber = 0;
 

@@ -1,5 +1,4 @@
-import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
-import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
+import type { Passkey, SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
 
 export const makePasskey = (given: Partial<Passkey> = {}): Passkey => ({
   documentId: 'passkey'.padEnd(24, 'x'),

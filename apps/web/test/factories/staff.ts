@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
-import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AuditEntry } from '@partshelf/contract/audit.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import type { Invitation, Person } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { makeReview } from './reviews.ts';
 import { makeUser } from './users.ts';
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readMessages } from '../../test/read-messages.ts';
-import { acceptInvitationInput } from '../back-office/people.ts';
+import { acceptInvitationInput } from './admin.ts';
 import { accountRoutes, matchingPasswords, newPasswordPair } from './accounts.ts';
 import { passwordChangeInput } from './profile.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
+import { secondFactorRoutes, authenticatorCode } from './second-factor.ts';
 
 const pair = z.object(newPasswordPair).check(matchingPasswords);
 const passwords = { password: 'secret', passwordConfirmation: 'secret' };
@@ -62,5 +64,48 @@ test('a login takes any text for an address, and names what is missing', () => {
   expect(readMessages(body, { identifier: ' ', password: '' })).toEqual({
     identifier: ['Email is required'],
     password: ['Password is required'],
+  });
+});
+
+const token = { name: 'Nightly export', scopes: ['orders:read'], expiresInDays: null };
+const messagesOf = (changed: object) =>
+  readMessages(apiTokenRoutes['POST /api-tokens'].body, { ...token, ...changed });
+
+test('a token has a name with at most 100 characters', () => {
+  expect(messagesOf({ name: ' ' })).toEqual({ name: ['Name is required'] });
+  expect(messagesOf({ name: 'x'.repeat(100) })).toEqual({});
+  expect(messagesOf({ name: 'x'.repeat(101) })).toEqual({
+    name: ['Name must be at most 100 characters'],
+  });
+});
+
+test('a token has scopes, each once', () => {
+  expect(messagesOf({ scopes: [] })).toEqual({ scopes: ['Choose at least one scope'] });
+  expect(messagesOf({ scopes: ['orders:read', 'orders:read'] })).toEqual({
+    scopes: ['Name each scope once'],
+  });
+});
+
+test.for(['', '12345', '1234567', '12345a', 'abcdef'])(
+  'the code of an authenticator app cannot be "%s"',
+  (code) => {
+    expect(readMessages(authenticatorCode, code)).toEqual({ '': ['The code has six digits'] });
+  },
+);
+
+test('the code of an authenticator app has six digits, with or without spaces', () => {
+  expect(readMessages(authenticatorCode, '123456')).toEqual({});
+  expect(readMessages(authenticatorCode, ' 123 456 ')).toEqual({});
+  expect(readMessages(authenticatorCode, undefined)).toEqual({ '': ['Code is required'] });
+});
+
+test.for([
+  [{ method: 'password', password: '' }, 'password', 'Password is required'],
+  [{ method: 'recoveryCode', code: ' ' }, 'code', 'Recovery code is required'],
+  [{ method: 'recoveryCode' }, 'code', 'Recovery code is required'],
+  [{ method: 'code', code: '123' }, 'code', 'The code has six digits'],
+] as const)('a proof that is missing is named: %j', ([proof, field, message]) => {
+  expect(readMessages(secondFactorRoutes['POST /sessions/current/proof'].body, proof)).toEqual({
+    [field]: [message],
   });
 });

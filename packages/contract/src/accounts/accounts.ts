@@ -8,7 +8,7 @@ import {
   usernameField,
 } from '../api/fields.ts';
 import { roleNames } from './roles.ts';
-import { image } from '../catalog/images.ts';
+import { image } from '../catalog/catalog.ts';
 import { populateQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { normalizeEmail } from '../api/typed-text.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matchingPasswords, newPasswordPair, user } from './accounts.ts';
 import { listOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, emailField, usernameField } from '../api/fields.ts';
-import { image } from '../catalog/images.ts';
+import { image } from '../catalog/catalog.ts';
 import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 

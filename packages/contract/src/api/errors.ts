@@ -1,47 +1,41 @@
-import { accountErrors } from '../accounts/account-errors.ts';
-import { backOfficeErrors } from '../back-office/errors.ts';
-import { packageErrors } from '../back-office-catalog/package-errors.ts';
-import { discountErrors } from '../discounts/discount-errors.ts';
-import type { ErrorDefinition } from './error-definition.ts';
-import { invoiceErrors } from '../invoices/invoice-errors.ts';
-import { privacyErrors } from '../privacy/privacy-errors.ts';
-import { paymentErrors } from '../checkout/payment-errors.ts';
+interface ErrorDefinition {
+  readonly status: number;
+  readonly name: string;
+  readonly message: string;
+  /** Marks what the operator should look at. */
+  readonly alert?: boolean;
+}
+
+const errorOf =
+  (status: number, name: string) =>
+  (message: string): ErrorDefinition => ({ status, name, message });
+
+const malformed = errorOf(400, 'BadRequestError');
+const refused = errorOf(400, 'ApplicationError');
+const forbidden = errorOf(403, 'ForbiddenError');
+const notFound = errorOf(404, 'NotFoundError');
+const tooLarge = errorOf(413, 'PayloadTooLargeError');
+const unavailable = errorOf(503, 'ServiceUnavailableError');
 
 export const errors = {
   VALIDATION_FAILED: { status: 400, name: 'ValidationError', message: 'Please check the fields' },
-  REQUEST_MALFORMED: {
-    status: 400,
-    name: 'BadRequestError',
-    message: 'The request is not understood',
-  },
-  HOST_UNKNOWN: { status: 400, name: 'BadRequestError', message: 'Unknown host' },
-  ORIGIN_UNKNOWN: { status: 400, name: 'BadRequestError', message: 'Unknown origin' },
+  REQUEST_MALFORMED: malformed('The request is not understood'),
+  HOST_UNKNOWN: malformed('Unknown host'),
+  ORIGIN_UNKNOWN: malformed('Unknown origin'),
   TOKEN_MISSING: {
     status: 401,
     name: 'UnauthorizedError',
     message: 'Missing or invalid credentials',
   },
-  ROLE_MISSING: {
-    status: 403,
-    name: 'ForbiddenError',
-    message: 'You are not allowed to do this',
-  },
-  NOT_FOUND: { status: 404, name: 'NotFoundError', message: 'Not Found' },
-  METHOD_NOT_ALLOWED: {
-    status: 405,
-    name: 'MethodNotAllowedError',
-    message: 'Method Not Allowed',
-  },
+  ROLE_MISSING: forbidden('You are not allowed to do this'),
+  NOT_FOUND: notFound('Not Found'),
+  METHOD_NOT_ALLOWED: { status: 405, name: 'MethodNotAllowedError', message: 'Method Not Allowed' },
   REQUEST_TIMED_OUT: {
     status: 408,
     name: 'RequestTimeoutError',
     message: 'The request took too long to arrive',
   },
-  BODY_TOO_LARGE: {
-    status: 413,
-    name: 'PayloadTooLargeError',
-    message: 'This is more than we can take',
-  },
+  BODY_TOO_LARGE: tooLarge('This is more than we can take'),
   ADDRESS_TOO_LONG: { status: 414, name: 'UriTooLongError', message: 'The address is too long' },
   CONTENT_TYPE_UNSUPPORTED: {
     status: 415,
@@ -64,25 +58,15 @@ export const errors = {
     message: 'The address and the headers are more than we can take',
   },
   DEPENDENCY_DOWN: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'The shop cannot do this right now. Please try again in a moment.',
+    ...unavailable('The shop cannot do this right now. Please try again in a moment.'),
     alert: true,
   },
-  PASSWORD_QUEUE_FULL: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'The shop cannot do this right now. Please try again in a moment.',
-  },
-  UPLOADS_FULL: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'The shop cannot do this right now. Please try again in a moment.',
-  },
+  PASSWORD_QUEUE_FULL: unavailable(
+    'The shop cannot do this right now. Please try again in a moment.',
+  ),
+  UPLOADS_FULL: unavailable('The shop cannot do this right now. Please try again in a moment.'),
   STORAGE_UNAVAILABLE: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'Files cannot be stored or read right now. Please try again in a moment.',
+    ...unavailable('Files cannot be stored or read right now. Please try again in a moment.'),
     alert: true,
   },
   UNEXPECTED: {
@@ -91,81 +75,190 @@ export const errors = {
     message: 'Something went wrong',
     alert: true,
   },
-
-  ...accountErrors,
-
-  PRODUCT_UNKNOWN: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'This product is not available',
-  },
-  ALREADY_IN_CART: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'This product is already in your cart',
-  },
-  CART_FULL: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Your cart is full',
-  },
-  FAVORITE_IN_CART: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'You cannot add this item to your favorites because it is already in your cart.',
-  },
-  FAVORITES_FULL: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Your wishlist is full',
-  },
-
-  ...paymentErrors,
-  ...discountErrors,
-  ...invoiceErrors,
-
-  REVIEW_NEEDS_PURCHASE: {
-    status: 403,
-    name: 'ForbiddenError',
-    message: 'You can review a product once it is paid for',
-  },
-  PRODUCT_NOT_IN_ORDER: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'This product is not part of the order',
-  },
-  ALREADY_REVIEWED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'You have already reviewed this product',
-  },
-  CHAT_CLOSED: {
-    status: 404,
-    name: 'NotFoundError',
-    message: 'This chat is closed. Open it again to reply.',
-  },
-
-  NOT_PURCHASED: {
-    status: 403,
-    name: 'ForbiddenError',
-    message: 'You can download a product once it is paid for',
-  },
-  DOWNLOAD_LINK_EXPIRED: { status: 403, name: 'ForbiddenError', message: 'Link expired' },
-  FILE_UNAVAILABLE: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'This file cannot be read right now. Please try again later.',
+  CREDENTIALS_WRONG: refused('Invalid email or password'),
+  EMAIL_NOT_CONFIRMED: refused('Your account email is not confirmed'),
+  ACCOUNT_TAKEN: refused('Email or Username are already taken'),
+  CONFIRMATION_INVALID: refused('Invalid or expired token'),
+  RESET_CODE_INVALID: refused('Incorrect code provided'),
+  PASSWORD_WRONG: refused('Incorrect password'),
+  PASSWORD_MANAGED_ELSEWHERE: forbidden('You sign in with Google, without a password'),
+  STAFF_PASSWORD_NEEDED: refused(
+    'Your role needs a stronger password. We have sent you a link to choose one.',
+  ),
+  EMAIL_UNCHANGED: refused('This is your email address already'),
+  EMAIL_MANAGED_ELSEWHERE: forbidden('Your email address is managed by Google'),
+  API_TOKEN_NOT_ACCEPTED: forbidden('API tokens cannot be used for this call'),
+  API_TOKEN_SCOPE_MISSING: forbidden('The API token lacks the scope of this call'),
+  API_TOKEN_IN_ADDRESS: malformed(
+    'Send API tokens in the Authorization header, never in an address',
+  ),
+  API_TOKENS_FULL: refused('You have as many API tokens as possible. Revoke one first.'),
+  API_TOKEN_SCOPE_UNAVAILABLE: forbidden('Your role cannot give this scope to an API token'),
+  GOOGLE_OFF: notFound('Signing in with Google is not available here'),
+  GOOGLE_CANCELLED: refused('You cancelled signing in with Google'),
+  GOOGLE_SESSION_INVALID: refused(
+    'Signing in with Google was not completed in this browser. Please try again.',
+  ),
+  GOOGLE_EMAIL_UNVERIFIED: refused('Google has not verified the email address of this account'),
+  EMAIL_TAKEN: refused('Email is already taken'),
+  ACCOUNT_BLOCKED: refused('This account has been blocked'),
+  GOOGLE_UNAVAILABLE: {
+    ...unavailable('Google does not answer. Please try again in a moment.'),
     alert: true,
   },
-  ...packageErrors,
-  IMAGE_INVALID: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Please choose an image file (PNG, JPEG, WebP or GIF)',
+  MICROSOFT_OFF: notFound('Signing in with Microsoft is not available here'),
+  MICROSOFT_CANCELLED: refused('You cancelled signing in with Microsoft'),
+  MICROSOFT_SESSION_INVALID: refused(
+    'Signing in with Microsoft was not completed in this browser. Please try again.',
+  ),
+  MICROSOFT_ACCOUNT_REFUSED: refused('This Microsoft account cannot be used here'),
+  MICROSOFT_EMAIL_MISSING: refused('This Microsoft account has no email address'),
+  MICROSOFT_UNAVAILABLE: {
+    ...unavailable('Microsoft does not answer. Please try again in a moment.'),
+    alert: true,
   },
-
-  ...privacyErrors,
-  ...backOfficeErrors,
+  MICROSOFT_CONNECTED_ALREADY: refused(
+    'This account, or this Microsoft account, is already connected',
+  ),
+  LAST_SIGN_IN_METHOD: refused(
+    'Choose a password first: this is the only way to sign in to your account',
+  ),
+  SECOND_FACTOR_NEEDED: forbidden(
+    'Finish signing in first: confirm with your passkey or authenticator app',
+  ),
+  SECOND_FACTOR_MISSING: forbidden(
+    'Add a passkey or an authenticator app first: your role needs a second factor',
+  ),
+  SECOND_FACTOR_NOT_SET_UP: refused(
+    'Add an authenticator app first: recovery codes replace it when it is lost',
+  ),
+  LAST_SECOND_FACTOR: refused(
+    'This is your last second factor, and your role needs one. Add another one first.',
+  ),
+  PROOF_TOO_OLD: forbidden('Please confirm that it is you, then repeat this within ten minutes'),
+  PROOF_METHOD_NOT_ENOUGH: refused('You cannot confirm that it is you in this way'),
+  CODE_WRONG: refused('This code is wrong, has expired, or was used before'),
+  AUTHENTICATOR_APP_NOT_STARTED: refused(
+    'This took too long. Start adding the authenticator app again.',
+  ),
+  PASSKEY_REFUSED: refused('This passkey cannot be used here'),
+  PASSKEY_CHALLENGE_EXPIRED: refused('This took too long. Please try again.'),
+  PASSKEY_EXISTS: refused('This passkey has been added already'),
+  PASSKEYS_FULL: refused('You have as many passkeys as possible. Remove one first.'),
+  PRODUCT_UNKNOWN: refused('This product is not available'),
+  ALREADY_IN_CART: refused('This product is already in your cart'),
+  CART_FULL: refused('Your cart is full'),
+  FAVORITE_IN_CART: refused(
+    'You cannot add this item to your favorites because it is already in your cart.',
+  ),
+  FAVORITES_FULL: refused('Your wishlist is full'),
+  CART_ITEM_MISMATCH: refused('An item does not match your cart. Please reload it.'),
+  TOO_MANY_UNPAID: refused(
+    'You have 10 unpaid orders. Pay or remove one of them under Track My Order, then try again.',
+  ),
+  SESSION_UNKNOWN: notFound('Payment session not found'),
+  ORDER_ALREADY_PAID: refused('Order already paid'),
+  PAYMENT_PROCESSING: refused('The payment is still being processed'),
+  PAYMENT_PAGE_CLOSED: refused('The payment page is no longer open'),
+  PAYMENT_ATTEMPTS_EXHAUSTED: refused('Maximum attempts reached'),
+  PAYMENT_UNAVAILABLE: {
+    ...unavailable('The payment service does not answer. Please try again in a moment.'),
+    alert: true,
+  },
+  ORDER_NOT_PAID: refused('This order is not paid'),
+  ORDER_REFUNDED: refused('The money for this order has gone back already'),
+  ORDER_DISPUTED: refused('The bank of the buyer asks for this payment back, and decides'),
+  REFUND_NOT_OFFERED: refused('This shop offers no refund after the payment'),
+  REFUND_TOO_LATE: refused('The time to ask for a refund of this order is over'),
+  REFUND_ALREADY_ASKED: refused('You have already asked for a refund of this order'),
+  SIGNATURE_INVALID: malformed('Invalid signature'),
+  DISCOUNT_UNKNOWN: refused('We do not know this code. Please check it.'),
+  DISCOUNT_NOT_STARTED: refused('This code cannot be used yet.'),
+  /** Or was withdrawn. */
+  DISCOUNT_EXPIRED: refused('This code has expired.'),
+  DISCOUNT_USED_UP: refused('This code has been used up.'),
+  /** An order that can still be paid counts too. */
+  DISCOUNT_USED_BY_YOU: refused(
+    'You have used this code already. An unpaid order counts until you remove it.',
+  ),
+  /** The message names the minimum, and so do the details, in dollars. */
+  DISCOUNT_MINIMUM: refused('Your order is too small for this code.'),
+  DISCOUNT_NOT_FOR_THESE: refused('This code is not for these products.'),
+  DISCOUNT_TOTAL_TOO_SMALL: refused(
+    'With this code the total would be less than $0.50, which cannot be paid by card.',
+  ),
+  NOTHING_TO_REFUND: refused('This order was free: there is nothing to refund'),
+  DISCOUNT_CODE_TAKEN: refused('There is a code with this name already'),
+  DISCOUNT_IN_USE: refused('Orders have used this code. Withdraw it, or create another one.'),
+  /** Its details have the new quote. */
+  TOTAL_CHANGED: refused('The total has changed. Please check it before you pay.'),
+  /** The message names the country. */
+  COUNTRY_NOT_SOLD_TO: refused('We cannot sell to this country yet'),
+  INVOICES_OFF: refused('This shop does not issue invoices yet'),
+  INVOICE_TAX_WOULD_CHANGE: refused(
+    'These details would change the tax of this order. Please ask us in the chat.',
+  ),
+  INVOICE_FINAL: refused(
+    'An invoice can be corrected 3 times within 90 days. Please ask us in the chat.',
+  ),
+  INVOICE_NUMBER_TAKEN: refused('This number, or a higher one, is already issued'),
+  NOTHING_TO_CREDIT: refused(
+    'Only an order whose dispute is lost, and whose invoice is not credited yet, gets a credit note this way',
+  ),
+  REFUND_TOO_HIGH: refused('This is more than what is left of the payment'),
+  REVIEW_NEEDS_PURCHASE: forbidden('You can review a product once it is paid for'),
+  PRODUCT_NOT_IN_ORDER: refused('This product is not part of the order'),
+  ALREADY_REVIEWED: refused('You have already reviewed this product'),
+  CHAT_CLOSED: notFound('This chat is closed. Open it again to reply.'),
+  NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
+  DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
+  FILE_UNAVAILABLE: {
+    ...unavailable('This file cannot be read right now. Please try again later.'),
+    alert: true,
+  },
+  PACKAGE_KIND_UNKNOWN: refused('Please choose a .sppkg, .zip, .msi or .exe file'),
+  PACKAGE_BROKEN: refused('This is not a SharePoint package that the shop can read'),
+  PACKAGE_CANNOT_WORK: refused('This package cannot work at a buyer'),
+  PACKAGE_WRONG_PRODUCT: refused('This package belongs to another product'),
+  PACKAGE_VERSION_TOO_LOW: refused('The version must be higher than that of the newest release'),
+  PACKAGE_TOO_LARGE: tooLarge('A package can be 250 MB at most'),
+  PACKAGE_UNKNOWN: refused('This file is not waiting to be released. Please upload it again.'),
+  IMAGE_INVALID: refused('Please choose an image file (PNG, JPEG, WebP or GIF)'),
+  EXPORT_ALREADY_REQUESTED: refused('You can ask for the data once a day'),
+  USERNAME_MISMATCH: refused('Type the username exactly as it is shown'),
+  DELETION_PAYMENT_OPEN: refused('A payment is still open. Complete or cancel it first.'),
+  DELETION_REFUND_OPEN: refused(
+    'A refund is not finished yet. Wait until it is decided and paid out.',
+  ),
+  DELETION_DISPUTE_OPEN: refused(
+    'A payment is disputed at the bank. Wait until the bank has decided.',
+  ),
+  DELETION_ALREADY_SCHEDULED: refused('This account will be deleted already'),
+  ACCOUNT_SCHEDULED_FOR_DELETION: refused(
+    'This account will be deleted. Use the link in our email to undo this.',
+  ),
+  UNDO_LINK_INVALID: refused('This link is not valid any more'),
+  CHANGED_MEANWHILE: refused(
+    'Someone else has changed this meanwhile. Load it again before you save.',
+  ),
+  CATEGORY_IN_USE: refused('There are products in this category. Move them to another one first.'),
+  OWN_ACCOUNT: refused('You cannot do this to your own account'),
+  LAST_ADMIN: refused('This is the last Admin. Make someone else an Admin first.'),
+  ADDRESS_UNPROVEN: refused(
+    'This email address is not confirmed yet. Invite the person by email instead.',
+  ),
+  HAS_ACCOUNT: refused('This person has an account already. Give them the role there.'),
+  INVITATION_INVALID: refused('This invitation is not valid any more. Ask for another one.'),
+  ALREADY_ANSWERED: refused('This message has been answered already'),
+  ATTEMPTS_LEFT: refused('The buyer can still try to pay this order'),
+  ORDER_WITHOUT_PAYMENT: refused('The payment provider knows no payment of this order'),
+  ALREADY_DECIDED: refused('This request has been decided already'),
+  MAIL_NOT_FAILED: refused('Only an email that was given up can be sent again'),
+  MAIL_FORGOTTEN: refused('What this email said is no longer kept'),
+  IMPORT_UNREADABLE: refused('Please choose a .csv or .json file of products'),
+  IMPORT_HAS_PROBLEMS: refused(
+    'Nothing was imported, because there are problems in the file. Check it first.',
+  ),
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errors;

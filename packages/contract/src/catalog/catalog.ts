@@ -1,15 +1,146 @@
 import * as z from 'zod/mini';
 import { entryOf, windowOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
-import { bundleContent, bundleLink } from './bundles.ts';
-import { image } from './images.ts';
-import { fieldsQuery, populateQuery } from '../api/query.ts';
-import { windowQuery } from '../api/window.ts';
-import { categoryFilters, categorySort, productFilters, productSort } from './product-filters.ts';
-import { productType } from './product-type.ts';
-import { productRelations } from './product-relations.ts';
-import { currentRelease } from './releases.ts';
+import {
+  fieldsQuery,
+  populateQuery,
+  windowQuery,
+  choiceFilter,
+  decimalFilter,
+  flagFilter,
+  textFilter,
+  timeFilter,
+  wholeNumberFilter,
+  wordFilter,
+  sortBy,
+} from '../api/query.ts';
+import { productRelations } from './labels.ts';
 import { route } from '../api/route.ts';
+import { platform, packageFacts } from '../packages/packages.ts';
+
+const rendition = z.object({ url: z.string(), width: z.number(), height: z.number() });
+
+export const thumbnail = rendition;
+
+export type Thumbnail = z.infer<typeof thumbnail>;
+
+/** `url` is the largest rendition, `shareUrl` a JPEG for link previews. A leading slash means the shop's own host. */
+export const image = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  url: z.string(),
+  alternativeText: z.nullable(z.string()),
+  width: z.number(),
+  height: z.number(),
+  formats: z.record(z.string(), rendition),
+  shareUrl: z.optional(z.string()),
+});
+
+export type Image = z.infer<typeof image>;
+
+/** `price` is dollars. Unavailable: not published, or without a release; then the bundle is not sold. */
+const bundleContent = z.object({
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  version: z.nullable(z.string()),
+  img: z.nullable(image),
+  isAvailable: z.boolean(),
+});
+
+export type BundleContent = z.infer<typeof bundleContent>;
+
+const bundleLink = z.object({
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+});
+
+export type BundleLink = z.infer<typeof bundleLink>;
+
+export const productType = z.enum(['standard', 'featured', 'trending']);
+
+export type ProductType = z.infer<typeof productType>;
+
+const categoryConditions = {
+  id: z.optional(wholeNumberFilter),
+  documentId: z.optional(wordFilter),
+  title: z.optional(textFilter),
+  slug: z.optional(textFilter),
+};
+
+const categoryFilters = z.strictObject(categoryConditions);
+
+const productConditions = {
+  id: z.optional(wholeNumberFilter),
+  documentId: z.optional(wordFilter),
+  slug: z.optional(textFilter),
+  title: z.optional(textFilter),
+  description: z.optional(textFilter),
+  price: z.optional(decimalFilter),
+  isNew: z.optional(flagFilter),
+  type: z.optional(choiceFilter(productType)),
+  averageRating: z.optional(decimalFilter),
+  reviewCount: z.optional(wholeNumberFilter),
+  createdAt: z.optional(timeFilter),
+  updatedAt: z.optional(timeFilter),
+  categories: z.optional(categoryFilters),
+  /** Where the current release runs for certain, or probably. */
+  runsOn: z.optional(choiceFilter(platform)),
+};
+
+const condition = z.strictObject(productConditions);
+
+const group = z.optional(z.array(condition).check(z.maxLength(10)));
+
+/** `$or` and `$and` hold further groups, one level deep. */
+const productFilters = z.strictObject({ ...productConditions, $or: group, $and: group });
+
+export type ProductFilters = z.output<typeof productFilters>;
+export type ProductCondition = z.output<typeof condition>;
+export type CategoryFilters = z.output<typeof categoryFilters>;
+
+const productSort = sortBy([
+  'id',
+  'documentId',
+  'slug',
+  'title',
+  'price',
+  'isNew',
+  'type',
+  'averageRating',
+  'reviewCount',
+  'createdAt',
+  'updatedAt',
+]);
+
+export type ProductSortKey = NonNullable<z.output<typeof productSort>>[number];
+
+const categorySort = sortBy(['id', 'documentId', 'title', 'slug']);
+
+export type CategorySortKey = NonNullable<z.output<typeof categorySort>>[number];
+
+/** `sha256` is lower-case hex. */
+export const release = z.object({
+  documentId: z.string(),
+  version: z.string(),
+  publishedAt: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  changelog: z.string(),
+});
+
+export type Release = z.infer<typeof release>;
+
+/** `facts` is null for a file that is no SharePoint package. */
+export const releaseWithFacts = z.extend(release, { facts: z.nullable(packageFacts) });
+
+export type ReleaseWithFacts = z.infer<typeof releaseWithFacts>;
+
+const currentRelease = z.omit(releaseWithFacts, { documentId: true, sha256: true });
 
 export const category = z.object({
   id: z.number(),

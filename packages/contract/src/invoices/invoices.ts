@@ -1,9 +1,54 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { documentId } from '../api/fields.ts';
+import { documentId, ifGiven, isEmailLike, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { invoiceNumber } from '../orders/orders.ts';
-import { billing, storedBilling } from './billing.ts';
+import { normalizeEmail, normalizeTyped } from '../api/typed-text.ts';
+import { limits } from '../limits.ts';
+import { countryCodes } from './countries.ts';
+import type { InvoicingSettings } from './admin.ts';
+
+const lineOf = (name: string, most: number) =>
+  z._default(z.string().check(...lineRules(name, most)), '');
+
+/** Tax offices and their programs know no letters and digits of other scripts. */
+export const vatIdLine = z
+  .string()
+  .check(
+    z.overwrite(normalizeTyped),
+    z.regex(/^[ -~]*$/, 'VAT id contains characters that cannot be used'),
+    z.maxLength(limits.billing.vatId, `VAT id must be at most ${limits.billing.vatId} characters`),
+  );
+
+/** Empty texts are missing. Which of them are required depends on the settings of the vendor. */
+export const billing = z.strictObject({
+  kind: z._default(z.enum(['person', 'company']), 'person'),
+  name: lineOf('Name', limits.billing.name),
+  street: lineOf('Street', limits.billing.street),
+  postalCode: lineOf('Postal code', limits.billing.postalCode),
+  city: lineOf('City', limits.billing.city),
+  country: z._default(
+    z.string().check(
+      z.trim(),
+      ifGiven((code) => countryCodes.includes(code), 'Choose a country'),
+    ),
+    '',
+  ),
+  vatId: z._default(vatIdLine, ''),
+  purchaseOrder: lineOf('PO number', limits.billing.reference),
+  /** For public buyers in Germany the Leitweg-ID. */
+  buyerReference: lineOf('Buyer reference', limits.billing.reference),
+  /** Gets a copy of the invoice. */
+  copyTo: z._default(
+    z.string().check(z.overwrite(normalizeEmail), ifGiven(isEmailLike, 'Invalid email address')),
+    '',
+  ),
+});
+
+/** Earlier releases took VAT ids that are refused now. */
+const storedBilling = z.extend(z.omit(billing, {}), { vatId: z.string() });
+
+export type Billing = z.output<typeof billing>;
 
 /** `total` in dollars; that of a credit note is positive too. */
 export const invoiceSummary = z.extend(invoiceNumber, {
@@ -98,3 +143,49 @@ export const invoiceRoutes = {
     errors: ['NOT_FOUND'],
   }),
 };
+
+/** Which rule of the tax model applied; `none`: the vendor charges no tax. */
+export const taxTreatment = z.enum([
+  'none',
+  'domestic',
+  'reverseCharge',
+  'oneStopShop',
+  'sellerRate',
+  'outsideScope',
+]);
+
+export type TaxTreatment = z.infer<typeof taxTreatment>;
+
+/** Amounts in dollars. `rate` is in percent. */
+export const taxBreakdown = z.object({
+  treatment: taxTreatment,
+  rate: z.number(),
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  /** For the buyer, such as `Reverse charge: you account for the VAT.` */
+  sentence: z.string(),
+});
+
+export type TaxBreakdown = z.infer<typeof taxBreakdown>;
+
+function* findMissing(
+  settings: Omit<InvoicingSettings, 'rates' | 'exchangeRates'>,
+): Generator<string> {
+  if (!settings.legalName) yield 'The legal name of the vendor.';
+  if (!settings.street || !settings.city) yield 'The address of the vendor.';
+  if (!settings.country) yield 'The country of the vendor.';
+  if (!settings.vatId && !settings.taxNumber) yield 'A VAT id or a tax number.';
+  if (settings.mode === 'table' && !settings.vatId && !settings.registerNumber) {
+    yield 'A register number: sales outside the scope of VAT name the vendor by it.';
+  }
+}
+
+/** Sentences: what is missing before invoices are issued. */
+export const listMissingSettings = (...given: Parameters<typeof findMissing>): string[] => [
+  ...findMissing(...given),
+];
+
+/** `VAT 19 %` for 1900: its row on the card page, in mails and in exports. */
+export const nameTax = (hundredthsOfPercent: number): string =>
+  `VAT ${hundredthsOfPercent / 100} %`;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, ifGiven, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { thumbnail } from '../catalog/images.ts';
+import { thumbnail, release } from '../catalog/catalog.ts';
 import { paginationUpTo } from '../api/query.ts';
-import { release } from '../catalog/releases.ts';
 import { route } from '../api/route.ts';
 
 export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed']);

@@ -1,5 +1,4 @@
-import { apiTokenScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
-import { roleNames, staffRoleNames } from '@partshelf/contract/accounts/roles.ts';
+import { apiTokenScopes, roleNames, staffRoleNames } from '@partshelf/contract/accounts/roles.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

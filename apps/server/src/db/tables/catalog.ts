@@ -1,6 +1,5 @@
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
-import { platforms } from '@partshelf/contract/packages/platforms.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
+import { platforms } from '@partshelf/contract/packages/labels.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

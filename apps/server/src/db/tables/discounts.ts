@@ -1,4 +1,4 @@
-import type { DiscountKind } from '@partshelf/contract/discounts/discount-kind.ts';
+import type { DiscountKind } from '@partshelf/contract/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

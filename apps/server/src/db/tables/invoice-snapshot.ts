@@ -1,4 +1,4 @@
-import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 
 interface Party {
   readonly name: string;

@@ -12,8 +12,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { createdAt, documentId, id, isOneOf, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';

@@ -1,4 +1,4 @@
-import { noticeKinds, noticeMails } from '@partshelf/contract/back-office-settings/notices.ts';
+import { noticeKinds, noticeMails } from '@partshelf/contract/notifications.ts';
 import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,

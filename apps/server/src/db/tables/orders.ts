@@ -1,6 +1,5 @@
-import type { DiscountKind } from '@partshelf/contract/discounts/discount-kind.ts';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import type { DiscountKind } from '@partshelf/contract/discounts.ts';
+import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import { reviewsChoices } from '@partshelf/contract/privacy/account-deletion.ts';
+import { reviewsChoices } from '@partshelf/contract/privacy/privacy.ts';
 import { bigint, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import type { AuditActionOn, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditActionOn, AuditSubject } from '@partshelf/contract/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/back-office.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';

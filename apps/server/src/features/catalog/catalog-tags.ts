@@ -2,7 +2,7 @@ import type {
   ProductCondition,
   ProductFilters,
   ProductSortKey,
-} from '@partshelf/contract/catalog/product-filters.ts';
+} from '@partshelf/contract/catalog/catalog.ts';
 import { anyChange } from '../../cache/cache-tags.ts';
 
 export const productLists = 'products';

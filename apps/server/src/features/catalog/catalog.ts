@@ -1,9 +1,11 @@
-import type { Category, Product, ProductField } from '@partshelf/contract/catalog/catalog.ts';
 import type {
+  Category,
+  Product,
+  ProductField,
   ProductFilters,
   ProductSortKey,
-} from '@partshelf/contract/catalog/product-filters.ts';
-import type { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
+} from '@partshelf/contract/catalog/catalog.ts';
+import type { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database } from '../../db/client.ts';
 import { readContents } from './bundles/bundles.ts';
 import { readImages } from './images.ts';

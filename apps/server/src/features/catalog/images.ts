@@ -1,4 +1,4 @@
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type { Database } from '../../db/client.ts';
 import { toImage } from '../../images.ts';
 import { listImages } from './image-queries.ts';

@@ -1,7 +1,4 @@
-import type {
-  CategoryFilters,
-  CategorySortKey,
-} from '@partshelf/contract/catalog/product-filters.ts';
+import type { CategoryFilters, CategorySortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
 import { catalogVersion, categories } from '../../db/tables/catalog.ts';

@@ -1,10 +1,5 @@
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
-import type {
-  ChatMessage,
-  ChatRoom,
-  ChatStatus,
-  MessagesRead,
-} from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom, ChatStatus, MessagesRead } from '@partshelf/contract/chat.ts';
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
+import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

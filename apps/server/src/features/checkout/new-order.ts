@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 
 export interface NewLine {

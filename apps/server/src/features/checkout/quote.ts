@@ -1,4 +1,4 @@
-import type { CheckoutInput, CheckoutItem, Quote } from '@partshelf/contract/checkout/checkout.ts';
+import type { CheckoutInput, CheckoutItem, Quote } from '@partshelf/contract/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';

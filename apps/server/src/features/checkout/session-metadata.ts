@@ -1,6 +1,5 @@
-import { discountKind } from '@partshelf/contract/discounts/discount-kind.ts';
-import { type Billing, billing } from '@partshelf/contract/invoices/billing.ts';
-import { taxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import { discountKind } from '@partshelf/contract/discounts.ts';
+import { type Billing, billing, taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { z } from 'zod';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 

@@ -1,5 +1,5 @@
 import { lockUser } from '../../db/lock-user.ts';
-import type { CheckoutInput } from '@partshelf/contract/checkout/checkout.ts';
+import type { CheckoutInput } from '@partshelf/contract/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';

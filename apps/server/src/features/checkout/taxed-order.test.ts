@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 import type { Order, Receipt } from '@partshelf/contract/orders/orders.ts';
 import { parse } from 'csv-parse/sync';

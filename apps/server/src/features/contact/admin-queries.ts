@@ -1,4 +1,4 @@
-import type { MessageState } from '@partshelf/contract/back-office/messages.ts';
+import type { MessageState } from '@partshelf/contract/contact.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/like-patterns.ts';

@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { describe, expect } from 'vitest';
 import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';

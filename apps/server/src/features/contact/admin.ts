@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { ContactInput, ContactMessage } from '@partshelf/contract/contact/contact.ts';
+import type { ContactInput, ContactMessage } from '@partshelf/contract/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { mailLayout } from '../../mails/layout.ts';

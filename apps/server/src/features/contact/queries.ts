@@ -1,4 +1,4 @@
-import type { ContactInput } from '@partshelf/contract/contact/contact.ts';
+import type { ContactInput } from '@partshelf/contract/contact.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';

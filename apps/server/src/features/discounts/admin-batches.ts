@@ -1,7 +1,4 @@
-import type {
-  DiscountBatch,
-  DiscountBatchInput,
-} from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountBatch, DiscountBatchInput } from '@partshelf/contract/discounts.ts';
 import { randomBytes } from 'node:crypto';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { DiscountSort, DiscountState } from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountSort, DiscountState } from '@partshelf/contract/discounts.ts';
 import { and, asc, desc, eq, gt, or, type SQL, sql, inArray } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isUse } from '../../db/discount-uses.ts';

@@ -1,5 +1,5 @@
 import { toDollars, toCents } from '@partshelf/contract/money.ts';
-import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';

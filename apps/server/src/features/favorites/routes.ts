@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';

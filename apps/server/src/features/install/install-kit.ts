@@ -1,4 +1,4 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';

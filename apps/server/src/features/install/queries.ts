@@ -1,4 +1,4 @@
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
+import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';

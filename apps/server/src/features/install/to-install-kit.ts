@@ -1,6 +1,5 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
+import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { deriveCompatibility } from '../packages/compatibility/derive-compatibility.ts';
 import { describePermissions } from '../packages/permissions.ts';
 

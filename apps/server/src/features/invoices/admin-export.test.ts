@@ -1,4 +1,4 @@
-import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';

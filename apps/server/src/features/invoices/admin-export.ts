@@ -1,6 +1,6 @@
 import { toDollars } from '@partshelf/contract/money.ts';
-import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
-import { taxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
+import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
 import { openDocument } from './delivery.ts';

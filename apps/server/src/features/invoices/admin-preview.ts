@@ -1,4 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';

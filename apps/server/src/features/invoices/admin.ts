@@ -1,7 +1,4 @@
-import type {
-  Invoicing,
-  InvoicingSettings,
-} from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing, InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';

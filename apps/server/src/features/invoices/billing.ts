@@ -1,5 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
+import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { readInvoicing } from './settings.ts';

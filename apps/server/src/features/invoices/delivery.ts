@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import type { Brand } from '@partshelf/contract/shop/brand.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { tryToCompare } from './invoice-numbers.ts';

@@ -1,5 +1,8 @@
-import type { InvoiceSummary, OrderInvoices } from '@partshelf/contract/invoices/invoices.ts';
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type {
+  InvoiceSummary,
+  OrderInvoices,
+  Billing,
+} from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';

@@ -1,5 +1,5 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import { dayIn, type InvoicingState, readInvoicing, type StoredSettings } from './settings.ts';

@@ -1,5 +1,5 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
-import { listMissingSettings } from '@partshelf/contract/invoices/missing-settings.ts';
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import { listMissingSettings } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { findSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
 

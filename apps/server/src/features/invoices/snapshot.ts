@@ -1,4 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
 import type { StoredSettings } from './settings.ts';
 import { type Sale, insertAlert } from './queries.ts';

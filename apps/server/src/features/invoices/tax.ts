@@ -1,6 +1,5 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { isInEu, nameCountry } from '@partshelf/contract/invoices/countries.ts';
-import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
 import type { Deps } from '../../deps.ts';
 import { type InvoicingState, dayIn } from './settings.ts';
 import { checkBilling, emptyBilling } from './billing.ts';

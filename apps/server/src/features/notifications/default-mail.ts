@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeMail } from '@partshelf/contract/back-office-settings/notices.ts';
+import type { NoticeKind, NoticeMail } from '@partshelf/contract/notifications.ts';
 
 const liveMails: Partial<Record<NoticeKind, NoticeMail>> = {
   sale: 'daily',

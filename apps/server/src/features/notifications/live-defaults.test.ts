@@ -1,4 +1,4 @@
-import { noticeKinds } from '@partshelf/contract/back-office-settings/notices.ts';
+import { noticeKinds } from '@partshelf/contract/notifications.ts';
 import { expect } from 'vitest';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '@partshelf/contract/back-office-settings/notices.ts';
+import { type NoticeKind, noticeKinds } from '@partshelf/contract/notifications.ts';
 import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
 
 const use = 'partshelf stop notices';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@partshelf/contract/back-office-settings/notices.ts';
+import type { NoticeKind } from '@partshelf/contract/notifications.ts';
 import type { Config } from '../../config/config.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';

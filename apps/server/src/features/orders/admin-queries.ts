@@ -1,4 +1,4 @@
-import type { OrderSort, OrderState } from '@partshelf/contract/back-office/orders.ts';
+import type { OrderSort, OrderState } from '@partshelf/contract/orders/admin.ts';
 import {
   and,
   eq,

@@ -1,4 +1,4 @@
-import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin.ts';
 import { toDollars, formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
 import { until } from '../../../test/support/build-test-app.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { toDollars, toCents, formatUsd } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';

@@ -8,7 +8,7 @@ import type {
   RefundRequestState,
   PaymentStatus,
 } from '@partshelf/contract/orders/orders.ts';
-import type { Thumbnail } from '@partshelf/contract/catalog/images.ts';
+import type { Thumbnail } from '@partshelf/contract/catalog/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,8 @@
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import type { ReleaseDifference } from '@partshelf/contract/packages/release-difference.ts';
+import type {
+  PackageContents,
+  PackageFacts,
+  ReleaseDifference,
+} from '@partshelf/contract/packages/packages.ts';
 
 type Permission = PackageFacts['permissions'][number];
 type Component = PackageFacts['components'][number];

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { expect } from 'vitest';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';

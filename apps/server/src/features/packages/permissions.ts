@@ -1,6 +1,5 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import type { PackagePermission } from '@partshelf/contract/packages/package-permission.ts';
-import { describeScope } from '@partshelf/contract/packages/permission-words.ts';
+import type { PackageFacts, PackagePermission } from '@partshelf/contract/packages/packages.ts';
+import { describeScope } from '@partshelf/contract/packages/labels.ts';
 
 /** How the names of Microsoft's own APIs start, and the pattern of their oldest application ids. */
 const microsoftApis = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
-import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';

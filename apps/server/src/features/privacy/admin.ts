@@ -1,5 +1,4 @@
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
-import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DataRequests, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';

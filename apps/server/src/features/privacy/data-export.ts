@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { erasedTopics, ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { erasedTopics, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import {
   and,
   asc,

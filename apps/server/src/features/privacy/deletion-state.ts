@@ -4,7 +4,7 @@ import {
   erasedTopics,
   retainedTopics,
   type ReviewsChoice,
-} from '@partshelf/contract/privacy/account-deletion.ts';
+} from '@partshelf/contract/privacy/privacy.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';

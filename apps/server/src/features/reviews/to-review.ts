@@ -1,4 +1,4 @@
-import type { OrderReview, Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { OrderReview, Review } from '@partshelf/contract/reviews.ts';
 import { toImage } from '../../images.ts';
 import type { OrderReviewRow, ReviewRow } from './queries.ts';
 

@@ -1,5 +1,4 @@
-import type { SubscriberState } from '@partshelf/contract/back-office/subscribers.ts';
-import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { SubscriberState, SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/like-patterns.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { CustomResponse } from '../../http/custom-responses.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SubscriptionInput } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { SubscriptionInput } from '@partshelf/contract/subscribers.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

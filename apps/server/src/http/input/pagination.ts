@@ -1,5 +1,5 @@
 import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
-import type { WindowQuery } from '@partshelf/contract/api/window.ts';
+import type { WindowQuery } from '@partshelf/contract/api/query.ts';
 
 export interface PageQuery {
   readonly page: number;

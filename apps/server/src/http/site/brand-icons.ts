@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrandIcon } from '@partshelf/contract/shop/brand.ts';
+import type { BrandIcon } from '@partshelf/contract/branding/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { wrapIco } from './wrap-ico.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import { reportingEndpoints, reportViolations, requireTrustedTypes } from './content-policy.ts';
 
 export interface PageOptions {

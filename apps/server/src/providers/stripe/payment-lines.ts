@@ -1,4 +1,4 @@
-import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
+import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 

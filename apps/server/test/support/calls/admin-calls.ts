@@ -1,8 +1,5 @@
-import type {
-  ProductInput,
-  AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { ProductInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type { TestShop } from '../build-test-app.ts';
 import { createCustomer, type Customer } from '../factories.ts';
 import { draw, encodeForm, toBlob } from '../../files/images.ts';

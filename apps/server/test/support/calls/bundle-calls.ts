@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { expect } from 'vitest';
 import { newDocumentId } from '../../../src/db/columns.ts';
 import { formOf, productForm } from './admin-calls.ts';

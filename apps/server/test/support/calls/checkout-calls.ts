@@ -1,5 +1,5 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Buyer } from '../buyer.ts';
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import type { DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountInput } from '@partshelf/contract/discounts.ts';
 import { newDocumentId } from '../../../src/db/columns.ts';
 import type { Buyer } from '../buyer.ts';
 import { itemsOf } from './checkout-calls.ts';

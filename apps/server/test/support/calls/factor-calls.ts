@@ -1,7 +1,7 @@
 import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '@partshelf/contract/accounts/webauthn.ts';
+} from '@partshelf/contract/accounts/second-factor.ts';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { users } from '../../../src/db/tables/accounts.ts';

@@ -1,7 +1,4 @@
-import type {
-  AdminNotice,
-  NoticePreference,
-} from '@partshelf/contract/back-office-settings/notices.ts';
+import type { AdminNotice, NoticePreference } from '@partshelf/contract/notifications.ts';
 import { createAdmin } from './admin-calls.ts';
 import { type TestShop, until } from '../build-test-app.ts';
 

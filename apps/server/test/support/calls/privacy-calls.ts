@@ -1,4 +1,4 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users } from '../../../src/db/tables/accounts.ts';

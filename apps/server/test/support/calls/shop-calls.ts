@@ -1,5 +1,5 @@
-import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { encodeForm, toBlob } from '../../files/images.ts';
 import type { TestShop } from '../build-test-app.ts';
 import type { Customer } from '../factories.ts';

@@ -20,7 +20,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
+import type { Waiting } from '@partshelf/contract/statistics.ts';
 
 interface BackOfficeLink {
   to: string;

@@ -1,5 +1,5 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PaymentAlert, FailedJobs } from '@partshelf/contract/back-office/overview.ts';
+import type { PaymentAlert, FailedJobs } from '@partshelf/contract/statistics.ts';
 import { Link } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

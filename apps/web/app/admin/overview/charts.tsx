@@ -1,4 +1,4 @@
-import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { Overview } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import {
   Bar,

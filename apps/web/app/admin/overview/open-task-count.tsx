@@ -1,4 +1,4 @@
-import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
+import type { Waiting } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { openTasksQuery } from './queries.ts';

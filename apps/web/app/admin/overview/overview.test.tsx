@@ -1,6 +1,10 @@
-import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
-import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type {
+  FailedJobs,
+  PaymentAlert,
+  Overview,
+  Waiting,
+} from '@partshelf/contract/statistics.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls } from '../../../test/calls.ts';

@@ -1,4 +1,4 @@
-import { overviewDays, type OverviewDays } from '@partshelf/contract/back-office/overview.ts';
+import { overviewDays, type OverviewDays } from '@partshelf/contract/statistics.ts';
 import { Link, useSearchParams } from 'react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../back-office-heading.tsx';

@@ -1,4 +1,4 @@
-import type { OverviewDays } from '@partshelf/contract/back-office/overview.ts';
+import type { OverviewDays } from '@partshelf/contract/statistics.ts';
 import { apiQuery } from '../../query-client.ts';
 
 export const overviewKey = ['back-office', 'overview'];

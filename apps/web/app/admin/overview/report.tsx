@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { OverviewDays, Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { OverviewDays, Overview } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { ErrorView } from '../../ui/states/error-view.tsx';

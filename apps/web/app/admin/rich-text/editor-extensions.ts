@@ -1,4 +1,4 @@
-import { isTextLink } from '@partshelf/contract/shop/shop-link.ts';
+import { isTextLink } from '@partshelf/contract/branding/brand.ts';
 import StarterKit from '@tiptap/starter-kit';
 import { tableNodes } from './table-nodes.ts';
 

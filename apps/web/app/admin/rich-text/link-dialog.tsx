@@ -1,4 +1,4 @@
-import { isPagePath, isTextLink } from '@partshelf/contract/shop/shop-link.ts';
+import { isPagePath, isTextLink } from '@partshelf/contract/branding/brand.ts';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';

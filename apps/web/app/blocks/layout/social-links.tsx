@@ -1,4 +1,4 @@
-import type { SocialLink } from '@partshelf/contract/shop/brand.ts';
+import type { SocialLink } from '@partshelf/contract/branding/brand.ts';
 
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';

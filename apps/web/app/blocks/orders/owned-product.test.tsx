@@ -1,4 +1,4 @@
-import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
+import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { makeProduct } from '../../../test/factories/products.ts';

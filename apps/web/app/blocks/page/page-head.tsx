@@ -1,7 +1,7 @@
-import type { Image } from '@partshelf/contract/catalog/images.ts';
-import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import { shareSize } from '@partshelf/contract/catalog/labels.ts';
 import shareImage from '../../assets/share.jpg';
-import { type Brand, defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { type Brand, defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 
 interface PageHeadProps {

@@ -1,5 +1,4 @@
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';

@@ -1,7 +1,6 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Product, BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { formatUsd, sumDollars, toCents } from '@partshelf/contract/money.ts';
 import { useId, type ReactNode } from 'react';
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
 import { Link } from 'react-router';
 import { OwnedBadge } from '../../features/downloads/owned-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import {
   orderedKinds,
   productKindQuery,

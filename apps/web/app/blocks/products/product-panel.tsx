@@ -1,9 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { clsx } from 'clsx';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { Boxes, CircleAlert, BadgeCheck, Download, Headset, LockKeyhole } from 'lucide-react';
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import {
   listUnavailable,

@@ -1,4 +1,4 @@
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { ImageOff } from 'lucide-react';
 import { type ComponentProps, useState, type CSSProperties, type MouseEvent } from 'react';
 import { useViewTransitionState } from 'react-router';

@@ -1,4 +1,4 @@
-import { isAnnouncementCurrent } from '@partshelf/contract/shop/shown-texts.ts';
+import { isAnnouncementCurrent } from '@partshelf/contract/branding/brand.ts';
 import { X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { readStorage, writeStorage } from '../../browser-storage.ts';

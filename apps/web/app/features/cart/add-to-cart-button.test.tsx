@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

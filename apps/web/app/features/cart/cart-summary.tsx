@@ -1,10 +1,10 @@
-import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState, type RefObject, type ReactNode } from 'react';
 import { BadgeCheck, Download, Lock } from 'lucide-react';
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatPrice } from '../../ui/price.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { sumDollars } from '@partshelf/contract/money.ts';
 import { useSyncExternalStore } from 'react';

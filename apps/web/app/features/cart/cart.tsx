@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { useId, type KeyboardEvent } from 'react';
 import { ProductImage } from '../../ui/images/product-image.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import type { Product, Category } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { readPlatform } from './platforms.tsx';

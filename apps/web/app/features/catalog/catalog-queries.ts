@@ -1,6 +1,6 @@
-import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
+import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { publicQuery } from '../../query-client.ts';
 import type { ProductSearch, Search, CatalogParams } from './catalog-paths.ts';

@@ -1,4 +1,4 @@
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { Check } from 'lucide-react';
 import { ProductImage } from '../../ui/images/product-image.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { type Platform, platforms } from '@partshelf/contract/packages/platforms.ts';
+import { type Platform, platforms } from '@partshelf/contract/packages/labels.ts';
 import { Link } from 'react-router';
 
 export const platformNames: Readonly<Record<Platform, string>> = {

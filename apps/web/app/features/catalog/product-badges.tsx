@@ -1,5 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
+import type { Product, ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import { Bookmark, Boxes, TrendingUp, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { image } from '@partshelf/contract/catalog/images.ts';
+import { image } from '@partshelf/contract/catalog/catalog.ts';
 import * as z from 'zod/mini';
 
 /** `price` is dollars for one. Without a row in the cart, `cartDocumentId` is empty. */

@@ -1,4 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { apiQuery } from '../../query-client.ts';
 import { toOrderedItems } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';

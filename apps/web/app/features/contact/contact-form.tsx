@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contactInput, type ContactInput } from '@partshelf/contract/contact/contact.ts';
+import { contactInput, type ContactInput } from '@partshelf/contract/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { FaqContent } from '@partshelf/contract/shop/text-contents.ts';
+import type { FaqContent } from '@partshelf/contract/branding/texts.ts';
 import type { ComponentProps } from 'react';
 import { AccordionItem } from '../../ui/navigation/accordion.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';

@@ -1,4 +1,4 @@
-import type { PlansContent } from '@partshelf/contract/shop/text-contents.ts';
+import type { PlansContent } from '@partshelf/contract/branding/texts.ts';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { init, send } from '@emailjs/browser';
 import { emailField, text } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import * as z from 'zod/mini';
 
 const subscription = z.object({

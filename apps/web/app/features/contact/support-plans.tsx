@@ -1,4 +1,4 @@
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';

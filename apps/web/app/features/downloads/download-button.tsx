@@ -1,5 +1,5 @@
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { useDownload } from './use-download.ts';

@@ -1,5 +1,5 @@
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
 import { describeDownload } from '../catalog/product-texts.ts';

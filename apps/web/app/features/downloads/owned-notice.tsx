@@ -1,5 +1,5 @@
-import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Download } from 'lucide-react';
 import type { ReactNode } from 'react';

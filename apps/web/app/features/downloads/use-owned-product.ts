@@ -1,4 +1,4 @@
-import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
+import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
 import { useIsKnownSignedIn } from '../../session.ts';

@@ -1,5 +1,5 @@
-import type { CartItem } from '@partshelf/contract/cart/cart.ts';
-import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { getProduct } from '../../optimistic-list.ts';

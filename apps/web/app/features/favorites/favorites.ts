@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { HeartOff } from 'lucide-react';

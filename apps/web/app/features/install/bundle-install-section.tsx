@@ -1,4 +1,4 @@
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
+import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { getProductInstallPath } from './install-paths.ts';
 

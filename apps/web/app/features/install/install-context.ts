@@ -1,4 +1,4 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { createContext, useContext } from 'react';
 import type { StepCommands } from './commands/command.ts';
 import type { InstallOptions, KitPackage } from './target/install-options.ts';

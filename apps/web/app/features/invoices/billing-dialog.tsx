@@ -1,4 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FilePlus, Pencil, MessageCircle } from 'lucide-react';

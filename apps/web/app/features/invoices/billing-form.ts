@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Billing, billing } from '@partshelf/contract/invoices/billing.ts';
+import { type Billing, billing } from '@partshelf/contract/invoices/invoices.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError, isApiError, messageOf } from '../../api.ts';

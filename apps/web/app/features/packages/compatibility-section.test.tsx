@@ -1,4 +1,4 @@
-import type { Compatibility } from '@partshelf/contract/packages/compatibility.ts';
+import type { Compatibility } from '@partshelf/contract/packages/packages.ts';
 import { expect, test } from 'vitest';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';

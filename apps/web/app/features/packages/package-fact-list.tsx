@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describeOldestSharePoint } from './oldest-sharepoint.ts';
 import { describePackage } from './package-texts.ts';
 

@@ -1,6 +1,5 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Release } from '@partshelf/contract/catalog/releases.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import type { Product, Release } from '@partshelf/contract/catalog/catalog.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { describePackage } from './package-texts.ts';
 import { describeDownload, formatPartNumber } from '../catalog/product-texts.ts';

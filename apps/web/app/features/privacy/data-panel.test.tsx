@@ -1,4 +1,4 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { answerFile } from '../../../test/answer-file.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
 import { RotateCw, Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

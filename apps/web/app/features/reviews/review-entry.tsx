@@ -1,4 +1,4 @@
-import type { Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { ReviewText } from './review-text.tsx';

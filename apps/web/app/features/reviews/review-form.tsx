@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { reviewFields } from '@partshelf/contract/reviews/reviews.ts';
+import { reviewFields } from '@partshelf/contract/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';

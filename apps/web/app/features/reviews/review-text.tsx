@@ -1,4 +1,4 @@
-import type { Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
 import { useBrand } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Stars } from '../../ui/stars.tsx';

@@ -1,4 +1,4 @@
-import type { Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';

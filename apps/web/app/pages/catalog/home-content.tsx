@@ -1,8 +1,8 @@
 import { useSearchParams, Link } from 'react-router';
 import type { Pagination } from '@partshelf/contract/api/envelope.ts';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Globe, Headset, LockKeyhole } from 'lucide-react';
 import { ComingSoon } from '../../blocks/page/coming-soon.tsx';

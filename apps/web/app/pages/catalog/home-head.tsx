@@ -1,7 +1,6 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { defaultShopName, type Promises } from '@partshelf/contract/branding/brand.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
 import favicon from '../../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryPath, type CatalogParams } from '../../features/catalog/catalog-paths.ts';

@@ -1,4 +1,4 @@
-import { type BrandImage, defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { type BrandImage, defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';

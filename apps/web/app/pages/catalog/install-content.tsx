@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';

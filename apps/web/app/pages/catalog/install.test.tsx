@@ -1,5 +1,5 @@
-import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeInstallKit } from '../../../test/factories/install.ts';
 import { makeProduct } from '../../../test/factories/products.ts';

@@ -1,4 +1,4 @@
-import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';

@@ -1,4 +1,4 @@
-import type { Promises } from '@partshelf/contract/shop/shown-texts.ts';
+import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { useBrand, usePromises } from '../../shop-settings.ts';
 import { Link } from 'react-router';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';

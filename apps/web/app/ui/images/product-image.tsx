@@ -1,4 +1,4 @@
-import type { Image, Thumbnail } from '@partshelf/contract/catalog/images.ts';
+import type { Image, Thumbnail } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { useImageUrl } from '../../shop-settings.ts';
 

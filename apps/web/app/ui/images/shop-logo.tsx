@@ -1,4 +1,4 @@
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { clsx } from 'clsx';
 import logo from '../../assets/logo.svg';
 import { useImageUrl } from '../../shop-settings.ts';

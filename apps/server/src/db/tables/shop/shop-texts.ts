@@ -1,4 +1,4 @@
-import { shopTextNames, type TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, reference, timestampColumn } from '../../columns.ts';
 import { users } from '../accounts.ts';

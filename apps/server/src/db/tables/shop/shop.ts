@@ -1,4 +1,4 @@
-import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { reference, updatedAt } from '../../columns.ts';

@@ -1,4 +1,4 @@
-import { subscriptionForms } from '@partshelf/contract/subscribers/subscribers.ts';
+import { subscriptionForms } from '@partshelf/contract/subscribers.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, timestampColumn } from '../../columns.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@partshelf/contract/back-office/people.ts';
+import type { Invitation } from '@partshelf/contract/accounts/admin.ts';
 import { describe, expect } from 'vitest';
 import { newPerson } from '../../../../test/support/calls/account-calls.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@partshelf/contract/back-office/people.ts';
+import type { StaffRole } from '@partshelf/contract/accounts/admin.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 

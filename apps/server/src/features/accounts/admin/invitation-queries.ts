@@ -1,4 +1,4 @@
-import type { StaffRole } from '@partshelf/contract/back-office/people.ts';
+import type { StaffRole } from '@partshelf/contract/accounts/admin.ts';
 import { and, count, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { invitations, users } from '../../../db/tables/accounts.ts';

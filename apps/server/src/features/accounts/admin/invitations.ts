@@ -4,7 +4,7 @@ import type {
   Invitation,
   InvitationInput,
   StaffRole,
-} from '@partshelf/contract/back-office/people.ts';
+} from '@partshelf/contract/accounts/admin.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';

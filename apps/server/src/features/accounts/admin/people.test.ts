@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';

@@ -1,5 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

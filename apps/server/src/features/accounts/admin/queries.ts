@@ -1,5 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
-import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
+import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
 import { and, count, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';

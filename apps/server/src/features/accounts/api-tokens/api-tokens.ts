@@ -1,4 +1,4 @@
-import { adminScopes } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import { adminScopes } from '@partshelf/contract/accounts/roles.ts';
 import type {
   ApiToken,
   ApiTokenInput,

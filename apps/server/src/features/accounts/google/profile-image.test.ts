@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { googleScreen } from '@partshelf/contract/accounts/google-screen.ts';
+import { googleScreen } from '@partshelf/contract/accounts/provider-screens.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';

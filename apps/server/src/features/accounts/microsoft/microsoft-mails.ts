@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { microsoftConfirmPath } from '@partshelf/contract/accounts/microsoft-screen.ts';
+import { microsoftConfirmPath } from '@partshelf/contract/accounts/provider-screens.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 import { methodNoticeMail } from '../provider-sign-in/method-notice-mail.ts';

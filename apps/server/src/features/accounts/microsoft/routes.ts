@@ -1,7 +1,7 @@
 import {
   microsoftConnectPath,
   microsoftScreen,
-} from '@partshelf/contract/accounts/microsoft-screen.ts';
+} from '@partshelf/contract/accounts/provider-screens.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { callerAt } from '../../../http/callers/callers.ts';

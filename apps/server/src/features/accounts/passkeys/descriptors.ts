@@ -1,4 +1,4 @@
-import type { PasskeyRequestOptions } from '@partshelf/contract/accounts/webauthn.ts';
+import type { PasskeyRequestOptions } from '@partshelf/contract/accounts/second-factor.ts';
 
 type Descriptor = PasskeyRequestOptions['allowCredentials'][number];
 

@@ -1,8 +1,8 @@
-import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
 import type {
+  Passkey,
   NewPasskeyCredential,
   PasskeyCreationOptions,
-} from '@partshelf/contract/accounts/webauthn.ts';
+} from '@partshelf/contract/accounts/second-factor.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,7 +1,7 @@
 import type {
   PasskeyCredential,
   PasskeyRequestOptions,
-} from '@partshelf/contract/accounts/webauthn.ts';
+} from '@partshelf/contract/accounts/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

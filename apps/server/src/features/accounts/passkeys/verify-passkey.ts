@@ -1,4 +1,4 @@
-import type { PasskeyCredential } from '@partshelf/contract/accounts/webauthn.ts';
+import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';

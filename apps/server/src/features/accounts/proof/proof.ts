@@ -1,4 +1,4 @@
-import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
+import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

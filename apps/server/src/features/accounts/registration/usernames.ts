@@ -1,4 +1,4 @@
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import unhomoglyph from 'unhomoglyph';
 
 /** Characters that are used as letters but not in Unicode's list of confusable ones. */

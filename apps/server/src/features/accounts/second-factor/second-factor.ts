@@ -1,6 +1,9 @@
 import { lockUser } from '../../../db/lock-user.ts';
-import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
-import type { ProofMethod, SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
+import type {
+  Passkey,
+  ProofMethod,
+  SecondFactor,
+} from '@partshelf/contract/accounts/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

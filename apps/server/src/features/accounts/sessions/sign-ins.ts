@@ -1,4 +1,4 @@
-import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
+import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Transaction } from '../../../db/client.ts';

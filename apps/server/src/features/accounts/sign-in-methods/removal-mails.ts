@@ -1,4 +1,4 @@
-import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 import { methodNoticeMail } from '../provider-sign-in/method-notice-mail.ts';
 

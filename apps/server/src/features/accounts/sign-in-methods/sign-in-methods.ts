@@ -2,7 +2,7 @@ import type {
   SignInMethodName,
   SignInMethodRemoval,
   SignInMethods,
-} from '@partshelf/contract/accounts/sign-in-methods.ts';
+} from '@partshelf/contract/accounts/sign-in.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

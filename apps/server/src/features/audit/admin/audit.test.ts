@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditSubject } from '@partshelf/contract/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
+import { shareSize } from '@partshelf/contract/catalog/labels.ts';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { StoredIcon } from '../../../db/tables/shop/shop.ts';

@@ -1,4 +1,4 @@
-import type { ShopBrand } from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrand } from '@partshelf/contract/branding/admin.ts';
 import { expect } from 'vitest';
 import { createAdmin } from '../../../../test/support/calls/admin-calls.ts';
 import { unsetBrand as unset } from '../../../../test/support/calls/shop-calls.ts';

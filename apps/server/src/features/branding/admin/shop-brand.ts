@@ -1,9 +1,6 @@
-import type {
-  ShopBrand,
-  ShopBrandSettings,
-} from '@partshelf/contract/back-office-settings/shop.ts';
-import { defaultAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts';
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { ImageRow } from '../../../db/tables/files.ts';
 import type { StoredShopTexts } from '../../../db/tables/shop/shop.ts';

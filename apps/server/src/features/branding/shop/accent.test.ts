@@ -1,5 +1,4 @@
-import { deriveAccent, nearestAccent } from '@partshelf/contract/shop/accent.ts';
-import { contrastOf } from '@partshelf/contract/shop/colours.ts';
+import { deriveAccent, nearestAccent, contrastOf } from '@partshelf/contract/branding/accent.ts';
 import { expect, test } from 'vitest';
 import { toMailColours } from '../../../mails/mail-colours.ts';
 

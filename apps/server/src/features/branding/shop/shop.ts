@@ -1,6 +1,11 @@
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
-import { type Brand, defaultBrand, defaultShopName } from '@partshelf/contract/shop/brand.ts';
-import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import {
+  type Brand,
+  defaultBrand,
+  defaultShopName,
+  defaultShownTexts,
+  type ShownTexts,
+} from '@partshelf/contract/branding/brand.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findShopSettings } from './shop-queries.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { invoicingSettings } from '../../../db/tables/invoices.ts';

@@ -1,11 +1,11 @@
-import { toAccentStyles } from '@partshelf/contract/shop/accent.ts';
+import { toAccentStyles } from '@partshelf/contract/branding/accent.ts';
 import {
   type Brand,
   type BrandIcon,
   type BrandImage,
   defaultBrand,
   defaultShopName,
-} from '@partshelf/contract/shop/brand.ts';
+} from '@partshelf/contract/branding/brand.ts';
 import type { ImageRow } from '../../../db/tables/files.ts';
 import { iconKey, shareKey, toImage } from '../../../images.ts';
 import type { StoredShop } from './shop-queries.ts';

@@ -1,15 +1,15 @@
-import { listMissingSettings } from '@partshelf/contract/invoices/missing-settings.ts';
+import { listMissingSettings } from '@partshelf/contract/invoices/invoices.ts';
 import {
   pageTextNames,
   type ContentOf,
   type ShopTextName,
-} from '@partshelf/contract/shop/shop-texts.ts';
+} from '@partshelf/contract/branding/texts.ts';
 import {
   defaultShownTexts,
   isAnnouncementCurrent,
   type ShownTexts,
-} from '@partshelf/contract/shop/shown-texts.ts';
-import type { SubscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+} from '@partshelf/contract/branding/brand.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { findInvoicingSettings, WrittenText } from './text-queries.ts';
 
 interface Stored {

@@ -1,4 +1,4 @@
-import type { PageTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { shopTexts } from '../../../db/tables/shop/shop-texts.ts';

@@ -1,4 +1,4 @@
-import type { PublishedText } from '@partshelf/contract/shop/shop-texts.ts';
+import type { PublishedText } from '@partshelf/contract/branding/texts.ts';
 import type { Deps } from '../../../deps.ts';
 import type { RouteContext } from '../../../serve.ts';
 import { serveCached } from '../../../serve-cached.ts';

@@ -1,4 +1,4 @@
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 
 /** With the HTML in it made safe to render. */
 export function toSafeContent<Content extends TextContent>(

@@ -1,4 +1,4 @@
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
+import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database, Queryable } from '../../../db/client.ts';

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
 import { findFeedProduct, listNewestReleases } from './feed-queries.ts';

@@ -1,4 +1,4 @@
-import type { TextFilter } from '@partshelf/contract/api/filters.ts';
+import type { TextFilter } from '@partshelf/contract/api/query.ts';
 import {
   and,
   eq,

@@ -1,4 +1,4 @@
-import type { TimeFilter } from '@partshelf/contract/api/filters.ts';
+import type { TimeFilter } from '@partshelf/contract/api/query.ts';
 import { and, gte, lt, not, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { matchNull } from './match-filters.ts';

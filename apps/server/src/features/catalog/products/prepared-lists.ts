@@ -1,8 +1,5 @@
 import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
-import type {
-  ProductFilters,
-  ProductSortKey,
-} from '@partshelf/contract/catalog/product-filters.ts';
+import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../../db/client.ts';
 import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../../db/like-patterns.ts';

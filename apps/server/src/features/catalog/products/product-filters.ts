@@ -2,9 +2,9 @@ import type {
   CategoryFilters,
   ProductCondition,
   ProductFilters,
-} from '@partshelf/contract/catalog/product-filters.ts';
+} from '@partshelf/contract/catalog/catalog.ts';
 import { toCents } from '@partshelf/contract/money.ts';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {

@@ -1,7 +1,4 @@
-import type {
-  ProductFilters,
-  ProductSortKey,
-} from '@partshelf/contract/catalog/product-filters.ts';
+import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { isNamedBy } from '../../../db/reference.ts';

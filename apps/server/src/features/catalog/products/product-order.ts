@@ -1,4 +1,4 @@
-import type { ProductSortKey } from '@partshelf/contract/catalog/product-filters.ts';
+import type { ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../../db/tables/catalog.ts';
 

@@ -1,7 +1,4 @@
-import type {
-  ProductFilters,
-  ProductSortKey,
-} from '@partshelf/contract/catalog/product-filters.ts';
+import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';

@@ -1,6 +1,5 @@
-import type { BundleLink } from '@partshelf/contract/catalog/bundles.ts';
-import type { Category } from '@partshelf/contract/catalog/catalog.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { BundleLink, Category } from '@partshelf/contract/catalog/catalog.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../../db/client.ts';

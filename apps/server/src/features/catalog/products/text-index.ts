@@ -1,6 +1,6 @@
-import type { TextFilter } from '@partshelf/contract/api/filters.ts';
+import type { TextFilter } from '@partshelf/contract/api/query.ts';
 import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
-import type { ProductFilters } from '@partshelf/contract/catalog/product-filters.ts';
+import type { ProductFilters } from '@partshelf/contract/catalog/catalog.ts';
 
 /** The indexes are of trigrams. */
 const minIndexedLength = 3;

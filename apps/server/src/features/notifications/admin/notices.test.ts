@@ -1,4 +1,4 @@
-import { noticeKinds } from '@partshelf/contract/back-office-settings/notices.ts';
+import { noticeKinds } from '@partshelf/contract/notifications.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';

@@ -2,7 +2,7 @@ import {
   type AdminNotice,
   noticeKinds,
   type NoticePreference,
-} from '@partshelf/contract/back-office-settings/notices.ts';
+} from '@partshelf/contract/notifications.ts';
 import type { Deps } from '../../../deps.ts';
 import { getDefaultMail } from '../default-mail.ts';
 import { listPreferenceRows, type NoticeRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { NoticePreference } from '@partshelf/contract/back-office-settings/notices.ts';
+import type { NoticePreference } from '@partshelf/contract/notifications.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';

@@ -1,4 +1,4 @@
-import type { CspReport } from '@partshelf/contract/back-office-settings/csp-reports.ts';
+import type { CspReport } from '@partshelf/contract/operations.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

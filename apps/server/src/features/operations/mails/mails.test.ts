@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { AdminMail } from '@partshelf/contract/operations.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { AdminMail } from '@partshelf/contract/operations.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

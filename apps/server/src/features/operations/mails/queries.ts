@@ -1,4 +1,4 @@
-import type { MailState } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { MailState } from '@partshelf/contract/operations.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';

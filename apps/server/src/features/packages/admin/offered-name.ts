@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { listReleaseRows } from './releases/queries.ts';
 import { listOtherFileNames } from './queries.ts';

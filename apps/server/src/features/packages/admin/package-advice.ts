@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { ShopError } from '../../../errors.ts';
 import { describeFaultyScript, isUnreachable } from '../compatibility/platform-rules.ts';
 

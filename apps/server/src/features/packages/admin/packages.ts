@@ -1,8 +1,5 @@
 import { extname } from 'node:path';
-import {
-  packageKinds,
-  type AdminPackage,
-} from '@partshelf/contract/back-office-catalog/packages.ts';
+import { packageKinds, type AdminPackage } from '@partshelf/contract/packages/admin.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
@@ -26,7 +23,7 @@ function readKind(name: string): string {
   throw new ShopError('PACKAGE_KIND_UNKNOWN', { fields });
 }
 
-/** @throws ShopError NOT_FOUND, or a code of packageErrors */
+/** @throws ShopError NOT_FOUND, or a code that says why the package is refused */
 export async function uploadPackage(
   { db, files, jobs }: Deps,
   productDocumentId: string,

@@ -1,6 +1,5 @@
-import type { Compatibility } from '@partshelf/contract/packages/compatibility.ts';
-import { platforms } from '@partshelf/contract/packages/platforms.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { Compatibility, PackageFacts } from '@partshelf/contract/packages/packages.ts';
+import { platforms } from '@partshelf/contract/packages/labels.ts';
 import { deriveCompatibility } from './derive-compatibility.ts';
 
 interface ContentFacts {

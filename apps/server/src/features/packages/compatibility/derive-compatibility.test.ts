@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describe, expect, test } from 'vitest';
 import { deriveCompatibility } from './derive-compatibility.ts';
 import { platformRules } from './platform-rules.ts';

@@ -1,6 +1,9 @@
-import type { Compatibility, PlatformAnswer } from '@partshelf/contract/packages/compatibility.ts';
-import { type Platform, platforms } from '@partshelf/contract/packages/platforms.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type {
+  Compatibility,
+  PlatformAnswer,
+  PackageFacts,
+} from '@partshelf/contract/packages/packages.ts';
+import { type Platform, platforms } from '@partshelf/contract/packages/labels.ts';
 import { platformRules } from './platform-rules.ts';
 
 const noPackage = 'The file is not a SharePoint package, so there is nothing to read it from.';

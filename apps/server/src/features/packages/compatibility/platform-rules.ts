@@ -1,6 +1,5 @@
-import type { PlatformAnswer } from '@partshelf/contract/packages/compatibility.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { PlatformAnswer, PackageFacts } from '@partshelf/contract/packages/packages.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { compareVersions } from '../package-version.ts';
 
 type Component = PackageFacts['components'][number];

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { bounds } from './bounds.ts';
 import { readDeveloper } from './developer.ts';
 import { toPlainText } from './plain-text.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
+import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import type { Archive, Part, PartReader } from './archive/archive.ts';
 import { listTargets } from './relationships.ts';
 

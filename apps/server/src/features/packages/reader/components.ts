@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { type ComponentManifest, parseComponentManifest } from './component-manifest.ts';
 import { toPlainText } from './plain-text.ts';
 import type { XmlElement } from './xml.ts';

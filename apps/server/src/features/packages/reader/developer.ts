@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import * as z from 'zod/mini';
 import { findWebAddress, toPlainText } from './plain-text.ts';
 

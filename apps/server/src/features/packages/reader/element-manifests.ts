@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Archive } from './archive/archive.ts';
 import { bounds } from './bounds.ts';
 import { type FoundComponent, readComponent } from './components.ts';

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { toPlainText } from './plain-text.ts';
 import { childrenOf, type XmlElement } from './xml.ts';
 

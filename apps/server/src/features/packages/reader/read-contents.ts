@@ -1,8 +1,4 @@
-import type {
-  LimitedList,
-  PackageContents,
-  Sbom,
-} from '@partshelf/contract/packages/package-contents.ts';
+import type { LimitedList, PackageContents, Sbom } from '@partshelf/contract/packages/packages.ts';
 import type { Archive, PartReader } from './archive/archive.ts';
 import { isScript, measureAsset } from './assets.ts';
 import { isSbomName, readSbom } from './sbom/sbom.ts';

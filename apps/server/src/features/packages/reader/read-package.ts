@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type {
   LimitedList,
   PackageContents,
-} from '@partshelf/contract/packages/package-contents.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+  PackageFacts,
+} from '@partshelf/contract/packages/packages.ts';
 import { readAppManifest } from './app-manifest.ts';
 import { openArchive } from './archive/archive.ts';
 import { findAssets } from './assets.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { BlockList, isIP } from 'node:net';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { bounds } from './bounds.ts';
 import type { ComponentManifest, ResourcePath } from './component-manifest.ts';
 import { findWebAddress, toPlainText } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { compareReleases } from '../compare-releases.ts';
 import { deriveCompatibility } from '../compatibility/derive-compatibility.ts';
 import { describePermissions } from '../permissions.ts';

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '../../../documents/document-blocks.ts';
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
+import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { type ReviewedPackage, section, sentence, subsection } from './package-sections.ts';
 import { formatBytes, formatCount, signKinds } from './review-words.ts';
 

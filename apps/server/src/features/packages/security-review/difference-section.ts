@@ -1,7 +1,6 @@
-import type { ReleaseDifference } from '@partshelf/contract/packages/release-difference.ts';
-import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { ReleaseDifference, SecurityReview } from '@partshelf/contract/packages/packages.ts';
+import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import type { DocumentBlock } from '../../../documents/document-blocks.ts';
 import { section, sentence } from './package-sections.ts';
 import { componentKinds } from './review-words.ts';

@@ -1,7 +1,4 @@
-import type {
-  LimitedList,
-  PackageContents,
-} from '@partshelf/contract/packages/package-contents.ts';
+import type { LimitedList, PackageContents } from '@partshelf/contract/packages/packages.ts';
 import type { ReviewedRelease } from './reviewed-release.ts';
 
 const listNames: Record<LimitedList, string> = {

@@ -1,4 +1,4 @@
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import type { DocumentBlock } from '../../../documents/document-blocks.ts';
 import {
   answerWords,

@@ -1,4 +1,4 @@
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { expect } from 'vitest';
 import { readPdf } from '../../../../test/files/read-pdf.ts';
 import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';

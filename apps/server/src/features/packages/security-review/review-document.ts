@@ -1,6 +1,6 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
 import { describeScripts, describeContents } from './content-sections.ts';
 import { describeDifference } from './difference-section.ts';

@@ -1,4 +1,4 @@
-import { securityReview } from '@partshelf/contract/packages/security-review.ts';
+import { securityReview } from '@partshelf/contract/packages/packages.ts';
 import * as z from 'zod/mini';
 import { schemaPath } from './build-security-review.ts';
 

@@ -1,7 +1,9 @@
-import type { InlineScriptKind } from '@partshelf/contract/packages/package-contents.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type {
+  InlineScriptKind,
+  PackageFacts,
+  SecurityReview,
+} from '@partshelf/contract/packages/packages.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 
 type Answer = SecurityReview['compatibility'][number]['answer'];
 

@@ -1,5 +1,4 @@
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 
 interface ReadRelease {
   readonly version: string;

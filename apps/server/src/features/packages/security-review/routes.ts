@@ -1,4 +1,4 @@
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
-import type { SecurityReview } from '@partshelf/contract/packages/security-review.ts';
+import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, vi } from 'vitest';

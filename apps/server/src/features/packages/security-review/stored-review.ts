@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import { defaultShopName } from '@partshelf/contract/shop/brand.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';

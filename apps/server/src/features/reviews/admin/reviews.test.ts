@@ -1,5 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
-import type { Review } from '@partshelf/contract/reviews/reviews.ts';
+import type { AdminReview, Review } from '@partshelf/contract/reviews.ts';
 import { describe, expect } from 'vitest';
 import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';

@@ -1,4 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

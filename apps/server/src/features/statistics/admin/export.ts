@@ -1,7 +1,4 @@
-import type {
-  StatisticsPeriod,
-  StatisticsTable,
-} from '@partshelf/contract/back-office/statistics.ts';
+import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../streams/batches.ts';

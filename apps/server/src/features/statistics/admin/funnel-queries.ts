@@ -1,4 +1,4 @@
-import type { StatisticsPeriod } from '@partshelf/contract/back-office/statistics.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';

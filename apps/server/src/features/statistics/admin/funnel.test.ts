@@ -1,4 +1,4 @@
-import type { ProductFunnel, Statistics } from '@partshelf/contract/back-office/statistics.ts';
+import type { ProductFunnel, Statistics } from '@partshelf/contract/statistics.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { publishBundle } from '../../../../test/support/calls/bundle-calls.ts';

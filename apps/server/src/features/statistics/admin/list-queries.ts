@@ -3,7 +3,7 @@ import type {
   ProductFunnelSort,
   ProductSalesSort,
   StatisticsPeriod,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { asc, count, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../../db/page-total.ts';

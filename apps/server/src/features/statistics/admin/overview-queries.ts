@@ -1,4 +1,4 @@
-import type { OrderState } from '@partshelf/contract/back-office/orders.ts';
+import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import { and, count, desc, gt, gte, isNotNull, sql, eq, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { downloads } from '../../../db/tables/downloads.ts';

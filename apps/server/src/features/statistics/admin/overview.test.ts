@@ -1,4 +1,4 @@
-import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { Overview } from '@partshelf/contract/statistics.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';

@@ -3,7 +3,7 @@ import type {
   Waiting,
   FailedJobs,
   PaymentAlert,
-} from '@partshelf/contract/back-office/overview.ts';
+} from '@partshelf/contract/statistics.ts';
 import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
 import { and, eq, not } from 'drizzle-orm';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql, desc, gte, lt, type SQLWrapper } from 'drizzle-orm';
-import type { StatisticsPeriod } from '@partshelf/contract/back-office/statistics.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import { isPricedLine } from '../../../db/sold-contents.ts';
 import { products } from '../../../db/tables/catalog.ts';

@@ -4,7 +4,7 @@ import type {
   MonthOfReturns,
   ProductSales,
   Statistics,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { sumDollars, toCents, toDollars } from '@partshelf/contract/money.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';

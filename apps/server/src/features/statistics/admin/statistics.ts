@@ -5,7 +5,7 @@ import type {
   ProductSales,
   Statistics,
   StatisticsPeriod,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 
 export const hasSecondFactor = ({
   secondFactor: { passkeys, authenticatorApp },

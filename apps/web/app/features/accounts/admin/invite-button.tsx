@@ -1,9 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  invitationInput,
-  staffRole,
-  type StaffRole,
-} from '@partshelf/contract/back-office/people.ts';
+import { invitationInput, staffRole, type StaffRole } from '@partshelf/contract/accounts/admin.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

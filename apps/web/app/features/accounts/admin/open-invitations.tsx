@@ -1,4 +1,4 @@
-import type { Invitation } from '@partshelf/contract/back-office/people.ts';
+import type { Invitation } from '@partshelf/contract/accounts/admin.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
+import type { Invitation, Person } from '@partshelf/contract/accounts/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';

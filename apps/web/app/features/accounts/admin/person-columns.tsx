@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn, ListDate, sortNewestFirst } from '../../../admin/list/list-date.tsx';

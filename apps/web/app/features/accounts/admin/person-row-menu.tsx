@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { describe, expect, test } from 'vitest';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
-import { type RoleName } from '@partshelf/contract/accounts/roles.ts';
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

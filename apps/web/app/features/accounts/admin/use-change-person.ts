@@ -1,5 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
-import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import type { InvitationInput } from '@partshelf/contract/back-office/people.ts';
+import type { InvitationInput } from '@partshelf/contract/accounts/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

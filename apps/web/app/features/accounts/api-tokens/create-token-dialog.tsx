@@ -1,5 +1,4 @@
-import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
-import { apiTokenLifetimes } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import { type ApiTokenScope, apiTokenLifetimes } from '@partshelf/contract/accounts/roles.ts';
 import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

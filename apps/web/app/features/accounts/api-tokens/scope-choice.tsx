@@ -1,4 +1,4 @@
-import type { ApiTokenScope } from '@partshelf/contract/accounts/api-token-scopes.ts';
+import type { ApiTokenScope } from '@partshelf/contract/accounts/roles.ts';
 import { useId } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { scopeWords } from './scope-words.ts';

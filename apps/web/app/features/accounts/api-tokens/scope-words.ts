@@ -2,7 +2,7 @@ import {
   adminScopes,
   type ApiTokenScope,
   apiTokenScopes,
-} from '@partshelf/contract/accounts/api-token-scopes.ts';
+} from '@partshelf/contract/accounts/roles.ts';
 
 export const scopeWords: Readonly<Record<ApiTokenScope, string>> = {
   'orders:read': 'Read your orders and receipts',

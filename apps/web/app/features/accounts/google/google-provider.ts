@@ -1,4 +1,4 @@
-import { googleScreen } from '@partshelf/contract/accounts/google-screen.ts';
+import { googleScreen } from '@partshelf/contract/accounts/provider-screens.ts';
 import { api } from '../../../api.ts';
 import type { SignInProvider } from '../provider-sign-in/sign-in-provider.ts';
 import { consumeGoogleReturnPath } from './google-return-path.ts';

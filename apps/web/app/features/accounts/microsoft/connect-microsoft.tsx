@@ -1,5 +1,5 @@
-import type { PendingConnection } from '@partshelf/contract/accounts/microsoft.ts';
-import { microsoftConnectPath } from '@partshelf/contract/accounts/microsoft-screen.ts';
+import type { PendingConnection } from '@partshelf/contract/accounts/sign-in.ts';
+import { microsoftConnectPath } from '@partshelf/contract/accounts/provider-screens.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { api, isApiError, messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import { microsoftScreen } from '@partshelf/contract/accounts/microsoft-screen.ts';
+import { microsoftScreen } from '@partshelf/contract/accounts/provider-screens.ts';
 import { api } from '../../../api.ts';
 import type { SignInProvider } from '../provider-sign-in/sign-in-provider.ts';
 import { consumeMicrosoftReturnPath } from './microsoft-return-path.ts';

@@ -1,4 +1,4 @@
-import type { ProofInput } from '@partshelf/contract/accounts/proof.ts';
+import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { isPasskeyCancelled, readPasskey } from '../second-factor/passkeys/passkey-ceremony.ts';

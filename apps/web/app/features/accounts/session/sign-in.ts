@@ -1,4 +1,4 @@
-import { microsoftConnectPath } from '@partshelf/contract/accounts/microsoft-screen.ts';
+import { microsoftConnectPath } from '@partshelf/contract/accounts/provider-screens.ts';
 import { storeToken } from '../../../session.ts';
 import { isActionDue, markActionDue } from '../pending-action/pending-action.ts';
 import { readReturnPath } from './return-path.ts';

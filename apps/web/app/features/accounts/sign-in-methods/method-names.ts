@@ -1,4 +1,4 @@
-import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 
 export const methodNames: Record<
   SignInMethodName,

@@ -1,4 +1,4 @@
-import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SignInMethods } from '@partshelf/contract/accounts/sign-in-methods.ts';
+import type { SignInMethods } from '@partshelf/contract/accounts/sign-in.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';

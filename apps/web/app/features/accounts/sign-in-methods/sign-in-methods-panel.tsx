@@ -1,5 +1,5 @@
 import { apiPath } from '../../../api.ts';
-import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in-methods.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { storeMicrosoftReturnPath } from '../microsoft/microsoft-return-path.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';

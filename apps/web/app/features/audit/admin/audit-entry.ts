@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditEntry } from '@partshelf/contract/audit.ts';
 
 export const getSubjectTitle = (details: AuditEntry['details']): string =>
   String(details['title'] ?? '');

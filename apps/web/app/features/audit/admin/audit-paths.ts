@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditEntry, AuditSubject } from '@partshelf/contract/audit.ts';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { getPersonPath, peoplePath } from '../../accounts/admin/person-path.ts';
 import { getOwnValue, getSubjectTitle } from './audit-entry.ts';

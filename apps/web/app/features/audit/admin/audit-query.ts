@@ -1,4 +1,4 @@
-import { auditSubject } from '@partshelf/contract/back-office/audit.ts';
+import { auditSubject } from '@partshelf/contract/audit.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 

@@ -1,10 +1,6 @@
-import type {
-  AuditAction,
-  AuditEntry,
-  AuditSubject,
-} from '@partshelf/contract/back-office/audit.ts';
+import type { AuditAction, AuditEntry, AuditSubject } from '@partshelf/contract/audit.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';

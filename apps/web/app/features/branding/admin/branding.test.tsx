@@ -1,7 +1,4 @@
-import type {
-  ShopBrand,
-  ShopBrandSettings,
-} from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';

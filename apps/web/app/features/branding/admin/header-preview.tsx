@@ -1,4 +1,4 @@
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { ShoppingCart } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Button } from '../../../ui/button.tsx';

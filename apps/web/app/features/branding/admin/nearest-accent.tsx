@@ -1,4 +1,4 @@
-import { nearestAccent } from '@partshelf/contract/shop/accent.ts';
+import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isColour } from './preview-tokens.ts';
 

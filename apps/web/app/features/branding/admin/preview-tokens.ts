@@ -1,4 +1,8 @@
-import { deriveAccent, nearestAccent, toAccentTokens } from '@partshelf/contract/shop/accent.ts';
+import {
+  deriveAccent,
+  nearestAccent,
+  toAccentTokens,
+} from '@partshelf/contract/branding/accent.ts';
 
 export type PreviewTheme = 'light' | 'dark';
 

@@ -1,4 +1,4 @@
-import type { ShopBrand } from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrand } from '@partshelf/contract/branding/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';

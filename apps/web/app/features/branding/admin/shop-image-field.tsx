@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { useRef, useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { fieldMessageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
 
 /** Lists are texts with a line for each entry. */
 export type ShopValues = Omit<ShopBrandSettings, 'address' | 'socialLinks'> & {

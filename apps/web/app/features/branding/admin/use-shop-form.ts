@@ -1,4 +1,4 @@
-import type { ShopBrandSettings } from '@partshelf/contract/back-office-settings/shop.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, ApiError } from '../../../api.ts';

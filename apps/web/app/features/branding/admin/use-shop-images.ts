@@ -1,5 +1,5 @@
-import type { ShopBrand } from '@partshelf/contract/back-office-settings/shop.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { ShopBrand } from '@partshelf/contract/branding/admin.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { useState } from 'react';
 
 /** The stored images, and those that were uploaded and are not saved yet. */

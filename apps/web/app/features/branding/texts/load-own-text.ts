@@ -1,4 +1,4 @@
-import type { PageTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queriesContext, settingsContext } from '../../../rendering/load-context.ts';
 import { shopTextQuery } from './shop-text-query.ts';

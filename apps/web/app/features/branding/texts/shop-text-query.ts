@@ -1,4 +1,4 @@
-import type { PageTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import { publicQuery } from '../../../query-client.ts';
 
 export const shopTextQuery = (name: PageTextName) =>

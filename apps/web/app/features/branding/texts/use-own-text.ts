@@ -1,8 +1,4 @@
-import type {
-  ContentOf,
-  PageTextName,
-  PublishedText,
-} from '@partshelf/contract/shop/shop-texts.ts';
+import type { ContentOf, PageTextName, PublishedText } from '@partshelf/contract/branding/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useShownTexts } from '../../../shop-settings.ts';
 import { shopTextQuery } from './shop-text-query.ts';

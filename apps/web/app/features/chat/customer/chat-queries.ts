@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf, apiQuery } from '../../../query-client.ts';

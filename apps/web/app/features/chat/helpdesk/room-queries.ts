@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatRoom } from '@partshelf/contract/chat.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf } from '../../../query-client.ts';
 import { roomQuery } from '../customer/chat-queries.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetchQuery } from '../../../query-client.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import type { OutgoingMessage } from '../messages/draft.ts';
 import type { MessageState } from './message-bubble.tsx';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 
 /** The known messages of a room, oldest first, without gaps up to the newest. */
 export interface Conversation {

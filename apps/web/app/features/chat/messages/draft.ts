@@ -1,5 +1,5 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 
 export interface OutgoingMessage {
   /** Idempotency key: sent again with the same key, it is the same message. */

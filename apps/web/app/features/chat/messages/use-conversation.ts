@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { conversationQuery } from '../customer/chat-queries.ts';

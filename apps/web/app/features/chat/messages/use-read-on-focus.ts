@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** `unread` is undefined while loading. Spread the result on the input. */

@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatRoom } from '@partshelf/contract/chat.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';

@@ -1,5 +1,5 @@
 import { unexplainedFailure } from '../../../../test/calls.ts';
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { helpdeskId } from '../../../../test/factories/chat.ts';

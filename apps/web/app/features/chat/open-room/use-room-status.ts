@@ -1,4 +1,4 @@
-import type { ChatStatus } from '@partshelf/contract/chat/chat.ts';
+import type { ChatStatus } from '@partshelf/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { getSenderSide } from '../messages/conversation.ts';
 import type { CachedRoom } from './room-list.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 
 export interface CachedRoom extends ChatRoom {
   /** Created while the list was open. */

@@ -1,5 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
-import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
+import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TwoColumnLayout } from '../../../ui/page/two-column-layout.tsx';

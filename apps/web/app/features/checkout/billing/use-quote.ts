@@ -1,4 +1,4 @@
-import type { Billing } from '@partshelf/contract/invoices/billing.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';

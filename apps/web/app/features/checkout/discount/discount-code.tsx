@@ -1,4 +1,4 @@
-import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';

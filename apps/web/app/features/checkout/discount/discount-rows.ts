@@ -1,4 +1,4 @@
-import type { Quote } from '@partshelf/contract/checkout/checkout.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 import type { SummaryRow } from '../../cart/cart-summary.tsx';
 

@@ -3,7 +3,7 @@ import {
   messageAnswerInput,
   type MessageAnswerInput,
   type AdminMessage,
-} from '@partshelf/contract/back-office/messages.ts';
+} from '@partshelf/contract/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Send } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useMarkDone } from './use-message-actions.ts';

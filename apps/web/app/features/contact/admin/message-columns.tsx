@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';

@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { AnswerForm } from './answer-form.tsx';
 

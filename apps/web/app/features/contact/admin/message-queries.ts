@@ -1,4 +1,4 @@
-import { messageState } from '@partshelf/contract/back-office/messages.ts';
+import { messageState } from '@partshelf/contract/contact.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 

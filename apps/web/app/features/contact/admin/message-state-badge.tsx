@@ -1,4 +1,4 @@
-import type { MessageState } from '@partshelf/contract/back-office/messages.ts';
+import type { MessageState } from '@partshelf/contract/contact.ts';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
 import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { MessageAnswerInput } from '@partshelf/contract/back-office/messages.ts';
+import type { MessageAnswerInput } from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

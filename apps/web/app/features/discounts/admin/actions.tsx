@@ -1,4 +1,4 @@
-import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, api } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { DiscountBatchInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountBatchInput } from '@partshelf/contract/discounts.ts';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

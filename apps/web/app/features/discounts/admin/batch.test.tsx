@@ -1,4 +1,4 @@
-import type { DiscountBatch } from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountBatch } from '@partshelf/contract/discounts.ts';
 import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
 import { makeBatch } from '../../../../test/factories/discounts.ts';

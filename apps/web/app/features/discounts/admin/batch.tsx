@@ -1,6 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, Link } from 'react-router';
-import type { DiscountBatch } from '@partshelf/contract/back-office/discounts.ts';
+import type { DiscountBatch } from '@partshelf/contract/discounts.ts';
 import { Download, ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';

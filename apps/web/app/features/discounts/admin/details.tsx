@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, Link, useNavigate } from 'react-router';
-import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount } from '@partshelf/contract/discounts.ts';
 import { Ban, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatUsd } from '@partshelf/contract/money.ts';

@@ -5,7 +5,7 @@ import {
   type DiscountSort,
   type Discount,
   type DiscountState,
-} from '@partshelf/contract/back-office/discounts.ts';
+} from '@partshelf/contract/discounts.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
 import { apiQuery } from '../../../query-client.ts';

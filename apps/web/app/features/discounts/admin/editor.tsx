@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Discount, DiscountInput } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

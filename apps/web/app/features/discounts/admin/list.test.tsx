@@ -1,4 +1,4 @@
-import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount } from '@partshelf/contract/discounts.ts';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeDiscount } from '../../../../test/factories/discounts.ts';

@@ -1,6 +1,6 @@
 import { Plus, Sparkles, Ban, Link2, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useState } from 'react';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import type { Discount } from '@partshelf/contract/back-office/discounts.ts';
+import type { Discount } from '@partshelf/contract/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';

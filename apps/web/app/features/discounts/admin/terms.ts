@@ -3,8 +3,8 @@ import {
   discountBatchInput,
   discountInput,
   type DiscountInput,
-} from '@partshelf/contract/back-office/discounts.ts';
-import type { DiscountKind } from '@partshelf/contract/discounts/discount-kind.ts';
+  type DiscountKind,
+} from '@partshelf/contract/discounts.ts';
 import * as z from 'zod/mini';
 import { parseAmount } from '../../orders/admin/refund-part.tsx';
 

@@ -1,4 +1,4 @@
-import type { InlineScriptKind } from '@partshelf/contract/packages/package-contents.ts';
+import type { InlineScriptKind } from '@partshelf/contract/packages/packages.ts';
 import type { KitPackage } from '../target/install-options.ts';
 
 const kindNames: Record<InlineScriptKind, string> = {

@@ -1,5 +1,5 @@
-import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
-import type { ReleaseDifference } from '@partshelf/contract/packages/release-difference.ts';
+import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import type { ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
 
 interface Change {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { Card } from '../../../ui/card.tsx';
 import { deploymentSentences } from '../deployment-sentences.ts';
 import { asksForNothingNew, listChanges } from './list-changes.ts';

@@ -1,4 +1,4 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Checksum, ChecksumHint } from '../../downloads/checksum.tsx';
 import { VendorNote } from '../facts/vendor-note.tsx';

@@ -1,5 +1,5 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { FileJson, FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
 import { useMemo, type ReactNode } from 'react';
 import { listM365Commands } from '../commands/m365-commands.ts';
 import { anchorOfStep, anchors } from '../anchors.ts';

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { useInstallation } from '../install-context.ts';

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { deploymentSentences } from '../deployment-sentences.ts';
 import { useInstallation } from '../install-context.ts';
 import { CommandLines } from '../instructions/command-line.tsx';

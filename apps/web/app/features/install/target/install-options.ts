@@ -1,5 +1,5 @@
-import type { InstallKit } from '@partshelf/contract/install/install-kit.ts';
-import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { unknownId } from '../commands/unknown-id.ts';
 import type { InstallTarget } from './install-target.ts';
 import { findSiteUrl, findTenant, findTenantOfSite, type Tenant } from './sharepoint-address.ts';

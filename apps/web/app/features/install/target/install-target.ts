@@ -1,4 +1,4 @@
-import { platforms } from '@partshelf/contract/packages/platforms.ts';
+import { platforms } from '@partshelf/contract/packages/labels.ts';
 import * as z from 'zod/mini';
 
 export const typedTextMax = 2_000;

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch, Controller } from 'react-hook-form';
-import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

@@ -1,4 +1,4 @@
-import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerFile } from '../../../../test/answer-file.ts';

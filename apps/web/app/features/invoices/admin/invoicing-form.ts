@@ -1,8 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type InvoicingSettings,
-  invoicingSettings,
-} from '@partshelf/contract/back-office-settings/invoicing.ts';
+import { type InvoicingSettings, invoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';

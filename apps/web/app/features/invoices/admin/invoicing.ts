@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
-import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { FileText } from 'lucide-react';

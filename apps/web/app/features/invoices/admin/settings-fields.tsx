@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useFormContext, useWatch, Controller } from 'react-hook-form';
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
 import { useId } from 'react';
-import type { InvoicingSettings } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { Link } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TaxSum } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
-import type { TaxTreatment } from '@partshelf/contract/invoices/tax.ts';
+import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';

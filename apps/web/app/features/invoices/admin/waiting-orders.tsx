@@ -1,4 +1,4 @@
-import type { Invoicing } from '@partshelf/contract/back-office-settings/invoicing.ts';
+import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@partshelf/contract/back-office-settings/notices.ts';
+import type { NoticeKind } from '@partshelf/contract/notifications.ts';
 import {
   CircleAlert,
   Mail,

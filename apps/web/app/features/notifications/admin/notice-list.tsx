@@ -1,4 +1,4 @@
-import type { AdminNotice } from '@partshelf/contract/back-office-settings/notices.ts';
+import type { AdminNotice } from '@partshelf/contract/notifications.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link, Navigate } from 'react-router';

@@ -2,7 +2,7 @@ import {
   dailyNoticeKinds,
   type NoticeMail,
   type NoticePreference,
-} from '@partshelf/contract/back-office-settings/notices.ts';
+} from '@partshelf/contract/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ShopHealth } from '@partshelf/contract/back-office-settings/health.ts';
+import type { ShopHealth } from '@partshelf/contract/operations.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../../test/render-shop.tsx';

@@ -2,7 +2,7 @@ import type {
   ProviderName,
   ProviderState,
   ProviderStatus,
-} from '@partshelf/contract/back-office-settings/health.ts';
+} from '@partshelf/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';

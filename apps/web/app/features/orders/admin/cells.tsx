@@ -1,8 +1,4 @@
-import {
-  orderState,
-  type OrderState,
-  type AdminOrder,
-} from '@partshelf/contract/back-office/orders.ts';
+import { orderState, type OrderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';

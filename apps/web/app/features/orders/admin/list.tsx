@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { ExportOrdersButton } from '../../catalog/admin/import-export/export-orders-button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

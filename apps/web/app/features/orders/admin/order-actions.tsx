@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { FileMinus, Receipt, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';

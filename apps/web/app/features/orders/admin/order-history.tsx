@@ -1,6 +1,6 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { CircleCheck, Clock, Hourglass, TimerOff, Undo2, TriangleAlert } from 'lucide-react';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { StateBadge, type BadgeStyles } from '../../../ui/state-badge.tsx';

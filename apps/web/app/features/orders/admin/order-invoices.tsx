@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Download, Send } from 'lucide-react';

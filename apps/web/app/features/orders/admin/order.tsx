@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, Link } from 'react-router';
-import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
 import { AdminOrderActions } from './order-actions.tsx';

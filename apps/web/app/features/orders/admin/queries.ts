@@ -3,7 +3,7 @@ import {
   orderState,
   type OrderSort,
   type AdminOrderDetails,
-} from '@partshelf/contract/back-office/orders.ts';
+} from '@partshelf/contract/orders/admin.ts';
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';

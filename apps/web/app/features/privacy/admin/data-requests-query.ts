@@ -1,4 +1,4 @@
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { getExportPollMs } from '../export/data-export-query.ts';
 import { peopleKey } from '../../accounts/admin/people-queries.ts';

@@ -1,6 +1,5 @@
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { DataRequests, DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { DeletionRefusal } from '@partshelf/contract/privacy/account-deletion.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';

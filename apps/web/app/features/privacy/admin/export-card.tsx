@@ -1,4 +1,4 @@
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';

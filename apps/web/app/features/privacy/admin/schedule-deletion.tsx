@@ -1,4 +1,4 @@
-import type { ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import { UserX } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { api, messageOf } from '../../../api.ts';

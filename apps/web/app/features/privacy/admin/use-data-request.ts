@@ -1,4 +1,4 @@
-import type { DataRequests } from '@partshelf/contract/back-office/data-requests.ts';
+import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,8 +1,5 @@
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
-import type {
-  DeletionOverview,
-  ReviewsChoice,
-} from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionOverview, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { DeletionRefusal } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { DeletionOverview } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionOverview } from '@partshelf/contract/privacy/privacy.ts';
 import { Archive, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';

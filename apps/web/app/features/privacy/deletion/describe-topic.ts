@@ -1,4 +1,4 @@
-import type { DeletionOverview } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionOverview } from '@partshelf/contract/privacy/privacy.ts';
 
 type ErasedTopic = DeletionOverview['goes'][number]['topic'];
 type RetainedTopic = DeletionOverview['stays'][number]['topic'];

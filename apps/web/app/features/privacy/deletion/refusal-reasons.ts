@@ -1,4 +1,4 @@
-import type { DeletionRefusal } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
 
 /** Of the person's own account. */
 export const ownRefusalReasons: Record<DeletionRefusal['code'], string> = {

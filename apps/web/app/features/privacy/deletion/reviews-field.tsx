@@ -1,4 +1,4 @@
-import { reviewsChoice, type ReviewsChoice } from '@partshelf/contract/privacy/account-deletion.ts';
+import { reviewsChoice, type ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 
 const labels: Record<ReviewsChoice, string> = {
   anonymous: 'Stay, without the name',

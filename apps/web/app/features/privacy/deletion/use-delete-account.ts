@@ -1,4 +1,4 @@
-import type { DeletionInput } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionInput } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen, RotateCw } from 'lucide-react';
 import { api, messageOf } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';

@@ -1,4 +1,4 @@
-import type { DataExport } from '@partshelf/contract/privacy/data-export.ts';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../../api.ts';

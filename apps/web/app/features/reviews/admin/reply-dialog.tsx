@@ -1,9 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  replyInput,
-  type AdminReview,
-  type ReplyInput,
-} from '@partshelf/contract/back-office/reviews.ts';
+import { replyInput, type AdminReview, type ReplyInput } from '@partshelf/contract/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

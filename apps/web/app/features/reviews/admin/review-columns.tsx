@@ -1,4 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { Eye, EyeOff, Reply } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';

@@ -1,4 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import type { Statistics, StatisticsPeriod } from '@partshelf/contract/back-office/statistics.ts';
+import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { QueryState } from '../../../ui/states/query-state.tsx';

@@ -1,7 +1,4 @@
-import type {
-  ProductFunnel,
-  StatisticsPeriod,
-} from '@partshelf/contract/back-office/statistics.ts';
+import type { ProductFunnel, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatCount } from '../../../admin/figure.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';

@@ -2,7 +2,7 @@ import {
   type StatisticsPeriod,
   type StatisticsTable,
   statisticsTable,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type StatisticsPeriod, countDays } from '@partshelf/contract/back-office/statistics.ts';
+import { type StatisticsPeriod, countDays } from '@partshelf/contract/statistics.ts';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { limits } from '@partshelf/contract/limits.ts';

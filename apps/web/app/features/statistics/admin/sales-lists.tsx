@@ -1,8 +1,4 @@
-import type {
-  ProductSales,
-  StatisticsPeriod,
-  CodeSales,
-} from '@partshelf/contract/back-office/statistics.ts';
+import type { ProductSales, StatisticsPeriod, CodeSales } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -6,7 +6,7 @@ import {
   type ProductFunnelSort,
   type ProductSalesSort,
   type StatisticsPeriod,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 

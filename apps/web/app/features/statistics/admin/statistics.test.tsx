@@ -5,7 +5,7 @@ import type {
   ProductFunnel,
   ProductSales,
   Statistics,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerFile } from '../../../../test/answer-file.ts';

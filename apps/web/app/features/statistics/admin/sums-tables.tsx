@@ -2,7 +2,7 @@ import type {
   CountrySales,
   StatisticsPeriod,
   MonthOfReturns,
-} from '@partshelf/contract/back-office/statistics.ts';
+} from '@partshelf/contract/statistics.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';

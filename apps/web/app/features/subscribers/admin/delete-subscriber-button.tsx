@@ -1,4 +1,4 @@
-import type { AdminSubscriber } from '@partshelf/contract/back-office/subscribers.ts';
+import type { AdminSubscriber } from '@partshelf/contract/subscribers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

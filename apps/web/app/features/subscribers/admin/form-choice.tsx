@@ -1,4 +1,4 @@
-import { subscriptionForm } from '@partshelf/contract/subscribers/subscribers.ts';
+import { subscriptionForm } from '@partshelf/contract/subscribers.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -1,7 +1,4 @@
-import type {
-  AdminSubscriber,
-  SubscriberState,
-} from '@partshelf/contract/back-office/subscribers.ts';
+import type { AdminSubscriber, SubscriberState } from '@partshelf/contract/subscribers.ts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';

@@ -1,4 +1,4 @@
-import { subscriberState } from '@partshelf/contract/back-office/subscribers.ts';
+import { subscriberState } from '@partshelf/contract/subscribers.ts';
 import { apiQuery, publicQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 

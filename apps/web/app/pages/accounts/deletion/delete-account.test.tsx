@@ -1,4 +1,4 @@
-import type { DeletionOverview } from '@partshelf/contract/privacy/account-deletion.ts';
+import type { DeletionOverview } from '@partshelf/contract/privacy/privacy.ts';
 import { Outlet } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls.ts';

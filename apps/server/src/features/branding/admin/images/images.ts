@@ -1,6 +1,6 @@
-import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type { Cleanup } from '../../../../cleanup/cleanup.ts';
 import type { Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { ShopTextName, TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';

@@ -1,14 +1,10 @@
 import { isBlank } from '@partshelf/contract/api/typed-text.ts';
-import type {
-  AdminText,
-  TextDraft,
-  TextSave,
-} from '@partshelf/contract/back-office-settings/shop-texts.ts';
+import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
 import {
   shopTextNames,
   type ShopTextName,
   type TextContent,
-} from '@partshelf/contract/shop/shop-texts.ts';
+} from '@partshelf/contract/branding/texts.ts';
 import type { Queryable, Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';

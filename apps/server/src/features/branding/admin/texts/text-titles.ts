@@ -1,4 +1,4 @@
-import type { ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { ShopTextName } from '@partshelf/contract/branding/texts.ts';
 
 export const textTitles: Record<ShopTextName, string> = {
   terms: 'Terms',

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect } from 'vitest';
 import { shopTest } from '../../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../../test/support/factories.ts';

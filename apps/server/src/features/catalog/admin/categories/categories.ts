@@ -1,7 +1,4 @@
-import type {
-  CategoryInput,
-  AdminCategory,
-} from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../../../db/client.ts';

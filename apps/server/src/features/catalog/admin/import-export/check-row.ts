@@ -1,9 +1,9 @@
 import {
   productInput,
   type ProductInput,
-} from '@partshelf/contract/back-office-catalog/products.ts';
-import type { ImportProblem } from '@partshelf/contract/back-office-catalog/import-export.ts';
-import { productType } from '@partshelf/contract/catalog/product-type.ts';
+  type ImportProblem,
+} from '@partshelf/contract/catalog/admin.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
 import { categorySeparator } from './export-products.ts';

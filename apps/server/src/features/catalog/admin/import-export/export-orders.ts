@@ -1,4 +1,4 @@
-import { nameTax } from '@partshelf/contract/invoices/name-tax.ts';
+import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../../db/client.ts';
 import type { CustomResponse } from '../../../../http/custom-responses.ts';

@@ -1,7 +1,4 @@
-import {
-  productColumns,
-  type ProductColumn,
-} from '@partshelf/contract/back-office-catalog/import-export.ts';
+import { productColumns, type ProductColumn } from '@partshelf/contract/catalog/admin.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../../db/client.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../../http/custom-responses.ts';

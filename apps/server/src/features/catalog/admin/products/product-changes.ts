@@ -1,8 +1,4 @@
-import type {
-  BulkChange,
-  ProductState,
-  AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import type { BulkChange, ProductState, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';

@@ -1,4 +1,4 @@
-import type { ProductInput } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ProductInput } from '@partshelf/contract/catalog/admin.ts';
 import { toCents } from '@partshelf/contract/money.ts';
 import { sanitizeRichText } from '../../rich-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductInput } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ProductInput } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Transaction } from '../../../../db/client.ts';
 import { ShopError } from '../../../../errors.ts';

@@ -1,7 +1,4 @@
-import {
-  nextProductStates,
-  type ProductState,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import { nextProductStates, type ProductState } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toDollars } from '@partshelf/contract/money.ts';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, vi } from 'vitest';
 import type { TestShop } from '../../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../../test/support/shop-test.ts';

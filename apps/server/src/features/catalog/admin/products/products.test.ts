@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until } from '../../../../../test/support/build-test-app.ts';

@@ -1,9 +1,6 @@
-import type {
-  ProductSort,
-  AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ProductSort, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
+import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database } from '../../../../db/client.ts';
 import { ShopError } from '../../../../errors.ts';
 import { listProductsByIds } from '../../catalog.ts';

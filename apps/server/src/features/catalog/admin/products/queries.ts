@@ -1,8 +1,5 @@
-import type { ProductType } from '@partshelf/contract/catalog/product-type.ts';
-import type {
-  ProductSort,
-  ProductState,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductSort, ProductState } from '@partshelf/contract/catalog/admin.ts';
 import {
   and,
   asc,

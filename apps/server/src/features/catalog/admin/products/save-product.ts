@@ -2,7 +2,7 @@ import type {
   ProductChange,
   ProductInput,
   AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+} from '@partshelf/contract/catalog/admin.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../../db/client.ts';
 import { products } from '../../../../db/tables/catalog.ts';

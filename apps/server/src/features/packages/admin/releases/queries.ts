@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../../db/client.ts';
 import { products, releases } from '../../../../db/tables/catalog.ts';

@@ -1,4 +1,4 @@
-import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
+import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';

@@ -1,7 +1,6 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
-import type { ReleaseDifference } from '@partshelf/contract/packages/release-difference.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import type { PackageFacts, ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
+import { describePermission } from '@partshelf/contract/packages/labels.ts';
 
 type Permissions = PackageFacts['permissions'];
 

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { mailLayout } from '../../../../mails/layout.ts';
 import type { MailTemplate } from '../../../../mails/sealed-mail.ts';
 

@@ -1,5 +1,5 @@
-import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Queryable } from '../../../../db/client.ts';
 import { ShopError } from '../../../../errors.ts';
 import { listNewPermissions } from '../../compare-releases.ts';

@@ -1,8 +1,5 @@
-import type {
-  AdminRelease,
-  ReleaseInput,
-} from '@partshelf/contract/back-office-catalog/releases.ts';
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { AdminRelease, ReleaseInput } from '@partshelf/contract/packages/admin.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';

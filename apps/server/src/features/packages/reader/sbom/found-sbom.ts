@@ -1,4 +1,4 @@
-import type { Sbom, SbomComponent } from '@partshelf/contract/packages/package-contents.ts';
+import type { Sbom, SbomComponent } from '@partshelf/contract/packages/packages.ts';
 
 export interface FoundSbom {
   readonly format: NonNullable<Sbom['format']>;

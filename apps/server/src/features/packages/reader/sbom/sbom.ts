@@ -1,4 +1,4 @@
-import type { LimitedList, Sbom } from '@partshelf/contract/packages/package-contents.ts';
+import type { LimitedList, Sbom } from '@partshelf/contract/packages/packages.ts';
 import type { Part, PartReader } from '../archive/archive.ts';
 import { isTooMuchJson } from '../bounded-json.ts';
 import { bounds } from '../bounds.ts';

@@ -1,4 +1,4 @@
-import type { SbomComponent } from '@partshelf/contract/packages/package-contents.ts';
+import type { SbomComponent } from '@partshelf/contract/packages/packages.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml.ts';
 import { isRecord, listOf, toText } from './json.ts';
 import type { FoundSbom } from './found-sbom.ts';

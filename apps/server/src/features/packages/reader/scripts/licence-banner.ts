@@ -1,4 +1,4 @@
-import type { LicenceBanner } from '@partshelf/contract/packages/package-contents.ts';
+import type { LicenceBanner } from '@partshelf/contract/packages/packages.ts';
 import { bounds } from '../bounds.ts';
 import { toPlainText } from '../plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { InlineScriptKind } from '@partshelf/contract/packages/package-contents.ts';
+import type { InlineScriptKind } from '@partshelf/contract/packages/packages.ts';
 import type { PartReader } from '../archive/archive.ts';
 import { createComments } from './comments.ts';
 import { createMarkFinder, kindOfSign, maxMarkLength } from './script-marks.ts';

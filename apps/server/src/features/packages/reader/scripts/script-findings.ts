@@ -3,7 +3,7 @@ import type {
   LicenceBanner,
   LimitedList,
   PackageContents,
-} from '@partshelf/contract/packages/package-contents.ts';
+} from '@partshelf/contract/packages/packages.ts';
 import type { Part, PartReader } from '../archive/archive.ts';
 import { bounds } from '../bounds.ts';
 import { toLicenceBanner } from './licence-banner.ts';

@@ -3,7 +3,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyCredential,
   PasskeyRequestOptions,
-} from '@partshelf/contract/accounts/webauthn.ts';
+} from '@partshelf/contract/accounts/second-factor.ts';
 import { useIsHydrated } from '../../../../ui/hooks/use-is-hydrated.ts';
 
 const importWebAuthn = () => import('@simplewebauthn/browser');

@@ -1,4 +1,4 @@
-import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
+import type { Passkey } from '@partshelf/contract/accounts/second-factor.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../../../ui/dates.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
+import type { Passkey } from '@partshelf/contract/accounts/second-factor.ts';
 import { Fingerprint } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@partshelf/contract/accounts/passkeys.ts';
+import type { Passkey } from '@partshelf/contract/accounts/second-factor.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../../api.ts';
 import { FormNotice } from '../../../../ui/forms/form-notice.tsx';

@@ -1,4 +1,4 @@
-import type { PasskeyCredential } from '@partshelf/contract/accounts/webauthn.ts';
+import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
 import { useEffect } from 'react';
 import { api } from '../../../../api.ts';
 import { cancelPasskey, canAutofillPasskeys, readPasskey } from './passkey-ceremony.ts';

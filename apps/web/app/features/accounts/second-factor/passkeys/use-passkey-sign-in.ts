@@ -1,4 +1,4 @@
-import type { PasskeyCredential } from '@partshelf/contract/accounts/webauthn.ts';
+import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';

@@ -1,5 +1,5 @@
-import { isTextLink } from '@partshelf/contract/shop/shop-link.ts';
-import type { ShopTextName, TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import { isTextLink } from '@partshelf/contract/branding/brand.ts';
+import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
 import { loadDocument } from './load-document.ts';
 
 interface BuiltInText {

@@ -1,4 +1,4 @@
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { RichTextEditor } from '../../../../admin/rich-text/rich-text-editor.tsx';
 import { AnnouncementFields } from './fields/announcement-fields.tsx';
 import type { ContentProps } from './fields/content-props.ts';

@@ -1,5 +1,5 @@
-import type { ContentOf, ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
-import { defaultPromises } from '@partshelf/contract/shop/shown-texts.ts';
+import type { ContentOf, ShopTextName } from '@partshelf/contract/branding/texts.ts';
+import { defaultPromises } from '@partshelf/contract/branding/brand.ts';
 import { builtInColumns } from '../../built-in-columns.ts';
 
 /** What the form begins with while the built-in text is shown. */

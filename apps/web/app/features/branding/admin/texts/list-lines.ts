@@ -1,4 +1,4 @@
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { parseRichText } from '../../../../rendering/trusted-html.ts';
 
 const blocks = 'h2, h3, h4, p, li, th, td, caption';

@@ -1,4 +1,4 @@
-import type { ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { ShopTextName } from '@partshelf/contract/branding/texts.ts';
 
 interface TextDescription {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { AdminText } from '@partshelf/contract/back-office-settings/shop-texts.ts';
+import type { AdminText } from '@partshelf/contract/branding/admin.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { AdminText } from '@partshelf/contract/back-office-settings/shop-texts.ts';
+import type { AdminText } from '@partshelf/contract/branding/admin.ts';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/dates.ts';
 import { textDescriptions } from './text-descriptions.ts';

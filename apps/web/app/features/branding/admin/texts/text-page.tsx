@@ -1,4 +1,4 @@
-import type { ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { ShopTextName } from '@partshelf/contract/branding/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { TextEditor } from './text-editor.tsx';

@@ -1,4 +1,4 @@
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { RichText } from '../../../catalog/rich-text.tsx';
 import { PlanList } from '../../../contact/own-plans.tsx';

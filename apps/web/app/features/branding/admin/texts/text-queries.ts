@@ -1,4 +1,4 @@
-import type { ShopTextName } from '@partshelf/contract/shop/shop-texts.ts';
+import type { ShopTextName } from '@partshelf/contract/branding/texts.ts';
 import { apiQuery } from '../../../../query-client.ts';
 
 export const adminTextsKey = ['back-office', 'texts'];

@@ -1,7 +1,4 @@
-import type {
-  AdminText,
-  TextVersion,
-} from '@partshelf/contract/back-office-settings/shop-texts.ts';
+import type { AdminText, TextVersion } from '@partshelf/contract/branding/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,7 +1,7 @@
-import type { AdminText } from '@partshelf/contract/back-office-settings/shop-texts.ts';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
-import { defaultShownTexts } from '@partshelf/contract/shop/shown-texts.ts';
+import type { AdminText } from '@partshelf/contract/branding/admin.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
 import { renderShop } from '../../../../../test/render-shop.tsx';

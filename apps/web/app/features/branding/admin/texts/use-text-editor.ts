@@ -1,9 +1,5 @@
-import type {
-  AdminText,
-  TextDraft,
-  TextSave,
-} from '@partshelf/contract/back-office-settings/shop-texts.ts';
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiError, isApiError, messageOf } from '../../../../api.ts';

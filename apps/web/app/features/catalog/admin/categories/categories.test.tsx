@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';

@@ -1,8 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  categoryInput,
-  type AdminCategory,
-} from '@partshelf/contract/back-office-catalog/categories.ts';
+import { categoryInput, type AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

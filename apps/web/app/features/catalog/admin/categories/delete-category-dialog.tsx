@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,7 +1,4 @@
-import type {
-  CategoryInput,
-  AdminCategory,
-} from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';

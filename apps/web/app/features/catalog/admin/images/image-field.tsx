@@ -1,4 +1,4 @@
-import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ChosenImage } from '@partshelf/contract/back-office-catalog/products.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { useState } from 'react';
 import { fieldMessageOf } from '../../../../api.ts';
 import { toFileForm } from '../../../accounts/uploads/file-form.ts';

@@ -1,4 +1,4 @@
-import { productColumns } from '@partshelf/contract/back-office-catalog/import-export.ts';
+import { productColumns } from '@partshelf/contract/catalog/admin.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@partshelf/contract/back-office-catalog/import-export.ts';
+import type { ImportProblem } from '@partshelf/contract/catalog/admin.ts';
 import { compactTableStyle } from '../../../../admin/compact-table-style.ts';
 
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 
 export function getAdminProductPath({ documentId }: Pick<AdminProduct, 'documentId'>): string {
   return `/admin/products/${documentId}`;

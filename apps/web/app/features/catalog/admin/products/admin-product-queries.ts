@@ -1,9 +1,5 @@
-import {
-  productSort,
-  productState,
-  type ProductSort,
-} from '@partshelf/contract/back-office-catalog/products.ts';
-import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import { productSort, productState, type ProductSort } from '@partshelf/contract/catalog/admin.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { apiQuery } from '../../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../../admin/list/use-list-params.ts';
 import { adminCatalogKey } from '../../../../admin/use-invalidate-catalog.ts';

@@ -1,4 +1,4 @@
-import type { ProductState } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ProductState } from '@partshelf/contract/catalog/admin.ts';
 import { StateBadge, toStateOptions, type BadgeStyles } from '../../../../ui/state-badge.tsx';
 
 const styles: BadgeStyles<ProductState> = {

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { BulkChange } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';

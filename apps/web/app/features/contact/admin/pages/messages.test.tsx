@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { CspReport } from '@partshelf/contract/back-office-settings/csp-reports.ts';
+import type { CspReport } from '@partshelf/contract/operations.ts';
 import { formatDateTime } from '../../../../ui/dates.ts';
 import type { ListColumn } from '../../../../admin/list/list-columns.ts';
 import { ListDate } from '../../../../admin/list/list-date.tsx';

@@ -1,4 +1,4 @@
-import type { CspReport } from '@partshelf/contract/back-office-settings/csp-reports.ts';
+import type { CspReport } from '@partshelf/contract/operations.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';

@@ -1,4 +1,4 @@
-import type { CspReport } from '@partshelf/contract/back-office-settings/csp-reports.ts';
+import type { CspReport } from '@partshelf/contract/operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { api, isApiError } from '../../../../api.ts';

@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { AdminMail } from '@partshelf/contract/operations.ts';
 import { formatDateTime } from '../../../../ui/dates.ts';
 import type { ListColumn } from '../../../../admin/list/list-columns.ts';
 import { createdColumn } from '../../../../admin/list/list-date.tsx';

@@ -1,4 +1,4 @@
-import { mailState } from '@partshelf/contract/back-office-settings/mails.ts';
+import { mailState } from '@partshelf/contract/operations.ts';
 import { apiQuery } from '../../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../../admin/list/use-list-params.ts';
 

@@ -1,4 +1,4 @@
-import type { MailState } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { MailState } from '@partshelf/contract/operations.ts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { StateBadge, toStateOptions, type BadgeStyles } from '../../../../ui/state-badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { AdminMail } from '@partshelf/contract/operations.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../../../test/sign-in-on-desktop.ts';

@@ -1,4 +1,4 @@
-import type { AdminMail } from '@partshelf/contract/back-office-settings/mails.ts';
+import type { AdminMail } from '@partshelf/contract/operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api } from '../../../../api.ts';

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { useRef } from 'react';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { formatBytes } from '../../../catalog/product-texts.ts';

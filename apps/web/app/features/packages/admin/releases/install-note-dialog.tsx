@@ -3,8 +3,8 @@ import {
   installNoteInput,
   type AdminRelease,
   type InstallNoteInput,
-} from '@partshelf/contract/back-office-catalog/releases.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+} from '@partshelf/contract/packages/admin.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { AdminRelease } from '@partshelf/contract/back-office-catalog/releases.ts';
+import type { AdminRelease } from '@partshelf/contract/packages/admin.ts';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
 import { calendarFacts } from '../../../../../test/factories/admin-products.ts';

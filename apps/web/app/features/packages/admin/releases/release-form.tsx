@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   releaseInput,
   type ReleaseInput,
-} from '@partshelf/contract/back-office-catalog/releases.ts';
-import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
+  type AdminPackage,
+} from '@partshelf/contract/packages/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { AdminRelease } from '@partshelf/contract/back-office-catalog/releases.ts';
-import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import type { AdminRelease } from '@partshelf/contract/packages/admin.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';

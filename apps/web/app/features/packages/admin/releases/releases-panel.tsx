@@ -1,4 +1,4 @@
-import { packageKinds } from '@partshelf/contract/back-office-catalog/packages.ts';
+import { packageKinds } from '@partshelf/contract/packages/admin.ts';
 import { Upload } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';

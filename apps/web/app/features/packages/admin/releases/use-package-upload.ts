@@ -1,4 +1,4 @@
-import type { AdminPackage } from '@partshelf/contract/back-office-catalog/packages.ts';
+import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';

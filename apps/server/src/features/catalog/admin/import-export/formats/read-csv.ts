@@ -1,7 +1,4 @@
-import {
-  type ImportProblem,
-  productColumns,
-} from '@partshelf/contract/back-office-catalog/import-export.ts';
+import { type ImportProblem, productColumns } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeFormula } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { AnnouncementContent } from '@partshelf/contract/shop/text-contents.ts';
+import type { AnnouncementContent } from '@partshelf/contract/branding/texts.ts';
 import type { ContentProps } from './content-props.ts';
 import { toLocalTime, toTime } from './local-time.ts';
 import { TextField } from './text-field.tsx';

@@ -1,4 +1,4 @@
-import type { TextContent } from '@partshelf/contract/shop/shop-texts.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 
 export interface ContentProps<Content extends TextContent> {
   readonly content: Content;

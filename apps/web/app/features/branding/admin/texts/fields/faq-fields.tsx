@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { FaqContent } from '@partshelf/contract/shop/text-contents.ts';
+import type { FaqContent } from '@partshelf/contract/branding/texts.ts';
 import { RichTextEditor } from '../../../../../admin/rich-text/rich-text-editor.tsx';
 import type { ContentProps } from './content-props.ts';
 import { RowList } from './row-list.tsx';

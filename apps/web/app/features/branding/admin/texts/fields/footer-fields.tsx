@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { FooterContent } from '@partshelf/contract/shop/text-contents.ts';
+import type { FooterContent } from '@partshelf/contract/branding/texts.ts';
 import type { ContentProps } from './content-props.ts';
 import { RowList } from './row-list.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { PlansContent } from '@partshelf/contract/shop/text-contents.ts';
+import type { PlansContent } from '@partshelf/contract/branding/texts.ts';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { Textarea } from '../../../../../ui/forms/textarea.tsx';
 import type { ContentProps } from './content-props.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Promises } from '@partshelf/contract/shop/text-contents.ts';
+import type { Promises } from '@partshelf/contract/branding/texts.ts';
 import { useId } from 'react';
 import { Switch } from '../../../../../ui/forms/switch.tsx';
 import type { ContentProps } from './content-props.ts';

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/back-office-catalog/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';

@@ -1,8 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  productInput,
-  type ProductInput,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import { productInput, type ProductInput } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';

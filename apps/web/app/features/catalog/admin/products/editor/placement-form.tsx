@@ -1,4 +1,4 @@
-import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

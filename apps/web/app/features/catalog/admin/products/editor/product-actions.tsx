@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../../../ui/button.tsx';

@@ -1,7 +1,4 @@
-import type {
-  ProductInput,
-  AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import type { ProductInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';

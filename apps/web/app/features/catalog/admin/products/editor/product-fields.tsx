@@ -1,4 +1,4 @@
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
+import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import type { ImageUploader } from '../../images/use-image-uploader.ts';
 import { BundleForm } from './bundle/bundle-form.tsx';
 import { ProductImages } from './product-images.tsx';

@@ -1,9 +1,6 @@
-import type {
-  productInput,
-  AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import type { productInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { listTextLines } from '../../../../branding/admin/texts/list-lines.ts';
-import type { Image } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type * as z from 'zod/mini';
 
 export type ProductValues = z.input<typeof productInput>;

@@ -4,7 +4,7 @@ import {
   type ProductInput,
   type ProductState,
   type AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+} from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { Switch } from '../../../../../ui/forms/switch.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 

@@ -1,5 +1,5 @@
-import type { BulkChange, AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
-import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import type { BulkChange, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../../../ui/overlays/menu.tsx';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { productType } from '@partshelf/contract/catalog/product-type.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { getTypeLabel } from '../../../product-badges.tsx';

@@ -1,7 +1,4 @@
-import {
-  nextProductStates,
-  type AdminProduct,
-} from '@partshelf/contract/back-office-catalog/products.ts';
+import { nextProductStates, type AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { Archive, ExternalLink, Eye, Pencil, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { MenuItem } from '../../../../../ui/overlays/menu.tsx';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@partshelf/contract/back-office-catalog/products.ts';
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useParams } from 'react-router';
 import { PreviewBanner } from '../preview-banner.tsx';
 import { AdminProductView } from '../admin-product-view.tsx';

@@ -1,4 +1,4 @@
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
+import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Trash2 } from 'lucide-react';
 import { Badge } from '../../../../../../ui/badge.tsx';

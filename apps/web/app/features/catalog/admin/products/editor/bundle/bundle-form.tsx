@@ -1,4 +1,4 @@
-import type { BundleContent } from '@partshelf/contract/catalog/bundles.ts';
+import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';

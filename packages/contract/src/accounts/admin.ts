@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { matchingPasswords, roleName, staffPasswordPair } from './accounts.ts';
+import { staffRoleNames } from './roles.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { documentId, emailField, usernameField } from '../api/fields.ts';
+import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+
+/** `lastSeenAt` is null for a person who never signed in. */
+export const person = z.object({
+  documentId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: roleName,
+  confirmed: z.boolean(),
+  /** By an Admin; a scheduled deletion alone is none. */
+  blocked: z.boolean(),
+  /** `at`: when the account will be erased, or was. */
+  deletion: z.nullable(z.object({ state: z.enum(['scheduled', 'erased']), at: z.string() })),
+  orders: z.number(),
+  createdAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+  secondFactor: z.object({
+    passkeys: z.number(),
+    authenticatorApp: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
+});
+
+export type Person = z.infer<typeof person>;
+
+export const staffRole = z.enum(staffRoleNames);
+
+export type StaffRole = z.infer<typeof staffRole>;
+
+export const invitation = z.object({
+  documentId: z.string(),
+  email: z.string(),
+  role: staffRole,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export type Invitation = z.infer<typeof invitation>;
+
+export const invitationInput = z.strictObject({ email: emailField, role: staffRole });
+
+export type InvitationInput = z.output<typeof invitationInput>;
+
+const invitationToken = z.catch(z.string().check(z.maxLength(200)), '');
+
+export const acceptInvitationInput = z
+  .strictObject({ token: invitationToken, username: usernameField, ...staffPasswordPair })
+  .check(matchingPasswords);
+
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
+
+export const personSort = z.enum([
+  'createdAt:desc',
+  'createdAt:asc',
+  'username:asc',
+  'username:desc',
+  'orders:desc',
+  'orders:asc',
+  'lastSeenAt:desc',
+  'lastSeenAt:asc',
+]);
+
+export type PersonSort = z.output<typeof personSort>;
+
+const params = z.strictObject({ documentId });
+
+export const adminAccountRoutes = {
+  'GET /back-office/people': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'All accounts, by name or address, role and block',
+    query: z.strictObject({
+      search: searchQuery,
+      role: z.optional(roleName),
+      blocked: z.optional(booleanQuery),
+      sort: z._default(personSort, 'createdAt:desc'),
+      pagination: paginationQuery,
+    }),
+    output: listOf(person),
+  }),
+  'PUT /back-office/people/:documentId/role': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Change the role of a person, who is signed out everywhere',
+    params,
+    body: z.strictObject({ role: roleName }),
+    output: entryOf(person),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'OWN_ACCOUNT',
+      'LAST_ADMIN',
+      'ADDRESS_UNPROVEN',
+      'DELETION_ALREADY_SCHEDULED',
+    ],
+  }),
+  'PUT /back-office/people/:documentId/blocked': route({
+    access: 'admin',
+    needsProof: true,
+    summary:
+      'Block a person, who is signed out everywhere and loses all API tokens, or unblock them',
+    params,
+    body: z.strictObject({ blocked: z.boolean() }),
+    output: entryOf(person),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  }),
+  'DELETE /back-office/people/:documentId/second-factor': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Remove all second factors of a person, who is signed out everywhere',
+    params,
+    output: entryOf(person),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  'GET /back-office/people/invitations': route({
+    access: 'admin',
+    summary: 'Open invitations, newest first, expired ones included',
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(invitation),
+  }),
+  'POST /back-office/people/invitations': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Invite a person to the staff by email; an earlier link becomes invalid',
+    body: invitationInput,
+    output: entryOf(invitation),
+    rate: 'staffWrite',
+    errors: ['HAS_ACCOUNT', 'ROLE_MISSING'],
+  }),
+  'DELETE /back-office/people/invitations/:documentId': route({
+    access: 'admin',
+    summary: 'Withdraw an invitation',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /auth/accept-invitation': route({
+    access: 'public',
+    summary: 'Create the account of an invited person, without signing in',
+    body: acceptInvitationInput,
+    output: z.object({ email: z.string() }),
+    rate: 'confirmation',
+    errors: ['INVITATION_INVALID', 'ACCOUNT_TAKEN', 'PASSWORD_QUEUE_FULL'],
+  }),
+};

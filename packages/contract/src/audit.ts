@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { listOf } from './api/envelope.ts';
+import { documentId } from './api/fields.ts';
+import { paginationQuery } from './api/query.ts';
+import { route } from './api/route.ts';
+
+export const auditSubject = z.enum([
+  'product',
+  'release',
+  'category',
+  'person',
+  'invitation',
+  'review',
+  'contact-message',
+  'order',
+  'refund-request',
+  'mail',
+  'alert',
+  'job',
+  'import',
+  'export',
+  'invoicing',
+  'invoice',
+  'shop-text',
+  'shop',
+  'subscriber',
+  'discount',
+  'sign-in',
+  'csp-report',
+]);
+
+export type AuditSubject = z.infer<typeof auditSubject>;
+
+export type AuditAction =
+  | 'product created'
+  | 'product changed'
+  | 'product published'
+  | 'product archived'
+  | 'product imported'
+  | 'release published'
+  | 'release note changed'
+  | 'category created'
+  | 'category changed'
+  | 'category ordered'
+  | 'category deleted'
+  | 'person role changed'
+  | 'person blocked'
+  | 'person unblocked'
+  | 'person joined'
+  | 'person second factor reset'
+  | 'person data exported'
+  | 'person deletion scheduled'
+  | 'person deletion cancelled'
+  | 'invitation invited'
+  | 'invitation withdrawn'
+  | 'review hidden'
+  | 'review restored'
+  | 'review replied'
+  | 'review reply removed'
+  | 'contact-message answered'
+  | 'contact-message put aside'
+  | 'contact-message opened again'
+  | 'order refunded'
+  | 'order allowed another attempt'
+  | 'refund-request approved'
+  | 'refund-request declined'
+  | 'mail sent again'
+  | 'alert resolved'
+  | 'job retried'
+  | 'import imported'
+  | 'export exported'
+  | 'shop changed'
+  | 'invoicing changed'
+  | 'invoicing next number set'
+  | 'invoice issued'
+  | 'invoice sent again'
+  | 'order refunded in part'
+  | 'shop-text published'
+  | 'shop-text restored'
+  | 'shop-text reset'
+  | 'subscriber deleted'
+  | 'subscriber form changed'
+  | 'discount created'
+  | 'discount changed'
+  | 'discount withdrawn'
+  | 'discount deleted'
+  | 'discount generated'
+  | 'sign-in succeeded'
+  | 'sign-in confirmed'
+  | 'sign-in failed'
+  | 'csp-report dismissed';
+
+export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
+  ? Named extends `${Subject} ${infer Action}`
+    ? Action
+    : never
+  : never;
+
+/** `action` is a participle such as `published`; `actor` is null for the command line, a deleted person, and a sign-in that failed. */
+export const auditEntry = z.object({
+  documentId: z.string(),
+  actor: z.nullable(z.object({ documentId: z.string(), username: z.string() })),
+  action: z.string(),
+  subject: z.string(),
+  subjectDocumentId: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  createdAt: z.string(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditRoutes = {
+  'GET /back-office/audit': route({
+    access: 'admin',
+    summary: 'Audit entries, newest first',
+    query: z.strictObject({
+      subject: z.optional(auditSubject),
+      subjectDocumentId: z.optional(documentId),
+      actor: z.optional(documentId),
+      pagination: paginationQuery,
+    }),
+    output: listOf(auditEntry),
+  }),
+};

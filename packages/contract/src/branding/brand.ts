@@ -1,0 +1,132 @@
+import { limits } from '../limits.ts';
+import type { PageTextName, AnnouncementContent, FooterContent, Promises } from './texts.ts';
+
+export const defaultShopName = 'Partshelf';
+
+export interface BrandImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** A JPEG for previews of links. */
+  readonly shareUrl: string | null;
+}
+
+/** Drawn from the logo; a maskable one may be cut to a circle. */
+export interface BrandIcon {
+  readonly url: string;
+  readonly sizePx: number;
+  readonly purpose: 'any' | 'maskable';
+}
+
+export interface SocialLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Null is what the shop looks like without a setting. */
+export interface Brand {
+  readonly name: string;
+  readonly tagLine: string | null;
+  /** #rrggbb. */
+  readonly accent: string | null;
+  /** Style rules that replace the accent tokens, in light and dark. */
+  readonly accentStyles: string | null;
+  readonly logo: BrandImage | null;
+  readonly logoDark: BrandImage | null;
+  /** Empty without a logo. */
+  readonly icons: readonly BrandIcon[];
+  /** In a format that every mail program shows; the address is absolute. */
+  readonly mailLogo: Omit<BrandImage, 'shareUrl'> | null;
+  /** A JPEG of the logo for previews of links. */
+  readonly logoShareUrl: string | null;
+  readonly heroImage: BrandImage | null;
+  readonly heroHeading: string | null;
+  readonly heroText: string | null;
+  readonly socialLinks: readonly SocialLink[];
+}
+
+export const defaultBrand: Brand = {
+  name: defaultShopName,
+  tagLine: null,
+  accent: null,
+  accentStyles: null,
+  logo: null,
+  logoDark: null,
+  icons: [],
+  mailLogo: null,
+  logoShareUrl: null,
+  heroImage: null,
+  heroHeading: null,
+  heroText: null,
+  socialLinks: [],
+};
+
+const pagePath = /^\/(?![/\\])[^\s\\<>"'`]*$/;
+const secureAddress = /^https:\/\/[^\s\\<>"'`]+$/i;
+const longestLink = 500;
+
+/** A path of the shop or an https address: no other scheme can be written this way. */
+export function isShopLink(link: string): boolean {
+  if (link.length > longestLink) return false;
+  if (pagePath.test(link)) return true;
+  return secureAddress.test(link) && URL.canParse(link);
+}
+
+export const isPagePath = (link: string): boolean => pagePath.test(link);
+
+const otherLink = /^(?:https:\/\/|mailto:|tel:)/i;
+const endpoint = /^\/(?:api|socket\.io)(?:[/?#]|$)/i;
+
+/** A page of the shop, an https address, an email address or a telephone number. */
+export function isTextLink(link: string): boolean {
+  if (otherLink.test(link)) return true;
+  const base = 'https://shop.invalid';
+  if (!pagePath.test(link) || !URL.canParse(link, base)) return false;
+  const { origin, pathname } = new URL(link, base);
+  return origin === base && !endpoint.test(pathname.replaceAll(/%([0-7][\da-f])/gi, decode));
+}
+
+const decode = (_: string, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
+
+export type { Promises };
+
+/** `version` tells one announcement from the next; `isCurrent` is as of the rendering. */
+interface ShownAnnouncement extends AnnouncementContent {
+  readonly version: number;
+  readonly isCurrent: boolean;
+}
+
+export function isAnnouncementCurrent(
+  { from, until }: AnnouncementContent,
+  now = Date.now(),
+): boolean {
+  return (!from || Date.parse(from) <= now) && (!until || now < Date.parse(until));
+}
+
+/** What every page may need of the texts of the vendor. */
+export interface ShownTexts {
+  /** The texts that replace the built-in ones. */
+  readonly own: readonly PageTextName[];
+  readonly announcement: ShownAnnouncement | null;
+  /** Null for the built-in columns. */
+  readonly footer: FooterContent | null;
+  readonly promises: Promises;
+  /** Null while no invoices are issued. */
+  readonly invoicing: { readonly asksVies: boolean } | null;
+  /** Subscriptions are stored in the shop, not sent to EmailJS. */
+  readonly storesSubscribers: boolean;
+}
+
+export const defaultPromises: Promises = {
+  refundDays: limits.refundDays,
+  isSupportedAroundTheClock: true,
+};
+
+export const defaultShownTexts: ShownTexts = {
+  own: [],
+  announcement: null,
+  footer: null,
+  promises: defaultPromises,
+  invoicing: null,
+  storesSubscribers: false,
+};

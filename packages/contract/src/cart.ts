@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { product } from './catalog/catalog.ts';
+import { entryOf, listOf, nothing } from './api/envelope.ts';
+import { reference } from './api/fields.ts';
+import { limits } from './limits.ts';
+import { paginationQuery, populateQuery } from './api/query.ts';
+import { route } from './api/route.ts';
+
+/** `amount` is the unit price in dollars. `products` is present even when not requested. */
+const cartItem = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  createdAt: z.string(),
+  products: z.array(product),
+});
+
+export type CartItem = z.infer<typeof cartItem>;
+
+export const quantityField = z
+  .number('Quantity must be a whole number from 1 to 99')
+  .check(
+    z.refine(
+      (value) =>
+        Number.isInteger(value) &&
+        value >= limits.cartQuantity.min &&
+        value <= limits.cartQuantity.max,
+      'Quantity must be a whole number from 1 to 99',
+    ),
+  );
+
+const productReference = z.union([reference, z.int().check(z.positive())]);
+
+export const oneProduct = z.pipe(
+  z.union([productReference, z.array(productReference).check(z.length(1))]),
+  z.transform((value) => String(Array.isArray(value) ? value[0] : value)),
+);
+
+export const cartRoutes = {
+  'GET /carts': route({
+    access: 'customer',
+    summary: 'The cart of the signed-in user, newest first',
+    query: z.strictObject({
+      populate: populateQuery(['products', 'products.img']),
+      pagination: paginationQuery,
+    }),
+    output: listOf(cartItem),
+  }),
+  'POST /carts': route({
+    access: 'customer',
+    summary: 'Add a product to the cart; the price comes from the catalogue, the amount is ignored',
+    body: z.strictObject({
+      quantity: quantityField,
+      amount: z.optional(z.nullable(z.number())),
+      products: oneProduct,
+    }),
+    wrapped: true,
+    output: entryOf(cartItem),
+    rate: 'write',
+    errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
+  }),
+  'DELETE /carts/:documentId': route({
+    access: 'customer',
+    summary: 'Remove an item from the cart',
+    params: z.strictObject({ documentId: reference }),
+    output: nothing,
+    rate: 'write',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,343 @@
+import * as z from 'zod/mini';
+import { product, productType, category, image } from './catalog.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { documentId, lineText } from '../api/fields.ts';
+import { normalizeCode } from '../api/typed-text.ts';
+import { limits } from '../limits.ts';
+import { paginationQuery, searchQuery, periodInOrder } from '../api/query.ts';
+import { route } from '../api/route.ts';
+
+/** An archived product stays downloadable for its buyers. */
+export const productState = z.enum(['draft', 'published', 'archived']);
+
+export type ProductState = z.infer<typeof productState>;
+
+export const nextProductStates: Record<ProductState, readonly ProductState[]> = {
+  draft: ['published'],
+  published: ['archived'],
+  archived: ['published'],
+};
+
+/** Lists omit the long texts and most images. */
+export const adminProduct = z.extend(product, {
+  state: productState,
+  /** Absent unless it was set to 0.00. */
+  isFree: z.optional(z.literal(true)),
+});
+
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+const upTo = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .check(
+      z.trim(),
+      z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-US')} characters`),
+    );
+
+/** With its thousands only before decimals, since `1,234` is a different amount in other countries. */
+const groupedAmount = /^(\d{1,3}([.,'])\d{3}(?:\2\d{3})*)(?!\2)[.,](\d{1,2})$/;
+const plainAmount = /^(\d+)(?:[.,](\d{1,2}))?$/;
+
+/** `49.5`, `49,00`, `$49` and `1.234,50` as `149.00` is written; anything else stays as it is. */
+function readAmount(typed: string): string {
+  const amount = normalizeCode(typed).replace(/^\$/, '');
+  const [, grouped, , cents] = groupedAmount.exec(amount) ?? [];
+  if (grouped && cents) return `${grouped.replace(/\D/g, '')}.${cents.padEnd(2, '0')}`;
+  const [, dollars, decimals] = plainAmount.exec(amount) ?? [];
+  if (!dollars) return amount;
+  return decimals ? `${dollars}.${decimals.padEnd(2, '0')}` : dollars;
+}
+
+/** Dollars as a decimal string, to avoid rounding; empty while a draft has no price. */
+const priceField = z
+  .string('Price is required')
+  .check(
+    z.overwrite(readAmount),
+    z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'),
+  );
+
+/** The alternative text is empty for a decorative image. */
+const chosenImage = z.strictObject({
+  documentId,
+  alternativeText: upTo('Alternative text', limits.alternativeTextMax),
+});
+
+export type ChosenImage = z.output<typeof chosenImage>;
+
+const bundleContents = z.array(documentId).check(
+  z.maxLength(
+    limits.bundleContents.max,
+    `At most ${limits.bundleContents.max} products fit in a bundle`,
+  ),
+  z.refine(
+    (chosen) => new Set(chosen).size === chosen.length,
+    'A product can be in a bundle only once',
+  ),
+);
+
+/** Only the title is required until the product is published. */
+export const productInput = z.strictObject({
+  title: lineText('Title is required').check(
+    z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
+  ),
+  description: upTo('Description', limits.descriptionMax),
+  long_description: upTo('Long description', limits.longTextMax),
+  /** HTML; elements that are not allowed are removed. */
+  other_description: upTo('Other description', limits.longTextMax),
+  price: priceField,
+  type: productType,
+  isNew: z.boolean(),
+  worksWith: z.nullable(upTo('Works with', limits.titleMax)),
+  categories: z.array(documentId).check(z.maxLength(limits.categories)),
+  img: z.nullable(chosenImage),
+  img2: z.nullable(chosenImage),
+  img3: z.nullable(chosenImage),
+  img_slider: z
+    .array(chosenImage)
+    .check(
+      z.maxLength(limits.sliderImages, `At most ${limits.sliderImages} pictures fit in the slider`),
+    ),
+  /** In their order. A product created with this, even empty, is a bundle; it stays as it is without. */
+  contents: z.optional(bundleContents),
+});
+
+export type ProductInput = z.output<typeof productInput>;
+
+/** `updatedAt` as it was read: a save based on outdated data is refused. */
+export const productChange = z.extend(productInput, { updatedAt: z.iso.datetime() });
+
+export type ProductChange = z.output<typeof productChange>;
+
+const bulkChange = z.union([
+  z.strictObject({ type: productType }),
+  z.strictObject({ isNew: z.boolean() }),
+  z.strictObject({ state: z.enum(['published', 'archived']) }),
+]);
+
+export type BulkChange = z.output<typeof bulkChange>;
+
+export const productSort = z.enum([
+  'updatedAt:desc',
+  'updatedAt:asc',
+  'title:asc',
+  'title:desc',
+  'price:asc',
+  'price:desc',
+]);
+
+export type ProductSort = z.output<typeof productSort>;
+
+const params = z.strictObject({ documentId });
+
+/** `products` counts products in every state. */
+export const adminCategory = z.extend(category, { products: z.number() });
+
+export type AdminCategory = z.infer<typeof adminCategory>;
+
+export const categoryInput = z.strictObject({
+  title: lineText('Title is required').check(
+    z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
+  ),
+  img: z.nullable(chosenImage),
+});
+
+export type CategoryInput = z.output<typeof categoryInput>;
+
+const allCategories = z.object({ data: z.array(adminCategory) });
+
+/** Categories are slugs separated by `|`. */
+export const productColumns = [
+  'slug',
+  'title',
+  'description',
+  'long_description',
+  'other_description',
+  'price',
+  'type',
+  'isNew',
+  'worksWith',
+  'categories',
+] as const;
+
+export type ProductColumn = (typeof productColumns)[number];
+
+/** `line` as a text editor counts. `column` is null for a problem of the whole line. */
+export const importProblem = z.object({
+  line: z.number(),
+  column: z.nullable(z.string()),
+  message: z.string(),
+});
+
+export type ImportProblem = z.infer<typeof importProblem>;
+
+const fileFormat = z.enum(['csv', 'json']);
+
+const productFileUpload = {
+  body: z.strictObject({}),
+  multipart: 'files',
+} as const;
+
+const day = z.iso
+  .date()
+  .check(z.refine((date) => date >= '2000' && date < '3000', 'Date must be from 2000 to 2999'));
+
+const period = z
+  .strictObject({ from: z.optional(day), until: z.optional(day) })
+  .check(periodInOrder);
+
+export const adminCatalogRoutes = {
+  'GET /back-office/products': route({
+    access: 'admin',
+    scope: 'catalog:read',
+    summary: 'Products in every state, by title or slug, category, type and state',
+    query: z.strictObject({
+      search: searchQuery,
+      category: z.optional(documentId),
+      type: z.optional(productType),
+      state: z.optional(productState),
+      sort: z._default(productSort, 'updatedAt:desc'),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminProduct),
+  }),
+  'GET /back-office/products/:documentId': route({
+    access: 'admin',
+    summary: 'A product in any state, as a visitor would see it',
+    params,
+    output: entryOf(adminProduct),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/products': route({
+    access: 'admin',
+    summary: 'Create a draft; its slug comes from the title',
+    changesCatalog: true,
+    body: productInput,
+    output: entryOf(adminProduct),
+    rate: 'staffWrite',
+  }),
+  'PUT /back-office/products/:documentId': route({
+    access: 'admin',
+    summary: 'Change a product, unless it was changed since it was read; the slug stays',
+    changesCatalog: true,
+    params,
+    body: productChange,
+    output: entryOf(adminProduct),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'PROOF_TOO_OLD'],
+  }),
+  'PUT /back-office/products/:documentId/state': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Publish or archive a product; missing fields are errors by name',
+    changesCatalog: true,
+    params,
+    body: z.strictObject({ state: productState }),
+    output: entryOf(adminProduct),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/products': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Change many products at once, all or none; errors are listed by documentId',
+    changesCatalog: true,
+    body: z.strictObject({
+      products: z
+        .array(documentId)
+        .check(z.minLength(1, 'Choose at least one product'), z.maxLength(limits.pageSize.max)),
+      change: bulkChange,
+    }),
+    output: entryOf(z.object({ changed: z.number() })),
+    rate: 'staffWrite',
+  }),
+  'GET /back-office/categories': route({
+    access: 'admin',
+    summary: 'All categories in display order, with their number of products',
+    output: allCategories,
+  }),
+  'POST /back-office/categories': route({
+    access: 'admin',
+    summary: 'Create a category in the last position',
+    changesCatalog: true,
+    body: categoryInput,
+    output: entryOf(adminCategory),
+    rate: 'staffWrite',
+  }),
+  'PUT /back-office/categories/:documentId': route({
+    access: 'admin',
+    summary: 'Change the title and image of a category; the slug stays',
+    changesCatalog: true,
+    params,
+    body: categoryInput,
+    output: entryOf(adminCategory),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/categories': route({
+    access: 'admin',
+    summary: 'Reorder the categories; the list must contain each one once',
+    changesCatalog: true,
+    body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
+    output: allCategories,
+    rate: 'staffWrite',
+    errors: ['CHANGED_MEANWHILE'],
+  }),
+  'DELETE /back-office/categories/:documentId': route({
+    access: 'admin',
+    summary: 'Delete a category without products',
+    changesCatalog: true,
+    params,
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],
+  }),
+  'POST /back-office/images': route({
+    access: 'admin',
+    summary: 'Upload an image for products and categories; unused images are deleted after a day',
+    body: z.strictObject({}),
+    multipart: 'files',
+    output: entryOf(image),
+    rate: 'adminImage',
+    errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE', 'STORAGE_UNAVAILABLE'],
+  }),
+  'POST /back-office/import-export/products/check': route({
+    access: 'admin',
+    ...productFileUpload,
+    summary: 'Check a product file and list all its problems',
+    output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
+    rate: 'staffWrite',
+    errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
+  }),
+  'POST /back-office/import-export/products': route({
+    access: 'admin',
+    ...productFileUpload,
+    summary: 'Create drafts of all products of a file, or of none',
+    changesCatalog: true,
+    output: entryOf(z.object({ created: z.number() })),
+    rate: 'staffWrite',
+    errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
+  }),
+  'GET /back-office/import-export/products': route({
+    access: 'admin',
+    summary: 'All products but bundles as a file that can be imported again',
+    query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
+    output: z.null(),
+    responseType: 'file',
+  }),
+  'GET /back-office/import-export/orders': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'A CSV file of the orders paid in these UTC days, one line per product',
+    query: period,
+    output: z.null(),
+    responseType: 'file',
+  }),
+  'GET /back-office/import-export/customers': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'A CSV file of all accounts with their payments',
+    output: z.null(),
+    responseType: 'file',
+  }),
+};

@@ -1,0 +1,18 @@
+/** Without a fourth part of 0. */
+export function describeVersion(version: string): string {
+  return version.replace(/^(\d+\.\d+\.\d+)\.0$/, '$1');
+}
+
+export const productRelations = [
+  'img',
+  'img2',
+  'img3',
+  'img_slider',
+  'categories',
+  'release',
+  'contents',
+  'bundles',
+] as const;
+
+/** Of link previews, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;

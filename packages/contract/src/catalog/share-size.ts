@@ -1,2 +1,0 @@
-/** Of link previews, in pixels. */
-export const shareSize = { width: 1200, height: 630 } as const;

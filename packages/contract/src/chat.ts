@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from './api/envelope.ts';
+import { documentId, reference, text } from './api/fields.ts';
+import { limits } from './limits.ts';
+import { paginationQuery } from './api/query.ts';
+import { route } from './api/route.ts';
+
+export const chatStatus = z.enum(['open', 'pending', 'closed']);
+
+export type ChatStatus = z.infer<typeof chatStatus>;
+
+/** `clientKey` is the sender's own key for the message, null for all other readers. */
+const chatMessage = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  is_read: z.boolean(),
+  sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
+  chat_room: z.object({ documentId: z.string() }),
+  clientKey: z.nullable(z.string()),
+});
+
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** `chat_messages` are the newest ones, oldest first; in a list of rooms only the latest. */
+const chatRoom = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  chat_status: chatStatus,
+  chat_messages: z.array(chatMessage),
+  helpdesk: z.nullable(z.object({ id: z.number(), documentId: z.string(), username: z.string() })),
+  users_permissions_user: z.nullable(
+    z.object({ id: z.number(), username: z.string(), email: z.string() }),
+  ),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type ChatRoom = z.infer<typeof chatRoom>;
+
+const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string()) });
+
+export type MessagesRead = z.infer<typeof messagesRead>;
+
+const contentField = text('Message is required').check(
+  z.maxLength(limits.chatMessageMax, `Message must be at most ${limits.chatMessageMax} characters`),
+);
+
+/** The same key sent again is the same message. */
+const clientKeyField = z.optional(z.uuid('Invalid clientKey'));
+
+const roomOrMessage = z.strictObject({ id: reference });
+
+/** What arrives while the reader looks at older messages stays unread. */
+const readUntil = z.strictObject({ until: z.optional(documentId) });
+
+export const chatRoutes = {
+  'GET /chat-room/user-chat-room': route({
+    access: 'notHelpdesk',
+    summary: 'The chat room of the signed-in customer, null before the first message',
+    output: entryOf(z.nullable(chatRoom)),
+  }),
+  'POST /chat-message/user-chat-message': route({
+    access: 'notHelpdesk',
+    summary: 'Write to the helpdesk; the first message creates the room',
+    body: z.strictObject({ content: contentField, clientKey: clientKeyField }),
+    wrapped: true,
+    output: entryOf(chatMessage),
+    rate: 'chat',
+  }),
+  'PUT /chat-message/:id/user-mark-read': route({
+    access: 'notHelpdesk',
+    summary:
+      'Mark messages of the helpdesk as read: a room, a room up to one of them, or one message',
+    params: roomOrMessage,
+    query: readUntil,
+    output: entryOf(messagesRead),
+    rate: 'write',
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /chat-rooms/:documentId/messages': route({
+    access: 'customer',
+    summary: 'Messages of a room, oldest first: before or after one of them, or the newest',
+    params: z.strictObject({ documentId }),
+    query: z.strictObject({ before: z.optional(documentId), after: z.optional(documentId) }),
+    output: z.object({ data: z.array(chatMessage), meta: z.object({ hasMore: z.boolean() }) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /chat-rooms': route({
+    access: 'helpdesk',
+    summary: 'All rooms with their latest message, last active first',
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(chatRoom),
+  }),
+  'GET /chat-rooms/:documentId': route({
+    access: 'helpdesk',
+    summary: 'One room with its newest messages',
+    params: z.strictObject({ documentId: reference }),
+    output: entryOf(chatRoom),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /chat-rooms/:documentId': route({
+    access: 'helpdesk',
+    summary: 'Close or reopen a room',
+    params: z.strictObject({ documentId: reference }),
+    body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
+    wrapped: true,
+    output: entryOf(chatRoom),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /chat-room/helpdesk-unread-roomIds': route({
+    access: 'helpdesk',
+    summary: 'The newest thousand rooms with unread messages of their customer',
+    output: z.object({ data: z.array(z.string()), meta: z.object({ total: z.number() }) }),
+  }),
+  'POST /chat-message/helpdesk-chat-message': route({
+    access: 'helpdesk',
+    summary: 'Reply in a room; the first agent to reply is assigned to it',
+    body: z.strictObject({
+      content: contentField,
+      chatroomId: z.union([reference, z.int().check(z.positive())]),
+      clientKey: clientKeyField,
+    }),
+    wrapped: true,
+    output: entryOf(chatMessage),
+    rate: 'chat',
+    errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+  }),
+  'PUT /chat-message/:id/helpdesk-mark-read': route({
+    access: 'helpdesk',
+    summary:
+      'Mark messages of the customer as read: a room, a room up to one of them, or one message',
+    params: roomOrMessage,
+    query: readUntil,
+    output: entryOf(messagesRead),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { quantityField } from './cart.ts';
+import { entryOf, nothing } from './api/envelope.ts';
+import { documentId } from './api/fields.ts';
+import { normalizeCode } from './api/typed-text.ts';
+import { type Billing, billing, taxBreakdown } from './invoices/invoices.ts';
+import { limits } from './limits.ts';
+import { route } from './api/route.ts';
+
+const checkoutItem = z.strictObject({
+  productDocumentId: documentId,
+  cartDocumentId: z.optional(z.nullable(z.union([documentId, z.literal('')]))),
+  quantity: quantityField,
+});
+
+const checkoutItems = z.array(checkoutItem).check(
+  z.minLength(1, 'Choose at least one product'),
+  z.maxLength(limits.orderItems, `At most ${limits.orderItems} products fit one order`),
+  z.refine(
+    (items) => new Set(items.map((item) => item.productDocumentId)).size === items.length,
+    'Each product may be named once',
+  ),
+  z.refine(
+    (items) => items.reduce((sum, { quantity }) => sum + quantity, 0) <= limits.orderUnits,
+    `At most ${limits.orderUnits} units fit one order`,
+  ),
+);
+
+/** One that cannot be a code is unknown, and needs no rule here. */
+const discountCode = z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeCode));
+
+const discountRefusals = [
+  'DISCOUNT_UNKNOWN',
+  'DISCOUNT_NOT_STARTED',
+  'DISCOUNT_EXPIRED',
+  'DISCOUNT_USED_UP',
+  'DISCOUNT_USED_BY_YOU',
+  'DISCOUNT_MINIMUM',
+  'DISCOUNT_NOT_FOR_THESE',
+  'DISCOUNT_TOTAL_TOO_SMALL',
+] as const;
+
+const checkoutInput = z.pipe(
+  z.union([
+    z.strictObject({
+      items: checkoutItems,
+      billing: z.optional(billing),
+      code: z.optional(discountCode),
+      /** In dollars, as the quote said; another total is refused. */
+      expectedTotal: z.optional(z.number()),
+    }),
+    checkoutItems,
+  ]),
+  z.transform((value): CheckoutInput => (Array.isArray(value) ? { items: value } : value)),
+);
+
+export interface CheckoutInput {
+  readonly items: readonly CheckoutItem[];
+  readonly billing?: Billing | undefined;
+  readonly code?: string | undefined;
+  readonly expectedTotal?: number | undefined;
+}
+
+/** Amounts in dollars. */
+export const quote = z.extend(taxBreakdown, {
+  lines: z.array(
+    z.object({
+      documentId: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      amount: z.number(),
+      discount: z.optional(z.number()),
+    }),
+  ),
+  /** Only with a code. The net is what is left after it. */
+  code: z.optional(z.string()),
+  discount: z.optional(z.number()),
+});
+
+export type Quote = z.infer<typeof quote>;
+
+export type CheckoutItem = z.output<typeof checkoutItem>;
+
+const stripeSession = z.object({ stripeSession: z.object({ id: z.string(), url: z.string() }) });
+
+const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid payment session'));
+
+export const checkoutRoutes = {
+  'POST /orders': route({
+    access: 'customer',
+    summary:
+      'Create an order of these products and its hosted card page; an order of 0 is paid at once',
+    body: checkoutInput,
+    wrapped: true,
+    output: stripeSession,
+    rate: 'order',
+    errors: [
+      'PRODUCT_UNKNOWN',
+      'CART_ITEM_MISMATCH',
+      'TOO_MANY_UNPAID',
+      'PAYMENT_UNAVAILABLE',
+      'TOTAL_CHANGED',
+      'COUNTRY_NOT_SOLD_TO',
+      ...discountRefusals,
+    ],
+  }),
+  'POST /checkout/quote': route({
+    access: 'customer',
+    summary: 'What these products cost with tax, for these billing details',
+    body: z.strictObject({
+      items: checkoutItems,
+      billing: z.optional(billing),
+      code: z.optional(discountCode),
+    }),
+    output: entryOf(quote),
+    rate: 'quote',
+    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'COUNTRY_NOT_SOLD_TO', ...discountRefusals],
+  }),
+  'GET /orders/check-payment-status': route({
+    access: 'customer',
+    summary: 'Check a payment session with the payment provider, and settle its order',
+    query: z.strictObject({ sessionId }),
+    output: z.object({
+      status: z.enum(['success', 'pending', 'expired', 'failed']),
+      attempts: z.number(),
+      /** Only when the provider refused the last attempt to pay. */
+      isDeclined: z.optional(z.boolean()),
+      /** Only while the page of the current attempt is open. */
+      canResume: z.optional(z.boolean()),
+      /** Titles of unpaid products that other orders have paid for; only if there are any. */
+      owned: z.optional(z.array(z.string())),
+    }),
+    rate: 'paymentCheck',
+    errors: ['SESSION_UNKNOWN', 'PAYMENT_UNAVAILABLE'],
+    errorBody: 'payment',
+  }),
+  'POST /orders/resume-checkout-session': route({
+    access: 'customer',
+    summary: 'The open payment page of an order; another attempt is not counted',
+    body: z.strictObject({ sessionId }),
+    output: stripeSession,
+    rate: 'paymentCheck',
+    errors: [
+      'SESSION_UNKNOWN',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_PAGE_CLOSED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+    errorBody: 'payment',
+  }),
+  'POST /orders/recreate-checkout-session': route({
+    access: 'customer',
+    summary: 'Expire the payment session of an order and create a new one',
+    body: z.strictObject({ sessionId }),
+    output: stripeSession,
+    rate: 'order',
+    errors: [
+      'SESSION_UNKNOWN',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'DISCOUNT_USED_UP',
+      'DISCOUNT_USED_BY_YOU',
+      'PAYMENT_UNAVAILABLE',
+    ],
+    errorBody: 'payment',
+  }),
+  'DELETE /orders/:documentId': route({
+    access: 'customer',
+    summary: 'Expire the card page of an own unpaid order and remove it from the list',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'removeOrder',
+    errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
+  }),
+  'POST /stripe/webhook': route({
+    access: 'public',
+    summary: 'Receive the signed events of the payment provider',
+    rawBody: true,
+    output: z.object({ received: z.literal(true) }),
+    rate: 'webhookFailure',
+    errors: ['SIGNATURE_INVALID', 'PAYMENT_UNAVAILABLE'],
+  }),
+};

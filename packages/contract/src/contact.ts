@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from './api/envelope.ts';
+import { emailField, ifGiven, lineText, text, documentId } from './api/fields.ts';
+import { limits } from './limits.ts';
+import { route } from './api/route.ts';
+import { paginationQuery, searchQuery } from './api/query.ts';
+
+/** For the header of a mail: no line breaks and no bidirectional controls. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+
+const line = (name: string, max: number) =>
+  lineText(`${name} is required`).check(
+    z.regex(oneLine, `${name} contains characters that cannot be used`),
+    z.maxLength(max, `${name} must be at most ${max} characters`),
+  );
+
+const { min, max } = limits.contactMessage;
+
+export const contactInput = z.strictObject({
+  firstName: line('First name', limits.nameMax),
+  lastName: line('Last name', limits.nameMax),
+  email: emailField,
+  subject: line('Subject', limits.subjectMax),
+  message: text('Message is required').check(
+    ifGiven((message) => message.length >= min, `Message must be at least ${min} characters`),
+    z.maxLength(max, `Message must be at most ${max.toLocaleString('en-US')} characters`),
+  ),
+});
+
+export type ContactInput = z.output<typeof contactInput>;
+
+const contactMessage = z.object({
+  documentId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+});
+
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const messageState = z.enum(['new', 'answered', 'done']);
+
+export type MessageState = z.infer<typeof messageState>;
+
+export const adminMessage = z.extend(contactMessage, {
+  state: messageState,
+  createdAt: z.string(),
+  answer: z.nullable(
+    z.object({ text: z.string(), createdAt: z.string(), by: z.nullable(z.string()) }),
+  ),
+});
+
+export type AdminMessage = z.infer<typeof adminMessage>;
+
+export const messageAnswerInput = z.strictObject({
+  text: text('Answer is required').check(
+    z.maxLength(
+      limits.contactAnswerMax,
+      `Answer must be at most ${limits.contactAnswerMax.toLocaleString('en-US')} characters`,
+    ),
+  ),
+});
+
+export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
+
+const params = z.strictObject({ documentId });
+
+export const contactRoutes = {
+  'POST /contacts': route({
+    access: 'public',
+    summary: 'Send a message to the shop; the answer comes by email',
+    body: contactInput,
+    wrapped: true,
+    output: entryOf(contactMessage),
+    rate: 'contact',
+  }),
+  'GET /back-office/messages': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'Contact messages, newest first',
+    query: z.strictObject({
+      search: searchQuery,
+      state: z.optional(messageState),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminMessage),
+  }),
+  'GET /back-office/messages/:documentId': route({
+    access: 'admin',
+    summary: 'A contact message with its answer',
+    params,
+    output: entryOf(adminMessage),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/messages/:documentId/answer': route({
+    access: 'admin',
+    summary: 'Answer by email, once',
+    params,
+    body: messageAnswerInput,
+    output: entryOf(adminMessage),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'ALREADY_ANSWERED'],
+  }),
+  'PUT /back-office/messages/:documentId/done': route({
+    access: 'admin',
+    summary: 'Close or reopen a message',
+    params,
+    body: z.strictObject({ done: z.boolean() }),
+    output: entryOf(adminMessage),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { entryOf } from './api/envelope.ts';
+import { documentId, reference } from './api/fields.ts';
+import { route } from './api/route.ts';
+
+export const ownedProduct = z.object({
+  /** The latest paid order of it. */
+  order: z.object({ documentId: z.string() }),
+  newest: z.object({ documentId: z.string(), version: z.string() }),
+  /** Null before the first download. */
+  downloadedVersion: z.nullable(z.string()),
+});
+
+export type OwnedProduct = z.infer<typeof ownedProduct>;
+
+export const downloadRoutes = {
+  'GET /products/:documentId/owned': route({
+    access: 'customer',
+    scope: 'releases:read',
+    summary: 'What the caller may download of a product; null if they have not bought it',
+    params: z.strictObject({ documentId: reference }),
+    output: entryOf(z.nullable(ownedProduct)),
+  }),
+  'GET /products/:documentId/download-link': route({
+    access: 'customer',
+    scope: 'downloads:create',
+    summary:
+      'A download link for the newest or the given release, valid for minutes and a few uses',
+    params: z.strictObject({ documentId: reference }),
+    query: z.strictObject({ release: z.optional(documentId) }),
+    output: z.object({ downloadLink: z.string() }),
+    rate: 'downloadLink',
+    errors: ['NOT_FOUND', 'NOT_PURCHASED'],
+  }),
+  'GET /downloads/:token': route({
+    access: 'public',
+    summary: 'The package behind a download link; the link itself is the permission',
+    params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+    output: z.null(),
+    responseType: 'file',
+    errors: [
+      'DOWNLOAD_LINK_EXPIRED',
+      'FILE_UNAVAILABLE',
+      'STORAGE_UNAVAILABLE',
+      'RANGE_NOT_SATISFIABLE',
+    ],
+  }),
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { entryOf } from './api/envelope.ts';
+import { documentId, reference } from './api/fields.ts';
+import { route } from './api/route.ts';
+import {
+  platformAnswer,
+  packageContents,
+  packageFacts,
+  packagePermission,
+  releaseDifference,
+} from './packages/packages.ts';
+
+/** `fileName` consists of A-Z, a-z, 0-9, dot, underscore and hyphen. */
+const kitRelease = z.object({
+  documentId: z.string(),
+  version: z.string(),
+  publishedAt: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+});
+
+/** What the commands and the advice of an installation are made from. */
+const kitPackage = z.object({
+  ...z.pick(packageFacts, {
+    productId: true,
+    title: true,
+    isTenantWide: true,
+    isDomainIsolated: true,
+    needsCustomScript: true,
+    hasTenantWideExtension: true,
+    components: true,
+    featureAssets: true,
+  }).shape,
+  permissions: z.array(packagePermission),
+  /** SharePoint itself trusts these once the package is installed. */
+  loadedHosts: z.array(z.string()),
+  mentionedHosts: z.array(z.string()),
+  inlineScriptSigns: packageContents.shape.inlineScriptSigns,
+});
+
+export const installKit = z.object({
+  product: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+  release: kitRelease,
+  isNewest: z.boolean(),
+  /** Null for a file that is no SharePoint package. */
+  package: z.nullable(kitPackage),
+  platforms: z.array(platformAnswer),
+  /** Written by the vendor for those who install it. */
+  installNote: z.nullable(z.string()),
+  /**
+   * Null unless the caller downloaded an older release last. Its difference is null when one of the
+   * two is no SharePoint package.
+   */
+  update: z.nullable(
+    z.object({
+      fromVersion: z.string(),
+      fromFileName: z.string(),
+      difference: z.nullable(releaseDifference),
+    }),
+  ),
+  /** Those that the caller may download to go back to, newest first; none for visitors. */
+  olderReleases: z.array(
+    z.pick(kitRelease, { documentId: true, version: true, publishedAt: true }),
+  ),
+});
+
+export type InstallKit = z.infer<typeof installKit>;
+
+export const installRoutes = {
+  'GET /orders/:documentId/install-kit': route({
+    access: 'customer',
+    summary:
+      'How a bought product is installed: facts, permissions, hosts and what an update changes',
+    params: z.strictObject({ documentId }),
+    /** The newest release by default; the product may be left out in an order of one. */
+    query: z.strictObject({ product: z.optional(reference), release: z.optional(documentId) }),
+    output: entryOf(installKit),
+    errors: ['NOT_FOUND', 'NOT_PURCHASED'],
+  }),
+  'GET /products/:documentId/install-kit': route({
+    access: 'public',
+    summary: 'How the current release of a product is installed',
+    params: z.strictObject({ documentId: reference }),
+    output: entryOf(installKit),
+    errors: ['NOT_FOUND'],
+  }),
+};

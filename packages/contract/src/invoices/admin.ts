@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { lineRules } from '../api/fields.ts';
+import { route } from '../api/route.ts';
+import { normalizeCode } from '../api/typed-text.ts';
+import { periodInOrder } from '../api/query.ts';
+import { vatIdLine, taxTreatment } from './invoices.ts';
+import { countryCodes } from './countries.ts';
+import { limits } from '../limits.ts';
+
+const line = (name: string, most: number) => z.string().check(...lineRules(name, most));
+
+const country = z
+  .string()
+  .check(z.refine((code) => countryCodes.includes(code), 'Choose a country'));
+
+const day = z.iso
+  .date('A day is written as 2026-01-31')
+  .check(z.refine((date) => date >= '1900' && date < '3000', 'Day must be from 1900 to 2999'));
+
+/** In percent, with up to two decimals. */
+const rate = z.number('Rate is a number').check(
+  z.gte(0, 'Rate must be at least 0'),
+  z.lte(100, 'Rate must be at most 100'),
+  z.refine(
+    (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
+    'Rate has two decimals at most',
+  ),
+);
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+export const invoicingSettings = z.strictObject({
+  legalName: line('Legal name', limits.billing.name),
+  street: line('Street', limits.billing.street),
+  postalCode: line('Postal code', limits.billing.postalCode),
+  city: line('City', limits.billing.city),
+  /** Empty until it is chosen. */
+  country: z.union([z.literal(''), country]),
+  vatId: vatIdLine,
+  taxNumber: line('Tax number', limits.billing.reference),
+  registerNumber: line('Register number', limits.billing.reference),
+  /** Before the year of every number. */
+  prefix: z
+    .string()
+    .check(
+      z.overwrite(normalizeCode),
+      z.regex(/^[A-Z0-9-]{0,8}$/, 'Prefix has at most eight capital letters, digits and hyphens'),
+    ),
+  timeZone: z.string().check(z.refine(isTimeZone, 'Unknown time zone')),
+  /** Of the books of the vendor; VAT is shown in it too. */
+  accountingCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three letters')),
+  mode: z.enum(['none', 'table']),
+  /** Printed on invoices without tax, such as a small-business clause. */
+  taxNote: line('Note', 500),
+  oneStopShop: z.boolean(),
+  vies: z.enum(['off', 'accept', 'charge']),
+  rates: z
+    .array(z.strictObject({ country, rate, validFrom: day }))
+    .check(z.maxLength(500, 'At most 500 rates')),
+  /** What one dollar is in the accounting currency. */
+  exchangeRates: z
+    .array(
+      z.strictObject({
+        day,
+        rate: z.string().check(
+          z.regex(/^\d{1,7}(\.\d{1,6})?$/, 'A rate is a number such as 0.9231'),
+          z.refine((value) => Number(value) !== 0, 'A rate is more than 0'),
+        ),
+      }),
+    )
+    .check(z.maxLength(1_000, 'At most 1,000 exchange rates')),
+});
+
+export type InvoicingSettings = z.output<typeof invoicingSettings>;
+
+export const invoicing = z.object({
+  /** Earlier releases took VAT ids that are refused now. */
+  settings: z.extend(z.omit(invoicingSettings, {}), { vatId: z.string() }),
+  /** What is missing before invoices are issued; sentences. */
+  missing: z.array(z.string()),
+  /** Paid orders without an invoice. */
+  waitingOrders: z.number(),
+  /** Of these, how many were sold without tax. */
+  waitingWithoutTax: z.number(),
+  /** The day of the oldest payment among them; null when none waits. */
+  oldestWaiting: z.nullable(z.string()),
+  /** Invoices of waiting orders are being issued. */
+  isIssuing: z.boolean(),
+  /** Why no invoice is issued until an Admin names the next number; null while all is well. */
+  conflict: z.nullable(z.string()),
+});
+
+export type Invoicing = z.infer<typeof invoicing>;
+
+/** Amounts in dollars; credit notes are subtracted. */
+const taxSum = z.object({
+  country: z.string(),
+  treatment: taxTreatment,
+  rate: z.number(),
+  documents: z.number(),
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+});
+
+export type TaxSum = z.infer<typeof taxSum>;
+
+/** The last day is included. */
+const period = z.strictObject({ from: day, until: day }).check(periodInOrder);
+
+export const adminInvoiceRoutes = {
+  'GET /back-office/invoicing': route({
+    access: 'admin',
+    summary: 'The settings of invoices and tax',
+    output: entryOf(invoicing),
+  }),
+  'PUT /back-office/invoicing': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Change the settings of invoices and tax',
+    body: invoicingSettings,
+    output: entryOf(invoicing),
+    rate: 'staffWrite',
+  }),
+  'GET /back-office/invoicing/preview': route({
+    access: 'admin',
+    summary: 'A sample invoice as PDF with the stored settings',
+    output: z.null(),
+    responseType: 'file',
+  }),
+  'POST /back-office/invoicing/issue': route({
+    access: 'admin',
+    summary: 'Issue the invoices of paid orders that have none',
+    body: z._default(z.strictObject({ sendMails: z._default(z.boolean(), true) }), {
+      sendMails: true,
+    }),
+    output: entryOf(invoicing),
+    rate: 'staffWrite',
+    errors: ['INVOICES_OFF', 'PAYMENT_UNAVAILABLE'],
+  }),
+  'PUT /back-office/invoicing/next-number': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'End a conflict of numbers by naming the next one',
+    body: z.strictObject({
+      kind: z.enum(['invoice', 'creditNote']),
+      next: z.int().check(z.gte(1), z.lte(99_999)),
+    }),
+    output: entryOf(invoicing),
+    rate: 'staffWrite',
+    errors: ['INVOICE_NUMBER_TAKEN'],
+  }),
+  'GET /back-office/export/invoices': route({
+    access: 'admin',
+    needsProof: true,
+    summary:
+      'All invoices and credit notes of a period as a ZIP of PDFs with an index and checksums',
+    query: period,
+    output: z.null(),
+    responseType: 'file',
+  }),
+  'GET /back-office/export/tax-summary': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Sums of a period by country, treatment and rate',
+    query: period,
+    output: z.object({ data: z.array(taxSum) }),
+  }),
+};

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf, nothing } from './api/envelope.ts';
+import { documentId } from './api/fields.ts';
+import { route } from './api/route.ts';
+import { paginationQuery } from './api/query.ts';
+
+export const noticeKinds = [
+  'sale',
+  'refund-request',
+  'dispute',
+  'payment-alert',
+  'failed-job',
+  'low-review',
+  'message',
+  'waiting-chat',
+  'certificate',
+] as const;
+
+const noticeKind = z.enum(noticeKinds);
+
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+export const noticeMails = ['off', 'each', 'daily'] as const;
+
+export type NoticeMail = (typeof noticeMails)[number];
+
+/** Of these kinds, a mail can sum up a day. */
+export const dailyNoticeKinds: readonly NoticeKind[] = ['sale'];
+
+export const adminNotice = z.object({
+  documentId: z.string(),
+  kind: noticeKind,
+  title: z.string(),
+  /** In the back office. */
+  path: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.string(),
+});
+
+export type AdminNotice = z.infer<typeof adminNotice>;
+
+const noticePreference = z
+  .strictObject({ kind: noticeKind, bell: z.boolean(), mail: z.enum(noticeMails) })
+  .check(
+    z.refine(({ kind, mail }) => mail !== 'daily' || dailyNoticeKinds.includes(kind), {
+      message: 'There is no daily summary of this',
+      path: ['mail'],
+    }),
+  );
+
+export type NoticePreference = z.output<typeof noticePreference>;
+
+const token = z.catch(z.string().check(z.maxLength(200)), '');
+
+export const notificationRoutes = {
+  'GET /back-office/notices': route({
+    access: 'admin',
+    summary: 'The notices of the signed-in person, newest first',
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(adminNotice),
+  }),
+  'GET /back-office/notices/unread': route({
+    access: 'admin',
+    summary: 'How many notices are unread; counts up to 100',
+    output: entryOf(z.object({ unread: z.number() })),
+  }),
+  'POST /back-office/notices/:documentId/read': route({
+    access: 'admin',
+    summary: 'Mark one notice as read',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/notices/read': route({
+    access: 'admin',
+    summary: 'Mark all own notices as read',
+    output: nothing,
+    rate: 'staffWrite',
+  }),
+  'GET /back-office/notices/preferences': route({
+    access: 'admin',
+    summary: 'What the signed-in person wants to be told, and how',
+    output: entryOf(z.array(noticePreference)),
+  }),
+  'PUT /back-office/notices/preferences': route({
+    access: 'admin',
+    summary: 'Choose bell and email for one kind of notice',
+    body: noticePreference,
+    output: entryOf(z.array(noticePreference)),
+    rate: 'staffWrite',
+    errors: ['VALIDATION_FAILED'],
+  }),
+  'GET /notices/unsubscribe': route({
+    access: 'public',
+    summary: 'Redirect to the page that asks for confirmation; changes nothing',
+    query: z.strictObject({ token }),
+    output: z.null(),
+    responseType: 'redirect',
+  }),
+  'POST /notices/unsubscribe': route({
+    access: 'public',
+    summary: 'Stop the emails of one kind of notice with the link of one, without signing in',
+    query: z.strictObject({ token }),
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
+  }),
+};

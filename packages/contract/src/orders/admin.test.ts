@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readMessages } from '../../test/read-messages.ts';
+import { adminOrderRoutes } from './admin.ts';
+
+const { body } = adminOrderRoutes['POST /back-office/orders/:documentId/partial-refund'];
+
+test.for([
+  [undefined, 'Amount is a number'],
+  [0, 'Amount must be more than 0'],
+  [-5, 'Amount must be more than 0'],
+  [1.005, 'Amount has two decimals at most'],
+] as const)('a part of a payment of %s is not refunded: %s', { tags: ['INV-09'] }, (row) => {
+  const [amount, message] = row;
+  expect(readMessages(body, { amount })).toEqual({ amount: [message] });
+});
+
+test.for([0.01, 20.5, 120])(
+  'a part of a payment of %d is refunded',
+  { tags: ['INV-09'] },
+  (amount) => {
+    expect(readMessages(body, { amount })).toEqual({});
+  },
+);

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { paymentStatus, receipt, refundRequestState } from './orders.ts';
+import { toCents, toDollars } from '../money.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+import { invoiceSummary } from '../invoices/invoices.ts';
+
+export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
+
+export type OrderState = z.infer<typeof orderState>;
+
+/** `total` in dollars; `products` are the titles of the order lines. */
+export const adminOrder = z.object({
+  documentId: z.string(),
+  state: orderState,
+  attempts: z.number(),
+  total: z.number(),
+  products: z.array(z.string()),
+  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+});
+
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+/** Amounts in dollars at the time of the order. `product` is the current product. */
+const adminOrderLine = z.object({
+  product: z.object({ documentId: z.string(), slug: z.string() }),
+  title: z.string(),
+  /** Null for a bundle. */
+  version: z.nullable(z.string()),
+  /** Titles; only of a bundle. */
+  contents: z.optional(z.array(z.string())),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  amount: z.number(),
+});
+
+/** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
+const orderPayment = z.object({
+  attempt: z.number(),
+  state: z.enum(['creating', 'open', 'complete', 'expired']),
+  sessionId: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+});
+
+const orderEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  alert: z.nullable(z.string()),
+  receivedAt: z.string(),
+});
+
+const orderDownload = z.object({
+  title: z.string(),
+  version: z.string(),
+  count: z.number(),
+  lastAt: z.string(),
+});
+
+const orderRefundRequest = z.object({
+  documentId: z.string(),
+  state: refundRequestState,
+  reason: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+});
+
+/** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
+export const adminOrderDetails = z.extend(adminOrder, {
+  /** Of the total, in dollars. */
+  tax: z.number(),
+  discount: z.optional(z.number()),
+  discountCode: z.optional(z.string()),
+  /** In dollars, as far as the provider has confirmed it. */
+  refunded: z.number(),
+  invoices: z.array(invoiceSummary),
+  refundStartedAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+  disputedAt: z.nullable(z.string()),
+  disputeLostAt: z.nullable(z.string()),
+  /** Removed from the buyer's list, by the buyer or by its age. */
+  removedAt: z.nullable(z.string()),
+  replaces: z.nullable(z.string()),
+  replacedBy: z.nullable(z.string()),
+  lines: z.array(adminOrderLine),
+  payments: z.array(orderPayment),
+  events: z.array(orderEvent),
+  downloads: z.array(orderDownload),
+  refundRequests: z.array(orderRefundRequest),
+});
+
+export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;
+
+export const orderSort = z.enum(['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc']);
+
+export type OrderSort = z.output<typeof orderSort>;
+
+const params = z.strictObject({ documentId });
+
+/** `total` in dollars. `decidedBy` is null for a deleted person. */
+export const adminRefundRequest = z.object({
+  documentId: z.string(),
+  state: refundRequestState,
+  reason: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  order: z.object({
+    documentId: z.string(),
+    state: orderState,
+    total: z.number(),
+    paidAt: z.nullable(z.string()),
+  }),
+  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+});
+
+export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
+
+export const adminOrderRoutes = {
+  'GET /back-office/orders': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'All orders, by documentId, buyer, product and state',
+    query: z.strictObject({
+      search: searchQuery,
+      state: z.optional(orderState),
+      sort: z._default(orderSort, 'createdAt:desc'),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminOrder),
+  }),
+  'GET /back-office/orders/:documentId': route({
+    access: 'admin',
+    summary: 'One order with its payments, events, downloads and refund requests',
+    params,
+    output: entryOf(adminOrderDetails),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /back-office/orders/:documentId/receipt': route({
+    access: 'admin',
+    summary: 'The receipt that the buyer of a paid order sees',
+    params,
+    output: entryOf(receipt),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/orders/:documentId/another-attempt': route({
+    access: 'admin',
+    summary:
+      'Replace an order without attempts left by a new one at the same prices, and email the buyer',
+    params,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'ATTEMPTS_LEFT',
+      'DISCOUNT_USED_UP',
+      'DISCOUNT_USED_BY_YOU',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  'POST /back-office/orders/:documentId/refund': route({
+    access: 'admin',
+    summary:
+      'Refund the whole payment; the order is refunded once the provider confirms it, a free one at once',
+    params,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'PROOF_TOO_OLD',
+    ],
+  }),
+  'POST /back-office/orders/:documentId/credit-note': route({
+    access: 'admin',
+    summary: 'Issue the credit note of a payment that the bank of the buyer took back for good',
+    params,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'INVOICES_OFF', 'NOTHING_TO_CREDIT', 'PAYMENT_UNAVAILABLE'],
+  }),
+  'POST /back-office/orders/:documentId/partial-refund': route({
+    access: 'admin',
+    summary: 'Refund a part of the payment; the order stays paid',
+    params,
+    /** In dollars. */
+    body: z.strictObject({
+      amount: z.number('Amount is a number').check(
+        z.gt(0, 'Amount must be more than 0'),
+        z.refine(
+          (dollars) => toDollars(toCents(dollars)) === dollars,
+          'Amount has two decimals at most',
+        ),
+      ),
+    }),
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'NOTHING_TO_REFUND',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'REFUND_TOO_HIGH',
+      'PROOF_TOO_OLD',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  'GET /back-office/refunds': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'Refund requests, open ones first, then the newest',
+    query: z.strictObject({
+      search: searchQuery,
+      state: z.optional(refundRequestState),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminRefundRequest),
+  }),
+  'POST /back-office/refunds/:documentId/approve': route({
+    access: 'admin',
+    summary: 'Approve a request and refund the whole payment',
+    params,
+    output: entryOf(adminRefundRequest),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ALREADY_DECIDED',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_DISPUTED',
+      'PROOF_TOO_OLD',
+    ],
+  }),
+  'POST /back-office/refunds/:documentId/decline': route({
+    access: 'admin',
+    summary: 'Decline a request and email the buyer',
+    params,
+    output: entryOf(adminRefundRequest),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  }),
+};

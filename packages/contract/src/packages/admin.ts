@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
+import { packageFacts } from './packages.ts';
+import { route } from '../api/route.ts';
+import { normalizeCode } from '../api/typed-text.ts';
+import { limits } from '../limits.ts';
+import { releaseWithFacts } from '../catalog/catalog.ts';
+
+/** Only SharePoint packages are read. */
+export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
+
+/** `facts` is null for a file that is no SharePoint package, `comparedWith` for a first release. */
+export const adminPackage = z.object({
+  documentId: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  facts: z.nullable(packageFacts),
+  /** Sentences for the vendor: what will not work everywhere, and what to do. */
+  notices: z.array(z.string()),
+  comparedWith: z.nullable(
+    z.object({ version: z.string(), newPermissions: packageFacts.shape.permissions }),
+  ),
+});
+
+export type AdminPackage = z.infer<typeof adminPackage>;
+
+const installNote = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(
+      limits.installNoteMax,
+      `Note must be at most ${limits.installNoteMax.toLocaleString('en-US')} characters`,
+    ),
+  );
+
+export const releaseInput = z.strictObject({
+  package: documentId,
+  /** Only for a file that does not contain its version. */
+  version: z.optional(
+    z
+      .string()
+      .check(
+        z.overwrite(normalizeCode),
+        z.regex(/^\d{1,9}(\.\d{1,9}){1,3}$/, 'Version must be numbers like 1.2.0'),
+      ),
+  ),
+  changelog: text('Changelog is required').check(
+    z.maxLength(
+      limits.changelogMax,
+      `Changelog must be at most ${limits.changelogMax.toLocaleString('en-US')} characters`,
+    ),
+  ),
+  installNote: z.optional(installNote),
+});
+
+export type ReleaseInput = z.output<typeof releaseInput>;
+
+export const installNoteInput = z.strictObject({ installNote });
+
+export type InstallNoteInput = z.output<typeof installNoteInput>;
+
+/** Empty notes are null. */
+export const adminRelease = z.extend(releaseWithFacts, { installNote: z.nullable(z.string()) });
+
+export type AdminRelease = z.infer<typeof adminRelease>;
+
+const params = z.strictObject({ documentId });
+
+export const adminPackageRoutes = {
+  'POST /back-office/products/:documentId/packages': route({
+    access: 'admin',
+    summary: 'Upload the file of the next release; an unused file is deleted after a day',
+    params: z.strictObject({ documentId }),
+    upload: 'files',
+    output: entryOf(adminPackage),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'PACKAGE_KIND_UNKNOWN',
+      'PACKAGE_BROKEN',
+      'PACKAGE_CANNOT_WORK',
+      'PACKAGE_WRONG_PRODUCT',
+      'PACKAGE_VERSION_TOO_LOW',
+      'PACKAGE_TOO_LARGE',
+      'STORAGE_UNAVAILABLE',
+    ],
+  }),
+  'POST /back-office/products/:documentId/releases': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Publish an uploaded package as the newest release and email its owners',
+    changesCatalog: true,
+    params,
+    body: releaseInput,
+    output: entryOf(adminRelease),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'PACKAGE_UNKNOWN',
+      'PACKAGE_BROKEN',
+      'PACKAGE_CANNOT_WORK',
+      'PACKAGE_WRONG_PRODUCT',
+      'PACKAGE_VERSION_TOO_LOW',
+    ],
+  }),
+  'GET /back-office/products/:documentId/releases': route({
+    access: 'admin',
+    summary: 'All releases of a product, newest first',
+    params,
+    output: z.object({ data: z.array(adminRelease) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/releases/:documentId/install-note': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Change the note of a release for those who install it',
+    changesCatalog: true,
+    params,
+    body: installNoteInput,
+    output: entryOf(adminRelease),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { reference, documentId } from '../api/fields.ts';
+import { route, type Schema } from '../api/route.ts';
+import { platforms } from './labels.ts';
+
+export const platform = z.enum(platforms);
+
+export const platformAnswer = z.object({
+  platform,
+  answer: z.enum(['yes', 'probably', 'no', 'unknown']),
+  /** Sentences for administrators. */
+  reasons: z.array(z.string()),
+});
+
+export type PlatformAnswer = z.infer<typeof platformAnswer>;
+
+/** Read from the package of the current release. Every answer but `yes` has its reasons. */
+const compatibility = z.object({
+  /** Of the product, as the documentId. */
+  id: z.number(),
+  documentId: z.string(),
+  /** Of the release; null when there is none. */
+  version: z.nullable(z.string()),
+  platforms: z.array(platformAnswer),
+});
+
+export type Compatibility = z.infer<typeof compatibility>;
+
+const asset = z.object({ path: z.string(), sizeBytes: z.number() });
+
+/** Each of them needs inline script or script made of text. */
+export const inlineScriptKinds = [
+  'eval',
+  'functionFromText',
+  'timerWithText',
+  'documentWrite',
+  'scriptElement',
+  'eventHandler',
+  'javascriptAddress',
+] as const;
+
+export type InlineScriptKind = (typeof inlineScriptKinds)[number];
+
+const licenceBanner = z.object({
+  /** The first of the scripts that have it. */
+  asset: z.string(),
+  name: z.nullable(z.string()),
+  /** An identifier of SPDX. */
+  licence: z.nullable(z.string()),
+  text: z.string(),
+});
+
+export type LicenceBanner = z.infer<typeof licenceBanner>;
+
+const sbomComponent = z.object({
+  name: z.string(),
+  version: z.nullable(z.string()),
+  licence: z.nullable(z.string()),
+});
+
+export type SbomComponent = z.infer<typeof sbomComponent>;
+
+const sbom = z.object({
+  path: z.string(),
+  format: z.nullable(z.enum(['CycloneDX', 'SPDX'])),
+  specificationVersion: z.nullable(z.string()),
+  componentCount: z.number(),
+  components: z.array(sbomComponent),
+  /** A sentence; then it has no components. */
+  unreadable: z.nullable(z.string()),
+});
+
+export type Sbom = z.infer<typeof sbom>;
+
+/** The lists that can be cut at their limit. */
+export const limitedLists = [
+  'featureAssets',
+  'languages',
+  'mentionedHosts',
+  'inlineScriptSigns',
+  'licenceBanners',
+  'sbomComponents',
+] as const;
+
+export type LimitedList = (typeof limitedLists)[number];
+
+/** What an installation and a security review need. Texts are as the package has them. */
+export const packageContents = z.object({
+  /** Of its client-side assets, in the order of the package. `sha256` is lower-case hex. */
+  assets: z.array(z.extend(asset, { sha256: z.string() })),
+  /** In addresses that scripts contain, without the hosts that scripts are loaded from. */
+  mentionedHosts: z.array(z.string()),
+  inlineScriptSigns: z.array(
+    z.object({ kind: z.enum(inlineScriptKinds), asset: z.string(), count: z.number() }),
+  ),
+  licenceBanners: z.array(licenceBanner),
+  /** Null when the package has none. */
+  sbom: z.nullable(sbom),
+  scannedScriptBytes: z.number(),
+  unscannedScripts: z.array(asset),
+  cutLists: z.array(z.enum(limitedLists)),
+});
+
+export type PackageContents = z.infer<typeof packageContents>;
+
+/** Kinds are in the words of SharePoint: ListInstance, Field, CustomAction, File … */
+const featureAsset = z.object({ kind: z.string(), name: z.string() });
+
+/**
+ * `version` has four parts. Resources and scopes are in the words of the package.
+ * What is optional was not read by the first reader.
+ */
+export const packageFacts = z.object({
+  /** Lower-case, without braces. */
+  productId: z.string(),
+  title: z.string(),
+  version: z.string(),
+  minimumSharePointVersion: z.nullable(z.string()),
+  /** Of the framework, such as 1.18.2; null for a package that does not name it. */
+  spfxVersion: z.optional(z.nullable(z.string())),
+  isTenantWide: z.boolean(),
+  isDomainIsolated: z.boolean(),
+  /** Whether a component only works where custom script is allowed. */
+  needsCustomScript: z.optional(z.boolean()),
+  /** Whether deploying it can activate an extension on all sites. */
+  hasTenantWideExtension: z.optional(z.boolean()),
+  permissions: z.array(z.object({ resource: z.string(), scope: z.string() })),
+  components: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(['webPart', 'extension', 'adaptiveCardExtension', 'library', 'other']),
+      /** As SharePoint names them: SharePointWebPart, TeamsTab … */
+      hosts: z.array(z.string()),
+    }),
+  ),
+  /** What its features create besides components, at most 50. */
+  featureAssets: z.optional(z.array(featureAsset)),
+  /** Language tags such as de-DE, in alphabetical order, at most 100. */
+  languages: z.optional(z.array(z.string())),
+  developer: z.nullable(
+    z.object({
+      name: z.string(),
+      websiteUrl: z.nullable(z.string()),
+      privacyUrl: z.nullable(z.string()),
+      termsUrl: z.nullable(z.string()),
+    }),
+  ),
+  /** Hosts outside the package that its scripts are loaded from, as far as that can be seen. */
+  scriptHosts: z.array(z.string()),
+  /** Addresses that a component has its scripts from, and that browsers of a buyer do not load. */
+  faultyScripts: z.optional(
+    z.array(
+      z.object({
+        address: z.string(),
+        fault: z.enum(['noAddress', 'ownComputer', 'ownNetwork', 'unencrypted']),
+      }),
+    ),
+  ),
+});
+
+export type PackageFacts = z.infer<typeof packageFacts>;
+
+/** `resource` and `scope` are in the words of the package. */
+export const packagePermission = z.object({
+  resource: z.string(),
+  scope: z.string(),
+  /** In plain words, without the resource. */
+  meaning: z.string(),
+  /** The least role in Microsoft Entra that can approve it. */
+  approver: z.enum(['Global Administrator', 'Application Administrator']),
+  /** `tenant`: every script in the tenant can use it once it is approved. */
+  reach: z.enum(['package', 'tenant']),
+});
+
+export type PackagePermission = z.infer<typeof packagePermission>;
+
+const changesOf = <Item extends Schema>(item: Item) =>
+  z.object({ added: z.array(item), removed: z.array(item) });
+
+const change = z.nullable(z.enum(['added', 'removed']));
+
+/** Between two packages of a product. */
+export const releaseDifference = z.object({
+  permissions: changesOf(packageFacts.shape.permissions.def.element),
+  loadedHosts: changesOf(z.string()),
+  mentionedHosts: changesOf(z.string()),
+  components: changesOf(
+    z.pick(packageFacts.shape.components.def.element, { name: true, kind: true }),
+  ),
+  isolation: change,
+  tenantWideExtension: change,
+});
+
+export type ReleaseDifference = z.infer<typeof releaseDifference>;
+
+/** What was read from the package; see packageFacts and packageContents. */
+const examinedPackage = z.object({
+  ...z.omit(packageFacts, { permissions: true }).shape,
+  permissions: z.array(packagePermission),
+  /** Null when only its manifests were read, by an earlier reader. */
+  contents: z.nullable(packageContents),
+});
+
+export const securityReview = z.object({
+  /** Where the JSON Schema of this document is. */
+  $schema: z.string(),
+  product: z.object({ documentId: z.string(), title: z.string(), url: z.string() }),
+  /** `sha256` is lower-case hex. */
+  release: z.object({
+    documentId: z.string(),
+    version: z.string(),
+    publishedAt: z.string(),
+    fileName: z.string(),
+    sizeBytes: z.number(),
+    sha256: z.string(),
+  }),
+  /** Null for a file that is no SharePoint package. */
+  package: z.nullable(examinedPackage),
+  compatibility: z.array(platformAnswer),
+  /** The release before; null for the first one. Its difference is null without two packages. */
+  comparedWith: z.nullable(
+    z.object({ version: z.string(), difference: z.nullable(releaseDifference) }),
+  ),
+  /** Sentences: what this document does not tell. */
+  notExamined: z.array(z.string()),
+});
+
+export type SecurityReview = z.infer<typeof securityReview>;
+
+export const packageRoutes = {
+  'GET /products/:documentId/compatibility': route({
+    access: 'public',
+    summary: 'Where the current release of a product runs, and why',
+    params: z.strictObject({ documentId: reference }),
+    output: entryOf(compatibility),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /products/:documentId/security-review': route({
+    access: 'anyone',
+    scope: 'releases:read',
+    summary:
+      'What the package of a release contains and asks for, as JSON or as a PDF; of older releases for their owners',
+    params: z.strictObject({ documentId: reference }),
+    query: z.strictObject({
+      release: z.optional(documentId),
+      format: z._default(z.enum(['json', 'pdf']), 'json'),
+    }),
+    output: securityReview,
+    responseType: 'file',
+    errors: ['TOKEN_MISSING', 'NOT_FOUND', 'NOT_PURCHASED', 'STORAGE_UNAVAILABLE'],
+  }),
+  'GET /schemas/security-review.json': route({
+    access: 'public',
+    summary: 'The JSON Schema of a security review',
+    output: z.record(z.string(), z.unknown()),
+  }),
+};

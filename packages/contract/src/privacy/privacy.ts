@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { currentPasswordField, documentId, text } from '../api/fields.ts';
+import { route } from '../api/route.ts';
+import { limits } from '../limits.ts';
+
+export const erasedTopics = [
+  'account',
+  'profileImage',
+  'sessions',
+  'apiTokens',
+  'cart',
+  'favorites',
+  'chatMessages',
+  'contactMessages',
+  'subscription',
+  'mails',
+  'notices',
+  'refundReasons',
+  'unpaidBilling',
+  'reviews',
+] as const;
+
+export const retainedTopics = ['orders', 'invoices', 'payments'] as const;
+
+const deletionRefusalCodes = [
+  'LAST_ADMIN',
+  'DELETION_PAYMENT_OPEN',
+  'DELETION_REFUND_OPEN',
+  'DELETION_DISPUTE_OPEN',
+] as const;
+
+/** The order is the one that stands in the way, if any does. */
+const deletionRefusal = z.object({
+  code: z.enum(deletionRefusalCodes),
+  orderDocumentId: z.nullable(z.string()),
+});
+
+export type DeletionRefusal = z.infer<typeof deletionRefusal>;
+
+export const deletionOverview = z.object({
+  /** Without an entry, there is nothing of the topic. `reviews` go or become anonymous, by choice. */
+  goes: z.array(z.object({ topic: z.enum(erasedTopics), count: z.number() })),
+  /** `until`: when the last of them goes too. */
+  stays: z.array(z.object({ topic: z.enum(retainedTopics), count: z.number(), until: z.string() })),
+  refusal: z.nullable(deletionRefusal),
+  /** False for a person who never chose one: a recent sign-in replaces it. */
+  hasPassword: z.boolean(),
+});
+
+export type DeletionOverview = z.infer<typeof deletionOverview>;
+
+export const reviewsChoices = ['anonymous', 'delete'] as const;
+
+export const reviewsChoice = z.enum(reviewsChoices);
+
+export type ReviewsChoice = z.infer<typeof reviewsChoice>;
+
+const deletionInput = z.strictObject({
+  /** Without it, the caller has to have signed in within the last ten minutes. */
+  password: z.optional(currentPasswordField),
+  username: z.string().check(z.maxLength(limits.username.max)),
+  reviews: reviewsChoice,
+});
+
+export type DeletionInput = z.output<typeof deletionInput>;
+
+const nothingAsked = { nextAt: z.null() };
+
+/** `nextAt`: from when on the data can be asked for again; null for now. */
+const dataExport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none'), ...nothingAsked }),
+  z.object({ state: z.literal('preparing'), nextAt: z.string() }),
+  z.object({
+    state: z.literal('ready'),
+    documentId: z.string(),
+    /** Bytes. */
+    size: z.number(),
+    expiresAt: z.string(),
+    nextAt: z.nullable(z.string()),
+  }),
+  z.object({ state: z.literal('failed'), ...nothingAsked }),
+]);
+
+export type DataExport = z.infer<typeof dataExport>;
+
+const deletion = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  /** `at`: when the account is erased. */
+  z.object({ state: z.literal('scheduled'), at: z.string(), reviews: reviewsChoice }),
+  /** `at`: when it was erased. */
+  z.object({ state: z.literal('erased'), at: z.string() }),
+]);
+
+export const dataRequests = z.object({
+  username: z.string(),
+  /** The latest that the caller asked for. */
+  export: dataExport,
+  deletion,
+  /** Why the account cannot be deleted now. */
+  refusal: z.nullable(deletionRefusal),
+});
+
+export type DataRequests = z.infer<typeof dataRequests>;
+
+/** Why staff act for the person, for the audit. */
+const reason = text('A reason is required').check(
+  z.maxLength(limits.requestReasonMax, `At most ${limits.requestReasonMax} characters`),
+);
+
+const params = z.strictObject({ documentId });
+
+export const privacyRoutes = {
+  'GET /privacy/deletion': route({
+    access: 'customer',
+    summary: 'What the deletion of the own account erases, what stays, and what refuses it',
+    output: entryOf(deletionOverview),
+  }),
+  'POST /privacy/deletion': route({
+    access: 'customer',
+    summary: 'Delete the own account: blocked at once, erased after seven days',
+    body: deletionInput,
+    output: entryOf(z.object({ at: z.string() })),
+    rate: 'accountDeletion',
+    errors: [
+      ...deletionRefusalCodes,
+      'DELETION_ALREADY_SCHEDULED',
+      'USERNAME_MISMATCH',
+      'PASSWORD_WRONG',
+      'PROOF_TOO_OLD',
+      'PASSWORD_QUEUE_FULL',
+    ],
+  }),
+  'POST /privacy/deletion/undo': route({
+    access: 'public',
+    summary: 'Undo the deletion of an account with the token of the email, before it is erased',
+    body: z.strictObject({ token: z.catch(z.string().check(z.maxLength(200)), '') }),
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'confirmation',
+    errors: ['UNDO_LINK_INVALID'],
+  }),
+  'GET /privacy/export': route({
+    access: 'customer',
+    summary: 'The latest export of the own data',
+    output: entryOf(dataExport),
+  }),
+  'POST /privacy/export': route({
+    access: 'customer',
+    needsProof: true,
+    summary: 'Ask for the own data as a ZIP file; an email says when it is ready',
+    body: z.strictObject({}),
+    output: entryOf(dataExport),
+    rate: 'dataExport',
+    errors: ['EXPORT_ALREADY_REQUESTED'],
+  }),
+  'GET /privacy/exports/:documentId': route({
+    access: 'customer',
+    summary: 'The ZIP file of an export, for the one who asked for it',
+    params: z.strictObject({ documentId }),
+    output: z.null(),
+    responseType: 'file',
+    errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
+  }),
+  'GET /back-office/people/:documentId/data-requests': route({
+    access: 'admin',
+    summary: 'Export and deletion of the data of a person',
+    params,
+    output: entryOf(dataRequests),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/people/:documentId/export': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Export the data of a person who asked for it; only the caller can download it',
+    params,
+    body: z.strictObject({ reason }),
+    output: entryOf(dataRequests),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'EXPORT_ALREADY_REQUESTED'],
+  }),
+  'POST /back-office/people/:documentId/deletion': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Delete the account of a person who asked for it: blocked at once, erased later',
+    params,
+    body: z.strictObject({ reason, reviews: reviewsChoice }),
+    output: entryOf(dataRequests),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', ...deletionRefusalCodes, 'DELETION_ALREADY_SCHEDULED'],
+  }),
+  'DELETE /back-office/people/:documentId/deletion': route({
+    access: 'admin',
+    summary: 'Cancel the deletion of an account before it is erased',
+    params,
+    output: entryOf(dataRequests),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

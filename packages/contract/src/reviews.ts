@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { oneProduct } from './cart.ts';
+import { entryOf, listOf } from './api/envelope.ts';
+import { reference, text, documentId } from './api/fields.ts';
+import { limits } from './limits.ts';
+import { paginationQuery, booleanQuery, searchQuery } from './api/query.ts';
+import { route } from './api/route.ts';
+
+const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
+
+/** The order stays private. */
+export const review = z.object({
+  documentId: z.string(),
+  rating: z.int().check(z.gte(limits.rating.min), z.lte(limits.rating.max)),
+  comment: z.string(),
+  createdAt: z.string(),
+  product: z.object({ documentId: z.string() }),
+  users_permissions_user: z.nullable(
+    z.object({
+      username: z.string(),
+      profileImg: z.nullable(z.object({ url: z.string() })),
+    }),
+  ),
+  reply: z.nullable(reviewReply),
+});
+
+export type Review = z.infer<typeof review>;
+
+const orderReview = z.extend(review, { order: z.object({ documentId: z.string() }) });
+
+export type OrderReview = z.infer<typeof orderReview>;
+
+const ratingField = z
+  .int('Rating is required and must be between 1 and 5.')
+  .check(
+    z.gte(limits.rating.min, 'Rating is required and must be between 1 and 5.'),
+    z.lte(limits.rating.max, 'Rating is required and must be between 1 and 5.'),
+  );
+
+export const reviewFields = {
+  rating: ratingField,
+  comment: text('Comment is required').check(
+    z.maxLength(
+      limits.reviewCommentMax,
+      `Comment must be at most ${limits.reviewCommentMax} characters`,
+    ),
+  ),
+};
+
+export const adminReview = z.extend(orderReview, {
+  hidden: z.boolean(),
+  product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
+});
+
+export type AdminReview = z.infer<typeof adminReview>;
+
+/** Null removes the reply. */
+export const replyInput = z.strictObject({
+  text: z.nullable(
+    text('Reply is required').check(
+      z.maxLength(
+        limits.reviewReplyMax,
+        `Reply must be at most ${limits.reviewReplyMax} characters`,
+      ),
+    ),
+  ),
+});
+
+export type ReplyInput = z.output<typeof replyInput>;
+
+const params = z.strictObject({ documentId });
+
+export const reviewRoutes = {
+  'POST /reviews': route({
+    access: 'customer',
+    summary: 'Review a product of an own paid order, once',
+    changesCatalog: true,
+    body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
+    wrapped: true,
+    output: entryOf(orderReview),
+    rate: 'review',
+    errors: ['NOT_FOUND', 'REVIEW_NEEDS_PURCHASE', 'PRODUCT_NOT_IN_ORDER', 'ALREADY_REVIEWED'],
+  }),
+  'GET /reviews/find-order-review': route({
+    access: 'customer',
+    summary: 'The own review of a product within an order, null when there is none',
+    query: z.strictObject({ productId: reference, orderId: reference }),
+    output: entryOf(z.nullable(orderReview)),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /reviews': route({
+    access: 'public',
+    summary: 'The reviews of the product with this slug, newest first',
+    query: z.strictObject({
+      slug: z.string().check(z.minLength(1), z.maxLength(limits.searchMax)),
+      pagination: paginationQuery,
+    }),
+    output: listOf(review),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /back-office/reviews': route({
+    access: 'admin',
+    summary: 'All reviews, newest first, by text, author and product',
+    query: z.strictObject({
+      search: searchQuery,
+      hidden: z.optional(booleanQuery),
+      product: z.optional(documentId),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminReview),
+  }),
+  'PUT /back-office/reviews/:documentId/hidden': route({
+    access: 'admin',
+    summary: 'Hide or restore a review; the rating of the product follows',
+    changesCatalog: true,
+    params,
+    body: z.strictObject({ hidden: z.boolean() }),
+    output: entryOf(adminReview),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/reviews/:documentId/reply': route({
+    access: 'admin',
+    summary: 'Write, change or remove the reply to a review',
+    changesCatalog: true,
+    params,
+    body: replyInput,
+    output: entryOf(adminReview),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

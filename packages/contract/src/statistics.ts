@@ -1,0 +1,302 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf, nothing } from './api/envelope.ts';
+import { route } from './api/route.ts';
+import { periodInOrder, paginationQuery } from './api/query.ts';
+import { limits } from './limits.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const day = z.iso
+  .date('A day is written as 2026-01-31')
+  .check(z.refine((date) => date >= '2000' && date < '3000', 'Day must be from 2000 to 2999'));
+
+/** UTC days, the last one included. */
+export interface StatisticsPeriod {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const countDays = ({ from, until }: StatisticsPeriod) =>
+  (Date.parse(until) - Date.parse(from)) / dayMs + 1;
+
+const isShort = (period: StatisticsPeriod) => !(countDays(period) > limits.statisticsDays);
+
+const bounds = { from: day, until: day };
+
+const short = z.refine<StatisticsPeriod>(isShort, {
+  path: ['until'],
+  message: `A period has at most ${limits.statisticsDays} days`,
+});
+
+const period = z.strictObject(bounds).check(periodInOrder, short);
+
+/**
+ * Dollars with tax, of the orders that were paid in the period. `returned` is what was given back
+ * of them until now; `revenue` is what is left.
+ */
+const money = { paid: z.number(), returned: z.number(), revenue: z.number() };
+
+const funnelSteps = {
+  /** Page views. */
+  viewed: z.number(),
+  addedToCart: z.number(),
+  /** Orders with the product that were begun. */
+  checkoutBegun: z.number(),
+  /** Orders with the product that were paid. */
+  ordersPaid: z.number(),
+};
+
+/** `discount` is what codes took off. */
+export const statistics = z.object({
+  ...money,
+  discount: z.number(),
+  orders: z.number(),
+  funnel: z.object(funnelSteps),
+});
+
+export type Statistics = z.infer<typeof statistics>;
+
+/** `units` are without those of orders that were given back whole. */
+export const productSales = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  units: z.number(),
+  ...money,
+});
+
+export type ProductSales = z.infer<typeof productSales>;
+
+/** `documentId` is empty when there is no such code any more. */
+export const codeSales = z.object({
+  documentId: z.string(),
+  code: z.string(),
+  orders: z.number(),
+  discount: z.number(),
+  ...money,
+});
+
+export type CodeSales = z.infer<typeof codeSales>;
+
+/** `country` is that of the newest invoice, or of the billing details; empty when unknown. */
+export const countrySales = z.object({ country: z.string(), orders: z.number(), ...money });
+
+export type CountrySales = z.infer<typeof countrySales>;
+
+/** Of the orders that were paid in the month `2026-01`. */
+export const monthOfReturns = z.object({
+  month: z.string(),
+  refunded: z.number(),
+  refundedInPart: z.number(),
+  disputed: z.number(),
+  returned: z.number(),
+});
+
+export type MonthOfReturns = z.infer<typeof monthOfReturns>;
+
+export const productFunnel = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  ...funnelSteps,
+});
+
+export type ProductFunnel = z.infer<typeof productFunnel>;
+
+const directionsOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names.flatMap((name) => [`${name}:desc` as const, `${name}:asc` as const]));
+
+export const productSalesSort = directionsOf(['revenue', 'paid', 'returned', 'units', 'title']);
+
+export type ProductSalesSort = z.output<typeof productSalesSort>;
+
+export const codeSalesSort = directionsOf([
+  'revenue',
+  'paid',
+  'returned',
+  'discount',
+  'orders',
+  'code',
+]);
+
+export type CodeSalesSort = z.output<typeof codeSalesSort>;
+
+export const productFunnelSort = directionsOf([
+  'viewed',
+  'addedToCart',
+  'checkoutBegun',
+  'ordersPaid',
+  'title',
+]);
+
+export type ProductFunnelSort = z.output<typeof productFunnelSort>;
+
+const pageOf = <Sort extends z.ZodMiniType>(sort: Sort) =>
+  z.strictObject({ ...bounds, sort, pagination: paginationQuery }).check(periodInOrder, short);
+
+export const statisticsTable = z.enum(['products', 'discounts', 'countries', 'refunds', 'funnel']);
+
+export type StatisticsTable = z.infer<typeof statisticsTable>;
+
+/** UTC days; the last one is today. */
+export const overviewDays = z.enum(['30', '90']);
+
+export type OverviewDays = z.infer<typeof overviewDays>;
+
+/** Dollars. `returned` is what was given back until now of the orders paid on the day. */
+const dayOfSales = z.object({
+  day: z.string(),
+  paid: z.number(),
+  returned: z.number(),
+  orders: z.number(),
+});
+
+/** `revenue` and `units` are without what was given back. */
+const topProduct = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  units: z.number(),
+  revenue: z.number(),
+});
+
+export const overview = z.object({
+  sales: z.object({
+    paid: z.number(),
+    returned: z.number(),
+    revenue: z.number(),
+    orders: z.number(),
+  }),
+  states: z.object({
+    pending: z.number(),
+    succeeded: z.number(),
+    expired: z.number(),
+    failed: z.number(),
+    refunded: z.number(),
+    disputed: z.number(),
+  }),
+  /** Payment pages opened, and how many of them were paid. */
+  attempts: z.object({ started: z.number(), paid: z.number() }),
+  downloads: z.number(),
+  /** Oldest first. */
+  days: z.array(dayOfSales),
+  topProducts: z.array(topProduct),
+});
+
+export type Overview = z.infer<typeof overview>;
+
+/** `helpdesk` is the number of people who can answer chats. */
+export const waiting = z.object({
+  chats: z.number(),
+  helpdesk: z.number(),
+  refundRequests: z.number(),
+  /** Paid orders without an invoice, while invoices are issued. */
+  ordersWithoutInvoice: z.number(),
+  contactMessages: z.number(),
+  failedMails: z.number(),
+  paymentAlerts: z.number(),
+  failedJobs: z.number(),
+});
+
+export type Waiting = z.infer<typeof waiting>;
+
+/** `order` is null when the shop has no order for the payment. */
+export const paymentAlert = z.object({
+  id: z.string(),
+  alert: z.string(),
+  order: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  receivedAt: z.string(),
+});
+
+export type PaymentAlert = z.infer<typeof paymentAlert>;
+
+export const failedJobs = z.object({
+  queue: z.string(),
+  count: z.number(),
+  lastFailedAt: z.string(),
+});
+
+export type FailedJobs = z.infer<typeof failedJobs>;
+
+export const statisticsRoutes = {
+  'GET /back-office/statistics': route({
+    access: 'admin',
+    summary: 'Sums of the orders that were paid in a period',
+    query: period,
+    output: entryOf(statistics),
+  }),
+  'GET /back-office/statistics/products': route({
+    access: 'admin',
+    summary: 'Revenue of a period by product; bundles count as the product that was sold',
+    query: pageOf(z._default(productSalesSort, 'revenue:desc')),
+    output: listOf(productSales),
+  }),
+  'GET /back-office/statistics/discounts': route({
+    access: 'admin',
+    summary: 'Revenue of a period by discount code',
+    query: pageOf(z._default(codeSalesSort, 'discount:desc')),
+    output: listOf(codeSales),
+  }),
+  'GET /back-office/statistics/countries': route({
+    access: 'admin',
+    summary: 'Revenue of a period by country of the buyer, the highest first',
+    query: period,
+    output: z.object({ data: z.array(countrySales) }),
+  }),
+  'GET /back-office/statistics/refunds': route({
+    access: 'admin',
+    summary: 'What was given back of the orders of a period, by month of their payment',
+    query: period,
+    output: z.object({ data: z.array(monthOfReturns) }),
+  }),
+  'GET /back-office/statistics/funnel': route({
+    access: 'admin',
+    summary: 'From the product page to the payment: counts of a period by product',
+    query: pageOf(z._default(productFunnelSort, 'viewed:desc')),
+    output: listOf(productFunnel),
+  }),
+  'GET /back-office/statistics/:table/export': route({
+    access: 'admin',
+    summary: 'One of the tables of a period as a CSV file',
+    params: z.strictObject({ table: statisticsTable }),
+    query: period,
+    output: z.null(),
+    responseType: 'file',
+  }),
+  'GET /back-office/overview/waiting': route({
+    access: 'admin',
+    summary: 'Counts of the open work of the staff',
+    output: entryOf(waiting),
+  }),
+  'GET /back-office/overview': route({
+    access: 'admin',
+    summary: 'Sales figures of the last days',
+    query: z.strictObject({ days: z._default(overviewDays, '30') }),
+    output: entryOf(overview),
+  }),
+  'GET /back-office/overview/alerts': route({
+    access: 'admin',
+    summary: 'Open payment alerts, newest first',
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(paymentAlert),
+  }),
+  'POST /back-office/overview/alerts/:id/resolve': route({
+    access: 'admin',
+    summary: 'Close a payment alert',
+    params: z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /back-office/overview/failed-jobs': route({
+    access: 'admin',
+    summary: 'Finally failed jobs by queue, without emails',
+    output: z.object({ data: z.array(failedJobs) }),
+  }),
+  'POST /back-office/overview/failed-jobs/:queue/retry': route({
+    access: 'admin',
+    summary: 'Retry the failed jobs of a queue',
+    params: z.strictObject({ queue: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf, nothing } from './api/envelope.ts';
+import { emailField, lineText, documentId } from './api/fields.ts';
+import { route } from './api/route.ts';
+import { limits } from './limits.ts';
+import { paginationQuery, searchQuery } from './api/query.ts';
+
+export const subscriptionInput = z.strictObject({
+  name: lineText('Name is required').check(
+    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
+  ),
+  email: emailField,
+});
+
+export type SubscriptionInput = z.output<typeof subscriptionInput>;
+
+export const subscriptionForms = ['emailjs', 'shop'] as const;
+
+export const subscriptionForm = z.enum(subscriptionForms);
+
+export type SubscriptionForm = z.infer<typeof subscriptionForm>;
+
+const done = z.object({ ok: z.literal(true) });
+
+const token = z.string().check(z.maxLength(200));
+const linkToken = z.catch(token, '');
+
+export const subscriberState = z.enum(['unconfirmed', 'subscribed', 'unsubscribed']);
+
+export type SubscriberState = z.infer<typeof subscriberState>;
+
+export const adminSubscriber = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: subscriberState,
+  createdAt: z.string(),
+});
+
+export type AdminSubscriber = z.infer<typeof adminSubscriber>;
+
+const settings = z.strictObject({ form: subscriptionForm });
+
+export const subscriberRoutes = {
+  'GET /subscribers/form': route({
+    access: 'public',
+    summary: 'Where the form on the home page sends subscriptions to',
+    output: entryOf(z.object({ form: subscriptionForm })),
+  }),
+  'POST /subscribers': route({
+    access: 'public',
+    summary: 'Ask for the confirmation email; does not reveal whether the address is known',
+    body: subscriptionInput,
+    output: done,
+    rate: 'subscribe',
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+  'POST /subscribers/confirm': route({
+    access: 'public',
+    summary: 'Confirm a subscription with the token of the email',
+    body: z.strictObject({ token }),
+    output: done,
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
+  }),
+  'GET /subscribers/unsubscribe': route({
+    access: 'public',
+    summary: 'Redirect to the page that asks for confirmation; changes nothing',
+    query: z.strictObject({ token: linkToken }),
+    output: z.null(),
+    responseType: 'redirect',
+  }),
+  'POST /subscribers/unsubscribe': route({
+    access: 'public',
+    summary: 'End a subscription with the link of an email, without signing in (RFC 8058)',
+    query: z.strictObject({ token: linkToken }),
+    output: done,
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
+  }),
+  'GET /back-office/subscribers': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'Subscribers by name, address and state, newest first',
+    query: z.strictObject({
+      search: searchQuery,
+      state: z.optional(subscriberState),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminSubscriber),
+  }),
+  'DELETE /back-office/subscribers/:documentId': route({
+    access: 'admin',
+    summary: 'Delete a subscriber',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/subscribers/form': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'Choose where the form on the home page sends subscriptions to',
+    body: settings,
+    output: entryOf(settings),
+    rate: 'staffWrite',
+    errors: ['VALIDATION_FAILED'],
+  }),
+  'GET /back-office/export/subscribers': route({
+    access: 'admin',
+    needsProof: true,
+    summary: 'All confirmed subscribers as a CSV file',
+    output: z.null(),
+    responseType: 'file',
+  }),
+};
