@@ -70,7 +70,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { registerMailJobs } from './mails/jobs.ts';
 import { deleteOldMails } from './mails/outbox-queries.ts';
 import { registerNoticeJobs } from './features/notifications/jobs.ts';
-import { deleteOldNotices } from './features/notifications/notice-queries.ts';
+import { deleteOldNotices, isAdminActive } from './features/notifications/notice-queries.ts';
 import { mountCspReports } from './csp-reports/mount-csp-reports.ts';
 import { deleteOldCspReports } from './csp-reports/report-queries.ts';
 import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
@@ -160,7 +160,7 @@ export function buildApp(
     mountApiDocs(api, allRoutes, { publicUrl, readShopName: () => deps.shop.brand().name });
     refuseUnknownCalls(api);
   });
-  registerMailJobs(deps);
+  registerMailJobs(deps, { isAdminActive });
   registerCheckoutJobs(deps);
   registerInvoiceJobs(deps);
   registerGoogleImageJobs(deps);

@@ -1,11 +1,11 @@
-import type { Violation } from './read-reports.ts';
+import type { ViolationGroup } from './report-queries.ts';
 
-export interface ViolationGroup {
+/** As far as the shop reads them: browsers send more, which is left out. */
+export interface Violation {
+  readonly document: string;
   readonly directive: string;
   readonly blocked: string;
   readonly source: string;
-  readonly page: string;
-  readonly count: number;
 }
 
 const maxLength = 200;

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { parseInput } from '../http/input/input.ts';
-
-/** As far as the shop reads them: browsers send more, which is left out. */
-export interface Violation {
-  readonly document: string;
-  readonly directive: string;
-  readonly blocked: string;
-  readonly source: string;
-}
+import type { Violation } from './group-violations.ts';
 
 const text = z.optional(z.nullable(z.string()));
 

@@ -3,7 +3,14 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { newDocumentId } from '../db/columns.ts';
 import { cspReports } from '../db/tables/shop/csp-reports.ts';
-import type { ViolationGroup } from './group-violations.ts';
+
+export interface ViolationGroup {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly source: string;
+  readonly page: string;
+  readonly count: number;
+}
 
 const countLock = 7_274_003;
 const mostCounted = 1_000_000_000;

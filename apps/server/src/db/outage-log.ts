@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { LogFn, Logger } from 'pino';
-import { isReported } from '../providers/provider-health.ts';
+import type { LogFn, Logger as PinoLogger } from 'pino';
 
 interface Details {
   readonly err?: unknown;
@@ -12,6 +11,11 @@ interface Outage {
   readonly since: number;
   failures: number;
 }
+
+/** The errors of an outage that has its line in the log. */
+const reported = new WeakSet<object>();
+
+export const markReported = (error: object): void => void reported.add(error);
 
 const connectionCodes = /^(08...|57P0.|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const connectionMessages =
@@ -47,7 +51,7 @@ export function createOutageFilter(now: () => number = () => performance.now()) 
     return { failures, seconds, reason: reason && (reason.message || codeOf(reason)) };
   }
 
-  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  return function logMethod(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): void {
     const details = (typeof args[0] === 'object' ? args[0] : {}) as Details;
     if (details.recovered) {
       if (outage) method.call(this, describe(outage, undefined), 'the database answers again');
@@ -55,7 +59,7 @@ export function createOutageFilter(now: () => number = () => performance.now()) 
       return;
     }
     const causes = listCauses(details.err);
-    if (causes.some(isReported)) return;
+    if (causes.some((cause) => reported.has(cause))) return;
     const reason = findOutage(causes, details);
     if (!reason) return method.apply(this, args);
     const isNew = !outage;

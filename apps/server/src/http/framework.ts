@@ -21,10 +21,14 @@ import { handleUpgradeErrors } from './connections/upgrade-errors.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
-import { type OnAnswered, observeRequest, routeOf } from './requests/answered-requests.ts';
+import {
+  healthAddresses,
+  type OnAnswered,
+  observeRequest,
+  routeOf,
+} from './requests/answered-requests.ts';
 import type { BeginTrace } from './requests/begin-trace.ts';
 import { readRequestId } from './requests/request-id.ts';
-import { healthAddresses } from './health-checks.ts';
 import { sendError } from './error-response.ts';
 import { hasDuplicateKeys } from './input/duplicate-keys.ts';
 import { createSecurityEventLog } from './security-events.ts';

@@ -7,8 +7,6 @@ import { isApiToken, readBearer } from './callers/bearer-token.ts';
 import { isSignInFinished } from './callers/second-factor.ts';
 
 /** `/livez` says only that the process runs. Signed-in staff also get the release. */
-export const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/livez']);
-
 export function mountHealthChecks(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'log'> & { readonly identify: Identify },

@@ -5,7 +5,6 @@ import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../logging/log.ts';
 import type { FilesProvider } from '../providers/files/files.ts';
 import { type CompleteMail, isUnclear, type Mail, type MailProvider } from '../providers/mail.ts';
-import { isAdminActive } from '../features/notifications/notice-queries.ts';
 import { claimSend, deleteMail, findMail, recordAttempt } from './outbox-queries.ts';
 import { unsealMail } from './sealed-mail.ts';
 
@@ -36,15 +35,14 @@ async function withAttachment(files: MailDeps['files'], mail: Mail): Promise<Com
   return { ...mail, attachedBytes };
 }
 
-export function registerMailJobs({
-  config,
-  db,
-  files,
-  jobs,
-  log,
-  mail: provider,
-  now,
-}: MailDeps): void {
+interface Recipients {
+  isAdminActive(db: Database, documentId: string): Promise<boolean>;
+}
+
+export function registerMailJobs(
+  { config, db, files, jobs, log, mail: provider, now }: MailDeps,
+  { isAdminActive }: Recipients,
+): void {
   jobs.registerHandler('send-mail', async (queued, { isLast }) => {
     const { key } = queued;
     const stored = await findMail(db, key);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
 
 interface QueueRow extends Record<string, unknown> {
   readonly name: string;
@@ -9,7 +9,7 @@ interface QueueRow extends Record<string, unknown> {
   readonly oldest: number | null;
 }
 
-const readQueues = (db: Database) =>
+const readQueues = (db: Deps['db']) =>
   db.execute<QueueRow>(sql`
     select name,
       count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
@@ -19,7 +19,7 @@ const readQueues = (db: Database) =>
     where state < 'completed' and name not like '\\_\\_%'
     group by name`);
 
-const readOutbox = (db: Database) =>
+const readOutbox = (db: Deps['db']) =>
   db.execute<{ count: number; oldest: number | null }>(sql`
     select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest
     from mails where state = 'waiting'`);
@@ -27,7 +27,7 @@ const readOutbox = (db: Database) =>
 const failedQueue = /^(.+)-failed$/;
 
 /** The returned function reads them again. */
-export function createDatabaseMetrics(registry: Registry, db: Database): () => Promise<void> {
+export function createDatabaseMetrics(registry: Registry, db: Deps['db']): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `partshelf_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answers');

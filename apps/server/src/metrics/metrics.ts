@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import type { OnAnswered } from '../http/requests/answered-requests.ts';
-import type { ProviderHealth } from '../providers/provider-health.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
 import { countEvents } from './event-metrics.ts';
 
@@ -60,7 +59,7 @@ export function createMetrics({ db, health }: Pick<Deps, 'db' | 'health'>): Metr
 }
 
 /** One that was not asked yet has no gauge. */
-function observeProviders(registry: Registry, health: ProviderHealth): void {
+function observeProviders(registry: Registry, health: Deps['health']): void {
   const registers = [registry];
   const up: Gauge = new Gauge({
     name: 'partshelf_provider_up',

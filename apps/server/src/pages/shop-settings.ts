@@ -1,7 +1,10 @@
 import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
-import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
+import {
+  defaultShownTexts,
+  isAnnouncementCurrent,
+  type ShownTexts,
+} from '@partshelf/contract/branding/brand.ts';
 import type { Deps } from '../deps.ts';
-import { atTime } from '../features/branding/shop/to-shown-texts.ts';
 
 /** Every visitor can read these settings. */
 export function toShopSettings({
@@ -22,4 +25,11 @@ export function toShopSettings({
     subscribe,
     imagesUrl,
   };
+}
+
+function atTime(texts: ShownTexts, now: Date): ShownTexts {
+  const { announcement } = texts;
+  if (!announcement) return texts;
+  const isCurrent = isAnnouncementCurrent(announcement, now.getTime());
+  return { ...texts, announcement: { ...announcement, isCurrent } };
 }

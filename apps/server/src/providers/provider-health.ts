@@ -3,6 +3,7 @@ import type {
   ProviderState,
   ProviderStatus,
 } from '@partshelf/contract/operations.ts';
+import { markReported } from '../db/outage-log.ts';
 import type { Logger } from '../logging/log.ts';
 import { CircuitOpen } from './circuit.ts';
 
@@ -69,11 +70,6 @@ const turnMs = 15_000;
 const pauseMs = { up: 300_000, down: 30_000 };
 const longestReason = 200;
 
-/** The errors of an outage that has its line in the log. */
-const reported = new WeakSet<object>();
-
-export const isReported = (error: object): boolean => reported.has(error);
-
 interface Failure {
   readonly type?: unknown;
   readonly code?: unknown;
@@ -117,7 +113,7 @@ export function createProviderHealth(
     error: unknown,
     state: 'away' | 'refused',
   ): void {
-    if (typeof error === 'object' && error !== null) reported.add(error);
+    if (typeof error === 'object' && error !== null) markReported(error);
     if (error instanceof CircuitOpen) return;
     const isNew = one.state !== state;
     one.state = state;

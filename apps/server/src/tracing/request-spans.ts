@@ -6,9 +6,8 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import { isFromNetwork, routeOf } from '../http/requests/answered-requests.ts';
+import { healthAddresses, isFromNetwork, routeOf } from '../http/requests/answered-requests.ts';
 import type { BeginTrace } from '../http/requests/begin-trace.ts';
-import { healthAddresses } from '../http/health-checks.ts';
 
 /** Neither address, query nor caller: the pattern of the route says enough. */
 export function createBeginTrace(tracer: Tracer): BeginTrace {

@@ -8,7 +8,6 @@ import {
 } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { Redis } from '../../providers/redis.ts';
 import { createFirstOccurrence, logSecurityEvent } from '../../security/security-log.ts';
 import type { Caller } from './callers.ts';
 
@@ -47,6 +46,8 @@ function createSharedCounter(redis: Redis, counter: Counter, secret: string): Co
     subtract: (caller) => redis.run(() => counter.subtract(hide(caller))),
   };
 }
+
+type Redis = NonNullable<Deps['redis']>;
 
 interface Limit {
   readonly points: number;

@@ -22,6 +22,9 @@ export type OnAnswered = (request: AnsweredRequest) => void;
 /** Pages call the API within the process while they are rendered. */
 export const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
+/** Their requests are neither traced nor refused for an unknown host. */
+export const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/livez']);
+
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 
 /** Also when the answer bypasses Fastify. */

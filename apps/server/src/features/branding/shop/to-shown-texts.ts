@@ -4,11 +4,7 @@ import {
   type ContentOf,
   type ShopTextName,
 } from '@partshelf/contract/branding/texts.ts';
-import {
-  defaultShownTexts,
-  isAnnouncementCurrent,
-  type ShownTexts,
-} from '@partshelf/contract/branding/brand.ts';
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { findInvoicingSettings, WrittenText } from './text-queries.ts';
 
@@ -41,12 +37,4 @@ export function toShownTexts({ written, invoicing, form }: Stored): ShownTexts {
       : null,
     storesSubscribers,
   };
-}
-
-/** As of a rendering. */
-export function atTime(texts: ShownTexts, now: Date): ShownTexts {
-  const { announcement } = texts;
-  if (!announcement) return texts;
-  const isCurrent = isAnnouncementCurrent(announcement, now.getTime());
-  return { ...texts, announcement: { ...announcement, isCurrent } };
 }
