@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { helpdeskAgent, makeChat } from '../../test/chat/helpdesk-shop.ts';
-import { openHelpdesk } from '../../test/chat/open-helpdesk.tsx';
+import { helpdeskAgent, makeChat, openHelpdesk } from '../../test/chat/open-helpdesk.tsx';
 import { makeUser } from '../../test/factories/users.ts';
 
 beforeEach(() => page.viewport(1440, 800));

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
-import { ChatWidget } from '../../app/features/chat/customer/chat-widget.tsx';
+import { ChatWidget } from '../../app/features/chat/chat-widget.tsx';
 import { RealtimeProvider } from '../../app/realtime/realtime.ts';
 import { customerId, makeRoom, pageBefore } from '../factories/chat.ts';
 import { renderShop } from '../render-shop.tsx';

@@ -7,7 +7,7 @@ import {
   PayOrderButtons,
 } from '../../features/checkout/unpaid-order-buttons.tsx';
 import { OwnedNote } from '../../features/checkout/confirm-owned.tsx';
-import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
+import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { InvoiceButton, findNewestInvoice } from '../../features/invoices/invoice-button.tsx';

@@ -33,7 +33,7 @@ import { Reference } from '../../features/orders/reference.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { describeDownload } from '../../features/catalog/product-texts.ts';
-import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
+import { chatRequests } from '../../features/chat/chat-requests.ts';
 
 interface OrderDetailsProps {
   order: Order;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
+import { chatRequests } from '../../features/chat/chat-requests.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 
 const reference = 'cs_test_1234567890';

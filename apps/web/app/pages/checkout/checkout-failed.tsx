@@ -2,7 +2,7 @@ import { useSearchParams, Navigate, Link } from 'react-router';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleX, Clock, TimerOff, CreditCard, Mail, RotateCw } from 'lucide-react';
-import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
+import { chatRequests } from '../../features/chat/chat-requests.ts';
 import {
   NoSession,
   PaymentPanel,

@@ -6,7 +6,7 @@ import { makeBilling, makeInvoice, makeOrderInvoices } from '../../../test/facto
 import { makeOrder } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { chatRequests } from '../../features/chat/customer/chat-requests.ts';
+import { chatRequests } from '../../features/chat/chat-requests.ts';
 import OrderPage from './order.tsx';
 
 beforeEach(signIn);

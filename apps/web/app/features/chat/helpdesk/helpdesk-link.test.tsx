@@ -4,8 +4,8 @@ import {
   makeChat,
   makeHelpdeskMessage,
   makeCustomerMessage,
-} from '../../../../test/chat/helpdesk-shop.ts';
-import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
+  openHelpdesk,
+} from '../../../../test/chat/open-helpdesk.tsx';
 
 beforeEach(() => page.viewport(1440, 800));
 

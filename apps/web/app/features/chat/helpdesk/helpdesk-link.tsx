@@ -1,9 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { useEffect } from 'react';
 import { IconLink } from '../../../ui/navigation/icon-link.tsx';
-import { useHelpdeskEvents } from './use-helpdesk-events.ts';
-import { useTitleCount } from './use-title-count.ts';
-import { useUnreadRooms } from './use-unread-rooms.ts';
+import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 
 const chatPath = '/helpdesk/chat';
 
@@ -27,4 +26,27 @@ export function HelpdeskLink() {
       </span>
     </>
   );
+}
+
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    if (count === 0) return;
+    let title = '';
+    const counted = () => `(${count}) ${title}`;
+
+    /** Pages may change their title while they are open. */
+    function countTitle() {
+      if (document.title === counted()) return;
+      title = document.title;
+      document.title = counted();
+    }
+
+    countTitle();
+    const observer = new MutationObserver(countTitle);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      if (document.title === counted()) document.title = title;
+    };
+  }, [count]);
 }

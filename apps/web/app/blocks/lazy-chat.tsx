@@ -1,0 +1,29 @@
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { useImport } from '../ui/hooks/use-import.ts';
+
+/** The chat of a signed-in customer, loaded when the browser is idle. */
+export function LazyChat({ user }: { user: User | null }) {
+  return user?.role && !isStaff(user.role.name) ? (
+    <LoadedChat key={user.id} customerId={user.id} />
+  ) : null;
+}
+
+const importChat = () => import('./chat/customer-chat.tsx');
+
+function LoadedChat({ customerId }: { customerId: number }) {
+  const chat = useImport(importChat, 'idle');
+  return chat && <chat.CustomerChat customerId={customerId} />;
+}
+
+/** Only for staff: it opens a socket. */
+export function LazyHelpdeskLink({ user }: { user: User | null }) {
+  return user && isStaff(user.role?.name) ? <LoadedLink key={user.id} /> : null;
+}
+
+const importLink = () => import('./chat/unread-chats.tsx');
+
+function LoadedLink() {
+  const link = useImport(importLink, 'idle');
+  return link && <link.UnreadChats />;
+}

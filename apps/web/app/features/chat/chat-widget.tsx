@@ -1,0 +1,195 @@
+import { MessageCircle, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isComposing } from '../../ui/forms/is-composing.ts';
+import { CountBadge } from '../../ui/navigation/count-badge.tsx';
+import { useClickOutside } from '../../ui/hooks/use-click-outside.ts';
+import { chatRequests } from './chat-requests.ts';
+import { useAvoidButtons } from './use-avoid-buttons.ts';
+import { Button } from '../../ui/button.tsx';
+import { getSenderSide, ownRoomQuery, useConversation, useMarkRead } from './conversation.ts';
+import { MessageForm, useReadOnFocus } from './message-form.tsx';
+import { ChatMessageList } from './message-list.tsx';
+import { api, isApiError } from '../../api.ts';
+import { useRealtime } from '../../realtime/realtime.ts';
+import { useSendMessage } from './draft.ts';
+
+export function ChatWidget({ customerId }: { customerId: number }) {
+  const panelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const chat = useOwnChat(customerId);
+  const unreadCount = chat.unread?.length ?? 0;
+  const close = () => setIsOpen(false);
+  useClickOutside(box, isOpen, close);
+  useAvoidButtons(box, isOpen);
+
+  function open() {
+    setIsOpen(true);
+    if (chat.isError || chat.isRoomMissing) chat.refetchRoom();
+  }
+
+  const handleRequest = useEffectEvent(open);
+  useEffect(() => chatRequests.subscribe(() => handleRequest()), []);
+
+  function closeAndReturn() {
+    close();
+    button.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen && !isComposing(event)) closeAndReturn();
+  }
+
+  return (
+    // The keys are handled for the elements inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      onKeyDown={handleKey}
+      data-slot="chat-widget"
+      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6 short:has-data-[slot=chat-panel]:z-50"
+    >
+      {isOpen && (
+        <ChatPanel id={panelId} chat={chat} customerId={customerId} onClose={closeAndReturn} />
+      )}
+      <button
+        ref={button}
+        type="button"
+        aria-label={buttonLabel(unreadCount)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={isOpen ? closeAndReturn : open}
+        className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px forced-colors:border"
+      >
+        <MessageCircle aria-hidden className="size-6" />
+        <CountBadge count={unreadCount} tone="destructive" />
+      </button>
+      <span role="status" className="sr-only">
+        {unreadCount > 0 && buttonLabel(unreadCount)}
+      </span>
+    </div>
+  );
+}
+
+function buttonLabel(unreadCount: number): string {
+  if (unreadCount === 0) return 'Help Desk';
+  return `Help Desk, ${unreadCount} unread ${unreadCount === 1 ? 'message' : 'messages'}`;
+}
+
+interface ChatPanelProps {
+  id: string;
+  chat: OwnChat;
+  customerId: number;
+  onClose: () => void;
+}
+
+function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const inputProps = useReadOnFocus(chat.unread, chat.markRead);
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <section
+      ref={panel}
+      id={id}
+      role="dialog"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      data-slot="chat-panel"
+      className="absolute right-0 bottom-17 flex h-96 max-h-[calc(100dvh-9rem-var(--lift))] w-80 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-lg outline-none short:fixed short:inset-0 short:z-10 short:size-auto short:max-h-none short:max-w-none short:rounded-none short:border-0"
+    >
+      <div className="flex h-13 shrink-0 short:h-11 items-center justify-between border-b border-border pr-1.5 pl-4">
+        <h2 id={headingId} className="semiwide text-title">
+          Help Desk
+        </h2>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      <ChatMessageList
+        note={getNoteText(chat)}
+        messages={chat.messages ?? []}
+        outgoing={chat.outgoing}
+        isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
+        otherName="Help Desk"
+        onSendAgain={chat.sendAgain}
+        hasOlder={chat.hasOlder}
+        isLoadingOlder={chat.isLoadingOlder}
+        onLoadOlder={chat.loadOlder}
+        className="overscroll-contain px-3.5 pt-3.5 pb-2.5"
+      />
+      <MessageForm
+        text={chat.text}
+        onTextChange={chat.setText}
+        onSend={chat.sendText}
+        isDisabled={chat.messages === undefined}
+        {...inputProps}
+        className="shrink-0 border-t border-border p-2.5"
+      />
+    </section>
+  );
+}
+
+function getNoteText({ messages, outgoing, isError, isRoomMissing }: OwnChat): string | null {
+  if (isError) return 'Error loading messages';
+  if (messages === undefined) return 'Loading messages...';
+  if (messages.length + outgoing.length > 0) return null;
+  return isRoomMissing ? 'Send a message to start a chat' : 'No messages yet';
+}
+
+function useOwnChat(customerId: number) {
+  const { data, error, refetch } = useQuery(ownRoomQuery);
+  const room = data?.data ?? undefined;
+  const isRoomMissing =
+    room === undefined && (data !== undefined || isApiError(error, 'NOT_FOUND'));
+  const { messages, ...conversation } = useConversation(room?.documentId, room?.chat_messages);
+
+  useRoomCreation(isRoomMissing, () => void refetch());
+
+  const draft = useSendMessage({
+    room: 'own',
+    messages,
+    send: (body, signal) => api('POST /chat-message/user-chat-message', { body }, { signal }),
+    onSent: async () => {
+      if (!room) await refetch();
+    },
+  });
+  const markRead = useMarkRead(room?.documentId ?? '', (id, until) =>
+    api('PUT /chat-message/:id/user-mark-read', { params: { id }, query: { until } }),
+  );
+
+  return {
+    ...conversation,
+    ...draft,
+    isRoomMissing,
+    messages: isRoomMissing ? [] : messages,
+    unread: messages?.filter(
+      (message) => !message.is_read && getSenderSide(message, customerId) === 'helpdesk',
+    ),
+    markRead,
+    isError: error !== null && !isRoomMissing && room === undefined,
+    refetchRoom: () => void refetch(),
+  };
+}
+
+type OwnChat = ReturnType<typeof useOwnChat>;
+
+/** The first message may be sent from another tab or device. */
+function useRoomCreation(isRoomMissing: boolean, onPossibleRoom: () => void): void {
+  const realtime = useRealtime();
+  const checkForRoom = useEffectEvent(() => {
+    if (isRoomMissing) onPossibleRoom();
+  });
+  useEffect(
+    () =>
+      realtime.subscribe({
+        connect: () => checkForRoom(),
+        newMessage: () => checkForRoom(),
+      }),
+    [realtime],
+  );
+}

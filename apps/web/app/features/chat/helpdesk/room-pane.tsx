@@ -1,0 +1,184 @@
+import { useRef } from 'react';
+import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
+import { InsertLinkButton } from './insert-link-button.tsx';
+import { MessageForm, useReadOnFocus } from '../message-form.tsx';
+import { ChatMessageList } from '../message-list.tsx';
+import { useOpenRoom, type OpenRoom } from './open-room.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
+import { api, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+interface RoomPaneProps {
+  roomId: string;
+  listed: ListedRoom | undefined;
+  /** Otherwise it was chosen by itself, and nothing in it is read yet. */
+  isLookedAt: boolean;
+  onBack: () => void;
+}
+
+/** Set the room as its key. */
+export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) {
+  const chat = useOpenRoom(roomId, listed);
+  const { room, messages } = chat;
+  const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
+  const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
+  const isClosed = room?.chat_status === 'closed';
+  const isDisabled = messages === undefined || isClosed;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  return (
+    <>
+      <RoomHead
+        room={room}
+        onBack={onBack}
+        onClose={() => setStatus('closed')}
+        isChanging={isChanging}
+      />
+      <ChatMessageList
+        note={getNoteText(chat)}
+        messages={messages ?? []}
+        outgoing={chat.outgoing}
+        isOwn={chat.isOwn}
+        nameOf={chat.nameOf}
+        otherName={room ? getCustomerName(room) : 'Customer'}
+        onSendAgain={chat.sendAgain}
+        hasOlder={chat.hasOlder}
+        isLoadingOlder={chat.isLoadingOlder}
+        onLoadOlder={chat.loadOlder}
+        className="px-7 py-6 max-md:p-4"
+      />
+      <div className="grid gap-3 border-t border-border bg-card px-7 py-4 max-md:px-4 max-md:py-2.5">
+        {isClosed && (
+          <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
+            This chat is closed. Reopen it to write here.
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isChanging}
+              onClick={() => setStatus('open')}
+            >
+              Reopen
+            </Button>
+          </p>
+        )}
+        <MessageForm
+          text={chat.text}
+          onTextChange={chat.setText}
+          onSend={chat.sendText}
+          isDisabled={isDisabled}
+          hasLabel
+          fieldRef={field}
+          tool={
+            <InsertLinkButton field={field} onTextChange={chat.setText} isDisabled={isDisabled} />
+          }
+          {...inputProps}
+        />
+      </div>
+    </>
+  );
+}
+
+function getNoteText({ messages, outgoing, isError }: OpenRoom): string | null {
+  if (isError) return 'Error loading messages';
+  if (messages === undefined) return 'Loading messages...';
+  return messages.length + outgoing.length > 0 ? null : 'No messages yet';
+}
+
+interface RoomHeadProps {
+  room: ChatRoom | undefined;
+  onBack: () => void;
+  onClose: () => void;
+  isChanging: boolean;
+}
+
+function RoomHead({ room, onBack, ...status }: RoomHeadProps) {
+  return (
+    <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Back to chats"
+        onClick={onBack}
+        className="-ml-2.5 md:hidden"
+      >
+        <ArrowLeft aria-hidden />
+      </Button>
+      {room && <RoomFacts room={room} {...status} />}
+    </header>
+  );
+}
+
+type RoomFactsProps = Pick<RoomHeadProps, 'onClose' | 'isChanging'> & { room: ChatRoom };
+
+function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
+  const { users_permissions_user: customer, helpdesk, chat_status: status } = room;
+  return (
+    <>
+      <RoomAvatar room={room} />
+      <div className="min-w-0 flex-1">
+        <h2 className="semiwide truncate text-title">Chat with {getCustomerName(room)}</h2>
+        <p className="flex flex-wrap text-xs text-muted-foreground md:gap-x-1.5">
+          {customer && (
+            <>
+              <a href={`mailto:${customer.email}`} className="truncate hover:underline">
+                {customer.email}
+              </a>
+              <span className="max-md:hidden">·</span>
+            </>
+          )}
+          <span className="max-md:basis-full">Created {formatDate(room.createdAt)}</span>
+        </p>
+      </div>
+      <RoomStatusBadge status={status} className="md:order-1" />
+      <div className="flex items-center justify-between max-md:mt-2 max-md:basis-full md:contents">
+        <p className="text-xs text-muted-foreground md:text-right">
+          Assigned helpdesk{' '}
+          <b className="font-semibold text-foreground md:block">
+            {helpdesk?.username ?? 'Unassigned'}
+          </b>
+        </p>
+        {status !== 'closed' && (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isChanging}
+            onClick={onClose}
+            className="md:order-2"
+          >
+            Close chat
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
+  const queries = useQueryClient();
+  const show = (status: ChatStatus) =>
+    updateCachedRoom(queries, documentId, (room) => ({ ...room, chat_status: status }));
+
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['chat', 'status', documentId],
+    mutationFn: (status: 'open' | 'closed') =>
+      api('PUT /chat-rooms/:documentId', { params: { documentId }, body: { chat_status: status } }),
+    onMutate: (status) => {
+      show(status);
+      return { before: current };
+    },
+    onError: (error, _status, shown) => {
+      if (shown?.before) show(shown.before);
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'The status of the chat could not be changed.'),
+      });
+    },
+  });
+  return { setStatus: mutate, isChanging: isPending };
+}

@@ -1,0 +1,120 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import type { ChatRoom } from '@partshelf/contract/chat.ts';
+import { User } from 'lucide-react';
+import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
+import { formatTime } from '../../../ui/dates.ts';
+import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
+import { formatDay } from '../message-list.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+interface RoomRowProps {
+  room: ListedRoom;
+  isCurrent: boolean;
+  /** Roving tabindex: one row is a tab stop. */
+  isTabStop: boolean;
+  onFocus: () => void;
+}
+
+export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
+  const { has_unread: hasUnread } = room;
+  const ownId = useCurrentUser()?.id;
+  return (
+    <Link
+      to={{ search: `?room=${room.documentId}` }}
+      state={{ isFromList: true }}
+      replace={isCurrent}
+      preventScrollReset
+      aria-current={isCurrent || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      className={clsx(
+        'grid grid-cols-[40px_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-border px-5 py-3.5 -outline-offset-2!',
+        isCurrent ? 'bg-primary-soft shadow-[inset_3px_0_var(--primary)]' : 'hover:bg-accent',
+      )}
+    >
+      <RoomAvatar room={room} className="row-span-2 self-center" />
+      <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
+        <span className="truncate">{getCustomerName(room)}</span>
+        {hasUnread && (
+          <span className="size-2 shrink-0 rounded-full bg-primary">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+      </span>
+      <time
+        dateTime={room.updatedAt}
+        className="text-right text-[12px] text-muted-foreground tabular-nums"
+      >
+        {getLastUpdate(room.updatedAt)}
+      </time>
+      <span
+        dir="auto"
+        className={clsx('truncate text-xs', hasUnread ? 'font-semibold' : 'text-muted-foreground')}
+      >
+        {getPreview(room, ownId)}
+      </span>
+      <RoomStatusBadge
+        status={room.chat_status}
+        className="h-5! justify-self-end px-[7px]! text-[11.5px]!"
+      />
+    </Link>
+  );
+}
+
+function getLastUpdate(iso: string): string {
+  const day = formatDay(iso);
+  return day === 'Today' ? formatTime(iso) : day;
+}
+
+const avatarColours = [
+  'bg-bin-clay! text-(--bin-clay-deep)!',
+  'bg-bin-marigold! text-(--bin-marigold-deep)!',
+  'bg-bin-sky! text-(--bin-sky-deep)!',
+  'bg-bin-fern! text-(--bin-fern-deep)!',
+  'bg-bin-lagoon! text-(--bin-lagoon-deep)!',
+  'bg-bin-heather! text-(--bin-heather-deep)!',
+  'bg-bin-moss! text-(--bin-moss-deep)!',
+] as const;
+
+export function RoomAvatar({ room, className }: { room: ChatRoom; className?: string }) {
+  const { username, id } = room.users_permissions_user ?? {};
+  if (!username || id === undefined) {
+    return (
+      <span
+        className={clsx(
+          'grid size-10 shrink-0 place-items-center rounded-full bg-bin-stone text-(--bin-stone-deep)',
+          className,
+        )}
+      >
+        <User aria-hidden className="size-[18px]" />
+      </span>
+    );
+  }
+  return (
+    <Avatar
+      user={{ username }}
+      className={clsx('size-10! text-[15px]!', avatarColours[id % avatarColours.length], className)}
+    />
+  );
+}
+
+const statusTones: Record<string, BadgeTone> = {
+  open: 'warning',
+  pending: 'info',
+  closed: 'success',
+};
+
+interface RoomStatusBadgeProps {
+  status: string;
+  className?: string;
+}
+
+export function RoomStatusBadge({ status, className }: RoomStatusBadgeProps) {
+  return (
+    <Badge tone={statusTones[status] ?? 'neutral'} {...(className && { className })}>
+      {status.charAt(0).toUpperCase() + status.slice(1)}
+    </Badge>
+  );
+}

@@ -1,0 +1,144 @@
+import { trimText } from '@partshelf/contract/api/typed-text.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { clsx } from 'clsx';
+import { SendHorizontal } from 'lucide-react';
+import {
+  useId,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyle } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { isComposing } from '../../ui/forms/is-composing.ts';
+
+const nearLimit = 200;
+
+interface MessageFormProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  onSend: () => void;
+  isDisabled: boolean;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  hasLabel?: boolean;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  /** Stands before the field. */
+  tool?: ReactNode;
+  className?: string;
+}
+
+export function MessageForm({
+  text,
+  onTextChange,
+  onSend,
+  isDisabled,
+  onFocus,
+  onBlur,
+  hasLabel,
+  fieldRef,
+  tool,
+  className,
+}: MessageFormProps) {
+  const noteId = useId();
+  const { length } = trimText(text);
+  const left = limits.chatMessageMax - length;
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!isDisabled && length > 0 && left >= 0) onSend();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !isComposing(event);
+    if (isEnter) submit(event);
+  }
+
+  return (
+    <Form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
+      {tool}
+      <textarea
+        ref={fieldRef}
+        rows={1}
+        dir="auto"
+        placeholder="Type your message..."
+        aria-label="Message"
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={noteId}
+        value={text}
+        disabled={isDisabled}
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={handleKey}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        className={clsx(
+          controlStyle,
+          'field-sizing-content max-h-28 min-h-10 min-w-0 flex-1 resize-none px-3! py-[7px]',
+        )}
+      />
+      <Button
+        type="submit"
+        size={hasLabel ? 'default' : 'icon'}
+        aria-label={hasLabel ? undefined : 'Send'}
+        disabled={isDisabled || left < 0}
+      >
+        {hasLabel && 'Send'}
+        <SendHorizontal aria-hidden />
+      </Button>
+      <p
+        id={noteId}
+        role="status"
+        className={clsx('w-full text-xs empty:hidden', left < 0 && 'text-destructive-text')}
+      >
+        {lengthText(left)}
+      </p>
+    </Form>
+  );
+}
+
+function lengthText(left: number): string | null {
+  if (left >= nearLimit) return null;
+  const count = Math.abs(left);
+  return `${count} ${count === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
+}
+
+/** `unread` is undefined while loading. Spread the result on the input. */
+export function useReadOnFocus(
+  unread: readonly ChatMessage[] | undefined,
+  markRead: (unread: readonly ChatMessage[]) => void,
+) {
+  const [hasFocus, setHasFocus] = useState(false);
+  const isLoaded = unread !== undefined;
+  const newestId = unread?.at(-1)?.id ?? 0;
+  /** A failed call is retried only when the input gets the focus again. */
+  const triedId = useRef(0);
+
+  const read = useEffectEvent(() => {
+    if (!unread || newestId <= triedId.current) return;
+    triedId.current = newestId;
+    markRead(unread);
+  });
+
+  useEffect(() => {
+    if (isLoaded) read();
+  }, [isLoaded]);
+
+  useEffect(() => {
+    if (hasFocus && newestId > 0) read();
+  }, [hasFocus, newestId]);
+
+  return {
+    onFocus: () => {
+      triedId.current = 0;
+      setHasFocus(true);
+    },
+    onBlur: () => setHasFocus(false),
+  };
+}
