@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
-import { addEmail } from '../mails.ts';
+import { addEmail } from '../passwords/password-mails.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
 import { revokeTokens } from '../one-time-tokens.ts';
 import { hashPassword } from '../passwords/passwords.ts';

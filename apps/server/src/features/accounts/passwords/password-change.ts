@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { deleteTokensOf } from '../api-tokens/queries.ts';
-import { passwordChangedMail } from '../mails.ts';
+import { passwordChangedMail } from './password-mails.ts';
 import { revokeTokens } from '../one-time-tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findPassword } from '../profile/queries.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
 import { deleteTokensOf } from '../api-tokens/queries.ts';
-import { passwordChangedMail, passwordResetMail } from '../mails.ts';
+import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import {
   isTokenValid,
   issueToken,

@@ -1,16 +1,10 @@
-import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
-import { ShopError } from '../../../errors.ts';
 import { callerWithAccount } from '../../../http/callers/callers.ts';
 import type { RateLimits } from '../../../http/callers/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
 import type { Device } from '../sessions/devices.ts';
 import { findKnownPlace } from '../sessions/known-places.ts';
-
-const failures = new Set<ErrorCode>(['PASSWORD_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED']);
-
-export const isFailedProof = (error: unknown) =>
-  error instanceof ShopError && failures.has(error.code);
+import { isFailedProof } from './proof.ts';
 
 const proofRates = ['secondFactor', 'secondFactorOfDay'] as const;
 

@@ -1,4 +1,5 @@
 import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
@@ -11,7 +12,6 @@ import { type FactorFacts, findFactorFacts } from '../second-factor/queries.ts';
 import { useRecoveryCode } from '../second-factor/recovery-codes.ts';
 import { listProofMethods } from '../second-factor/second-factor.ts';
 import { mailFailedProof } from './failed-proof-mail.ts';
-import { isFailedProof } from './proof-limits.ts';
 import type { Device } from '../sessions/devices.ts';
 import { markProved } from '../sessions/sessions.ts';
 import { noteFailedSignIn, recordConfirmedSignIn } from '../sessions/sign-ins.ts';
@@ -105,3 +105,8 @@ function isEnough(facts: FactorFacts, deps: Deps, method: ProofInput['method']):
   if (method === 'recoveryCode') return facts.hasSecondFactor;
   return listProofMethods(facts, deps).includes(method);
 }
+
+const failures = new Set<ErrorCode>(['PASSWORD_WRONG', 'CODE_WRONG', 'PASSKEY_REFUSED']);
+
+export const isFailedProof = (error: unknown) =>
+  error instanceof ShopError && failures.has(error.code);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RegisterInput } from '@partshelf/contract/accounts/accounts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,8 @@ import { ShopError } from '../../../errors.ts';
 import { deleteImage } from '../../../images.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
 import { readEmailAddress } from './email-address.ts';
-import { confirmationMail } from '../mails.ts';
+import { mailLayout } from '../../../mails/layout.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 import { issueToken, canIssueToken, redeemToken } from '../one-time-tokens.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from '../queries.ts';
@@ -76,5 +78,35 @@ export async function confirmEmail({ db }: Deps, token: string): Promise<void> {
     const redeemed = await redeemToken(transaction, 'confirm-email', token);
     if (!redeemed) throw new ShopError('CONFIRMATION_INVALID');
     await markConfirmed(transaction, redeemed.userId);
+  });
+}
+
+function confirmationMail({
+  to,
+  publicUrl,
+  token,
+}: {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly token: string;
+}): MailTemplate {
+  const title = 'Confirm your email address';
+  return (brand) => ({
+    key: `confirm-email-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `An account was made at ${brand.name} with this address. Open the link and press the button to confirm the address, then sign in.`,
+        'The link works once and for 24 hours.',
+      ],
+      button: {
+        label: 'Confirm email address',
+        url: `${publicUrl}/confirm-email?confirmation=${token}`,
+      },
+      footer:
+        'If you did not make this account, ignore this email. No one can sign in until the address is confirmed.',
+    }),
   });
 }

@@ -1,12 +1,10 @@
 import type {
   SignInMethodName,
-  SignInMethodRemoval,
   SignInMethods,
 } from '@partshelf/contract/accounts/sign-in.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { requireRecentProof } from '../../../http/callers/second-factor.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
@@ -44,26 +42,22 @@ export async function listSignInMethods({ db }: Deps, { id }: SignedIn): Promise
   return presentMethods(found);
 }
 
-async function requireProof(
+/** @throws ShopError PASSWORD_WRONG */
+export async function checkOwnPassword(
   { db }: Deps,
-  user: SignedIn,
-  currentPassword: string | undefined,
+  { id }: SignedIn,
+  password: string,
 ): Promise<void> {
-  if (currentPassword === undefined || user.secondFactor === 'proved') {
-    return requireRecentProof(user);
-  }
-  const found = await findMethods(db, user.id);
-  if (!(await isPassword(currentPassword, found?.passwordHash)))
-    throw new ShopError('PASSWORD_WRONG');
+  const found = await findMethods(db, id);
+  if (!(await isPassword(password, found?.passwordHash))) throw new ShopError('PASSWORD_WRONG');
 }
 
-/** @throws ShopError NOT_FOUND, LAST_SIGN_IN_METHOD, PASSWORD_WRONG or PROOF_TOO_OLD */
+/** @throws ShopError NOT_FOUND or LAST_SIGN_IN_METHOD */
 export async function removeSignInMethod(
   deps: Deps,
   user: SignedIn,
-  { method, currentPassword }: SignInMethodRemoval,
+  method: SignInMethodName,
 ): Promise<void> {
-  await requireProof(deps, user, currentPassword);
   await deps.db.transaction(async (transaction) => {
     await lockMethods(transaction, user.id);
     const found = await findMethods(transaction, user.id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../../mails/layout.ts';
+import type { MailTemplate } from '../../../mails/sealed-mail.ts';
 
 interface MailInput {
   readonly to: string;
@@ -10,32 +10,6 @@ interface MailInput {
 /** Behind the `#`, which browsers do not send, for password managers. */
 export const addEmail = (link: string, email: string): string =>
   `${link}#${new URLSearchParams({ email })}`;
-
-export function confirmationMail({
-  to,
-  publicUrl,
-  token,
-}: MailInput & { token: string }): MailTemplate {
-  const title = 'Confirm your email address';
-  return (brand) => ({
-    key: `confirm-email-${randomUUID()}`,
-    to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `An account was made at ${brand.name} with this address. Open the link and press the button to confirm the address, then sign in.`,
-        'The link works once and for 24 hours.',
-      ],
-      button: {
-        label: 'Confirm email address',
-        url: `${publicUrl}/confirm-email?confirmation=${token}`,
-      },
-      footer:
-        'If you did not make this account, ignore this email. No one can sign in until the address is confirmed.',
-    }),
-  });
-}
 
 export function passwordResetMail({
   to,
