@@ -1,8 +1,8 @@
 import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
-import type { Account } from '../../../identity.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 
 interface Facts {
-  readonly role: Account['role'];
+  readonly role: RoleName;
   readonly hasSecondFactor: boolean;
   readonly isProved: boolean;
 }
