@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/src/db/client.ts';
 import { reviews } from '../../server/src/db/tables/shopping.ts';
-import { recordAudits } from '../../server/src/features/audit/record-audit.ts';
+import { recordAudits } from '../../server/src/features/audit/audit.ts';
 import { updateProductRating } from '../../server/src/features/reviews/queries.ts';
 import type { SeededProduct } from './catalog.ts';
 import { insertPaidOrders } from './past-orders.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../server/src/deps.ts';
-import { hashPassword } from '../../server/src/features/accounts/passwords/passwords.ts';
+import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { seedActivity } from './activity.ts';
 import { seedCatalog } from './catalog.ts';
 import { seedChats } from './chats.ts';

@@ -2,17 +2,20 @@ import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createIdentifyToken } from './features/accounts/api-tokens/identify-token.ts';
-import { mountApiTokens } from './features/accounts/api-tokens/routes.ts';
-import { createIdentify, listActiveSessions } from './features/accounts/sessions/sessions.ts';
-import { registerGoogleImageJobs } from './features/accounts/google/profile-image.ts';
-import { mountGoogle } from './features/accounts/google/routes.ts';
-import { mountMicrosoft } from './features/accounts/microsoft/routes.ts';
-import { mountSignInMethods } from './features/accounts/sign-in-methods/routes.ts';
-import { mountPasskeys } from './features/accounts/passkeys/routes.ts';
-import { mountProof } from './features/accounts/proof/routes.ts';
-import { mountSecondFactor } from './features/accounts/second-factor/routes.ts';
-import { mountProfile } from './features/accounts/profile/routes.ts';
+import { createIdentifyToken } from './features/accounts/api-tokens.ts';
+import {
+  mountApiTokens,
+  mountSignInMethods,
+  mountProfile,
+} from './features/accounts/profile-routes.ts';
+import { createIdentify, listActiveSessions } from './features/accounts/sessions.ts';
+import { registerGoogleImageJobs } from './features/accounts/google.ts';
+import { mountGoogle, mountMicrosoft } from './features/accounts/provider-routes.ts';
+import {
+  mountPasskeys,
+  mountReauthentication,
+  mountSecondFactor,
+} from './features/accounts/second-factor-routes.ts';
 import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { deleteUnusedShopImages } from './features/branding/admin/images/images.ts';
@@ -134,7 +137,7 @@ export function buildApp(
     mountSignInMethods(apiContext, deps);
     mountSecondFactor(apiContext, deps);
     mountPasskeys(apiContext, deps);
-    mountProof(apiContext, deps);
+    mountReauthentication(apiContext, deps);
     mountProfile(apiContext, deps);
     mountApiTokens(apiContext, deps);
     mountCatalog(apiContext, deps);

@@ -1,7 +1,7 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { describe, expect } from 'vitest';
-import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
+import { endAllSessions } from '../src/features/accounts/sessions.ts';
 import type { TestShop } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
 import { expectErrorCode } from './support/error-code.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect } from 'vitest';
-import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
+import { endAllSessions } from '../src/features/accounts/sessions.ts';
 import type { TestShop } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
 import { createCustomer, createProduct } from './support/factories.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { toShopError } from '../errors.ts';
-import { appointAdmin } from '../features/accounts/admin/appoint-admin.ts';
+import { appointAdmin } from '../features/accounts/admin.ts';
 import { createLog } from '../logging/log.ts';
 import { findDatabase } from './find-database.ts';
 import { openOutbox } from './open-outbox.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { ShopError } from '../errors.ts';
-import { resetSecondFactorByEmail } from '../features/accounts/admin/reset-second-factor.ts';
+import { resetSecondFactorByEmail } from '../features/accounts/admin.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../logging/log.ts';
 import { withOutbox } from '../mails/outbox.ts';

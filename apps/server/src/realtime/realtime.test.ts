@@ -8,7 +8,7 @@ import { closeChatClients, connectChatClient, ChatClient } from '../../test/supp
 import { command } from '../../test/database-cluster.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { sessions, users } from '../db/tables/accounts.ts';
-import { endAllSessions } from '../features/accounts/sessions/sessions.ts';
+import { endAllSessions } from '../features/accounts/sessions.ts';
 
 const test = shopTest();
 

@@ -5,7 +5,7 @@ import { createCustomer, type Customer } from '../../test/support/factories.ts';
 import { postWebhook } from '../../test/processes/stripe-webhook.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { hashPassword } from '../features/accounts/passwords/passwords.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
 import { createLog } from '../logging/log.ts';
 
 interface Line {

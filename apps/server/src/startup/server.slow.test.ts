@@ -16,7 +16,7 @@ import {
   runServer,
 } from '../../test/processes/server-process.ts';
 import { findPort } from '../../test/processes/free-port.ts';
-import { hashPassword } from '../features/accounts/passwords/passwords.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 async function createDatabase() {

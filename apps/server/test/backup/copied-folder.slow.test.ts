@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { hashPassword } from '../../src/features/accounts/passwords/passwords.ts';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
 import { createFolder } from '../processes/server-process.ts';
 import { until } from '../support/build-test-app.ts';
 import { createCustomer } from '../support/factories.ts';

@@ -10,7 +10,7 @@ import { discountCodes } from '../../src/db/tables/discounts.ts';
 import { invoicingSettings } from '../../src/db/tables/invoices.ts';
 import { createDiskFiles } from '../../src/providers/files/files.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
-import { startSession } from '../../src/features/accounts/sessions/sessions.ts';
+import { startSession } from '../../src/features/accounts/sessions.ts';
 import { readInvoicing } from '../../src/features/invoices/settings.ts';
 import { createLog } from '../../src/logging/log.ts';
 import { copyDatabase } from '../database-cluster.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/db/tables/accounts.ts';
-import { endAllSessions } from '../../src/features/accounts/sessions/sessions.ts';
+import { endAllSessions } from '../../src/features/accounts/sessions.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 import { createChat } from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient } from '../support/chat-client.ts';

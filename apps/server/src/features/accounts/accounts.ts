@@ -1,18 +1,19 @@
 import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts';
+import { and, eq, not } from 'drizzle-orm';
 import type { ImageRow } from '../../db/tables/files.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { Account, SignedIn } from '../../identity.ts';
 import { toImage } from '../../images.ts';
 import { logSecurityEvent } from '../../security/security-log.ts';
-import { isScheduledForDeletion } from './blocked-account.ts';
-import type { Device } from './sessions/devices.ts';
-import { readEmailAddress } from './registration/email-address.ts';
-import { isPassword } from './passwords/passwords.ts';
-import { sendPasswordReset } from './passwords/password-reset.ts';
+import type { Device } from './devices.ts';
+import { readEmailAddress } from './email-address.ts';
+import { isPassword, isPasswordStrong } from './passwords.ts';
+import { sendPasswordReset } from './password-change.ts';
 import { findUserForLogin, findUserWithImage, markPasswordChecked } from './queries.ts';
-import { noteFailedSignIn, signIn } from './sessions/sign-ins.ts';
-import { isPasswordStrong } from './passwords/staff-passwords.ts';
+import { noteFailedSignIn, signIn } from './sign-ins.ts';
+import type { Queryable } from '../../db/client.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
 
 /**
  * Tells why it refuses only after the password was right.
@@ -88,4 +89,16 @@ export async function getSignedInUser(
 ): Promise<User> {
   if (relations.includes('profileImg')) return getUser(deps, user.id, relations);
   return toUser(user, null, relations);
+}
+
+/** False when an Admin had blocked the account as well. */
+async function isScheduledForDeletion(db: Queryable, userId: number): Promise<boolean> {
+  const { userId: owner, wasBlocked } = accountDeletions;
+  return (await db.$count(accountDeletions, and(eq(owner, userId), not(wasBlocked)))) > 0;
+}
+
+/** Only for a person who has proven to be the owner. */
+export async function getBlockedError(db: Queryable, userId: number): Promise<ShopError> {
+  const isScheduled = await isScheduledForDeletion(db, userId);
+  return new ShopError(isScheduled ? 'ACCOUNT_SCHEDULED_FOR_DELETION' : 'ACCOUNT_BLOCKED');
 }

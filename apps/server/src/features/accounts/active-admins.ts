@@ -1,4 +1,4 @@
-import { and, asc, eq, not } from 'drizzle-orm';
+import { and, asc, eq, not, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 
@@ -19,4 +19,23 @@ export async function lockActiveAdmins(db: Transaction): Promise<number[]> {
 export async function listActiveAdmins(db: Queryable): Promise<number[]> {
   const admins = await db.select({ id: users.id }).from(users).where(isActiveAdmin);
   return admins.map(({ id }) => id);
+}
+
+export interface AdminAddress {
+  readonly documentId: string;
+  readonly email: string;
+}
+
+/** Who can act on a notice about the account of another. */
+export async function listAdminAddresses(
+  db: Queryable,
+  exceptUserId: number,
+): Promise<AdminAddress[]> {
+  return db
+    .select({ documentId: users.documentId, email: users.email })
+    .from(users)
+    .where(
+      and(eq(users.role, 'Admin'), users.confirmed, not(users.blocked), ne(users.id, exceptUserId)),
+    )
+    .orderBy(asc(users.id));
 }

@@ -1,15 +1,13 @@
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../images.ts';
 import type { Cleanup } from '../../cleanup/cleanup.ts';
-import { deleteExpiredApiTokens } from './api-tokens/queries.ts';
-import { deleteExpiredChallenges, deleteExpiredSetups } from './factor-cleanup-queries.ts';
-import {
-  deleteEndedSessions,
-  deleteExpiredInvitations,
-  deleteExpiredTokens,
-  deleteUnconfirmedAccounts,
-  deleteUnusedImages,
-} from './cleanup-queries.ts';
+import { deleteExpiredApiTokens } from './api-token-queries.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
+import { files } from '../../db/tables/files.ts';
+import { authenticatorAppSetups, passkeyChallenges } from '../../db/tables/second-factors.ts';
 
 async function deleteUnusedImageFiles({ db, files }: Deps, limit: number): Promise<number> {
   const unused = await db.transaction((transaction) => deleteUnusedImages(transaction, limit));
@@ -35,3 +33,120 @@ export const accountCleanups: Record<string, Cleanup> = {
   unconfirmedAccounts: deleteUnconfirmed,
   profileImages: deleteUnusedImageFiles,
 };
+
+const ago = (age: string) => sql`now() - ${age}::interval`;
+
+/** The back office shows when the person was last seen. */
+async function storeLastUse(
+  db: Transaction,
+  deleted: readonly { readonly userId: number; readonly lastUsedAt: Date }[],
+): Promise<void> {
+  const uses = JSON.stringify(deleted);
+  await db.execute(sql`
+    update users
+    set last_seen_at = greatest(users.last_seen_at, used.at)
+    from (
+      select ("userId")::bigint as user_id, max("lastUsedAt") as at
+      from json_to_recordset(${uses}::json) as use("userId" bigint, "lastUsedAt" timestamptz)
+      group by 1
+    ) as used
+    where users.id = used.user_id`);
+}
+
+async function deleteEndedSessions(db: Database, limit: number): Promise<number> {
+  const oldest = ago(`${retention.endedSessionDays} days`);
+  return db.transaction(async (transaction) => {
+    const ended = transaction
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(or(lt(sessions.expiresAt, oldest), lt(sessions.revokedAt, oldest)))
+      .limit(limit);
+    const deleted = await transaction
+      .delete(sessions)
+      .where(inArray(sessions.id, ended))
+      .returning({ userId: sessions.userId, lastUsedAt: sessions.lastUsedAt });
+    if (deleted.length > 0) await storeLastUse(transaction, deleted);
+    return deleted.length;
+  });
+}
+
+/** Who never confirmed the address has never signed in, so there is nothing else of the person. */
+async function deleteUnconfirmedAccounts(db: Transaction, limit: number) {
+  const used = db.select().from(sessions).where(eq(sessions.userId, users.id));
+  const unconfirmed = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        not(users.confirmed),
+        eq(users.role, 'Customer'),
+        lt(users.createdAt, ago(`${retention.unconfirmedAccountDays} days`)),
+        isNull(users.lastSeenAt),
+        isNull(users.erasedAt),
+        not(exists(used)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = unconfirmed.map(({ id }) => id);
+  const images = await db.delete(files).where(inArray(files.ownerId, ids)).returning();
+  await db.delete(users).where(inArray(users.id, ids));
+  return { count: ids.length, images };
+}
+
+/** A day late, because the limits count what was sent within the last hour. */
+async function deleteExpiredTokens(db: Database, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(lt(oneTimeTokens.expiresAt, ago(`${retention.oneTimeTokenDays} days`)))
+    .limit(limit);
+  const { rowCount } = await db.delete(oneTimeTokens).where(inArray(oneTimeTokens.id, expired));
+  return rowCount ?? 0;
+}
+
+/** A month late, because the back office shows whose invitation has expired. */
+async function deleteExpiredInvitations(db: Database, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(lt(invitations.expiresAt, ago(`${retention.invitationDays} days`)))
+    .limit(limit);
+  const { rowCount } = await db.delete(invitations).where(inArray(invitations.id, expired));
+  return rowCount ?? 0;
+}
+
+async function deleteUnusedImages(db: Transaction, limit: number) {
+  const shown = db.select().from(users).where(eq(users.profileImageId, files.id));
+  const unused = db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isNotNull(files.ownerId), lt(files.createdAt, ago('1 day')), not(exists(shown))))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db.delete(files).where(inArray(files.id, unused)).returning();
+}
+
+async function deleteExpiredChallenges(db: Database, limit: number): Promise<number> {
+  const expired = db
+    .select({ challenge: passkeyChallenges.challenge })
+    .from(passkeyChallenges)
+    .where(lt(passkeyChallenges.expiresAt, sql`now()`))
+    .limit(limit);
+  const { rowCount } = await db
+    .delete(passkeyChallenges)
+    .where(inArray(passkeyChallenges.challenge, expired));
+  return rowCount ?? 0;
+}
+
+async function deleteExpiredSetups(db: Database, limit: number): Promise<number> {
+  const expired = db
+    .select({ userId: authenticatorAppSetups.userId })
+    .from(authenticatorAppSetups)
+    .where(lt(authenticatorAppSetups.expiresAt, sql`now()`))
+    .limit(limit);
+  const { rowCount } = await db
+    .delete(authenticatorAppSetups)
+    .where(inArray(authenticatorAppSetups.userId, expired));
+  return rowCount ?? 0;
+}

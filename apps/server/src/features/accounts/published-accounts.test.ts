@@ -4,7 +4,7 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
-import { hashPassword } from './passwords/passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { demoAccounts } from '../../startup/demo-accounts.ts';
 import { refusePublishedAccounts, removePublishedAccounts } from './published-accounts.ts';
 

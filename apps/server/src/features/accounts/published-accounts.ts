@@ -8,7 +8,7 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { isPassword } from './passwords/passwords.ts';
+import { isPassword } from './passwords.ts';
 import { StartupError } from '../../startup/startup-error.ts';
 import { demoAccounts } from '../../startup/demo-accounts.ts';
 

@@ -7,8 +7,7 @@ import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/back-office.ts';
-import { eraseAuditDetails } from './erase-details.ts';
-import { recordAudit } from './record-audit.ts';
+import { eraseAuditDetails, recordAudit } from './audit.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const test = shopTest();

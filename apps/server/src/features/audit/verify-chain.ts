@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
-import { hashDetails, hashEntry } from './canonical-entry.ts';
-import { type ChainRow, countEntries, findByHash, listChainRows } from './chain-queries.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { auditEntries } from '../../db/tables/back-office.ts';
 
 type ChainReport =
   | {
@@ -60,4 +63,82 @@ export async function verifyChain(db: Queryable, since?: string): Promise<ChainR
     return { broken: `There are ${stored} entries up to entry ${last}, instead of ${last}.` };
   }
   return { entries, erased, lastHash: expected.hash };
+}
+
+export interface ChainedEntry {
+  readonly sequence: number;
+  readonly previousHash: string;
+  readonly documentId: string;
+  readonly actorDocumentId: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subjectDocumentId: string;
+  readonly detailsHash: string;
+  /** In UTC with microseconds, as the database writes it. */
+  readonly createdAt: string;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const hashDetails = (salt: string, details: string): string => sha256(salt + details);
+
+/** As the trigger of the database does it, in PostgreSQL's notation of JSON. */
+function hashEntry(entry: ChainedEntry): string {
+  const fields = [
+    entry.sequence,
+    entry.previousHash,
+    entry.documentId,
+    entry.actorDocumentId,
+    entry.action,
+    entry.subject,
+    entry.subjectDocumentId,
+    entry.detailsHash,
+    entry.createdAt,
+  ];
+  return sha256(`[${fields.map((field) => JSON.stringify(field)).join(', ')}]`);
+}
+
+async function listChainRows(db: Queryable, after: number, limit: number) {
+  const actor = alias(users, 'actor');
+  const named = alias(users, 'named');
+  return (
+    db
+      .select({
+        sequence: auditEntries.sequence,
+        previousHash: auditEntries.previousHash,
+        hash: auditEntries.hash,
+        documentId: auditEntries.documentId,
+        actorDocumentId: auditEntries.actorDocumentId,
+        action: auditEntries.action,
+        subject: auditEntries.subject,
+        subjectDocumentId: auditEntries.subjectDocumentId,
+        details: sql<string>`${auditEntries.details}::text`,
+        detailsSalt: auditEntries.detailsSalt,
+        detailsHash: auditEntries.detailsHash,
+        createdAt: sql<string>`to_char(${auditEntries.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        /** Whom the list shows. */
+        shownActor: actor.documentId,
+        isActorKnown: sql<boolean>`${named.id} is not null`,
+      })
+      .from(auditEntries)
+      .leftJoin(actor, eq(actor.id, auditEntries.actorId))
+      .leftJoin(named, eq(named.documentId, auditEntries.actorDocumentId))
+      // The second condition is that of the index.
+      .where(and(gt(auditEntries.sequence, after), sql`${auditEntries.sequence} > 0`))
+      .orderBy(asc(auditEntries.sequence))
+      .limit(limit)
+  );
+}
+
+type ChainRow = Awaited<ReturnType<typeof listChainRows>>[number];
+
+const countEntries = (db: Queryable, until: number) =>
+  db.$count(auditEntries, lte(auditEntries.sequence, until));
+
+async function findByHash(db: Queryable, hash: string) {
+  const [found] = await db
+    .select({ sequence: auditEntries.sequence, previousHash: auditEntries.previousHash })
+    .from(auditEntries)
+    .where(eq(auditEntries.hash, hash));
+  return found;
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../identity.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
+import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {
   findMessageRow,
   listMessageRows,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import { readEmailAddress } from '../accounts/registration/email-address.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertContactMessage } from './queries.ts';
 

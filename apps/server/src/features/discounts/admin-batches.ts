@@ -4,7 +4,7 @@ import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import {
   type BatchRow,
   findBatch,

@@ -22,7 +22,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
 import { isUniqueViolation } from '../../db/write-conflicts.ts';
 import type { SignedIn } from '../../identity.ts';
-import { describeChanges, recordAudit } from '../audit/record-audit.ts';
+import { describeChanges, recordAudit } from '../audit/audit.ts';
 import type { DiscountTerms } from '../../db/tables/discounts.ts';
 
 export function mountAdminDiscounts(context: RouteContext, deps: Deps): void {

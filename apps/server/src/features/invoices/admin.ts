@@ -22,7 +22,7 @@ import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { dayIn, readInvoicing, readRates } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';
-import { describeChanges, recordAudit } from '../audit/record-audit.ts';
+import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { formatNumber, compareNumbers } from './invoice-numbers.ts';
 import { insertAlert } from '../checkout/payment-alerts.ts';
 import { issueInvoice } from './issue-invoice.ts';

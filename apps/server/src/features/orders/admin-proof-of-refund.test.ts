@@ -5,7 +5,7 @@ import { makeProofOld, proofPath, setPassword } from '../../../test/support/call
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 const test = shopTest();
 

@@ -15,9 +15,9 @@ import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { lockForRefund, startRefund } from '../checkout/refunds.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { requireRecentProof } from '../../http/callers/second-factor.ts';
-import { addToRefunded } from '../accounts/sessions/sessions.ts';
+import { addToRefunded } from '../accounts/sessions.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 

@@ -26,7 +26,7 @@ import type { SignedIn } from '../../identity.ts';
 import { creditDispute, startRefund, startPartRefund } from '../checkout/refunds.ts';
 import { replaceOrder } from '../checkout/unpaid-orders.ts';
 import { requireProofOfRefund } from './admin-refunds.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 

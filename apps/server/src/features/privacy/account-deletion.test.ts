@@ -16,7 +16,7 @@ import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
-import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 const test = shopTest();
 const password = 'correct horse';

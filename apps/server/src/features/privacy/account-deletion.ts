@@ -9,8 +9,8 @@ import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { lockActiveAdmins } from '../accounts/active-admins.ts';
 import { issueToken, redeemToken, revokeTokens } from '../accounts/one-time-tokens.ts';
-import { isPassword } from '../accounts/passwords/passwords.ts';
-import { endAllSessions } from '../accounts/sessions/sessions.ts';
+import { isPassword } from '../accounts/passwords.ts';
+import { endAllSessions } from '../accounts/sessions.ts';
 import {
   deleteDeletion,
   findUser,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { cancelDeletion, scheduleDeletion } from './account-deletion.ts';
 import { readExport, requestExport } from './data-export.ts';
 import { findUserByDocumentId } from './deletion-queries.ts';

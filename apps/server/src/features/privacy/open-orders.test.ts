@@ -14,7 +14,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 const test = shopTest();
 const password = 'correct horse';

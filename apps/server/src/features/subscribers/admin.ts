@@ -6,7 +6,7 @@ import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readInBatches } from '../../streams/batches.ts';
-import { listPeopleAt, recordAudit } from '../audit/record-audit.ts';
+import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
 import { recordExport } from '../catalog/admin/import-export/record-export.ts';

@@ -7,7 +7,7 @@ import { ShopError } from '../../errors.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
-import { readEmailAddress } from '../accounts/registration/email-address.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

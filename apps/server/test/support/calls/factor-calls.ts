@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { users } from '../../../src/db/tables/accounts.ts';
 import { authenticatorApps } from '../../../src/db/tables/second-factors.ts';
-import { startSession } from '../../../src/features/accounts/sessions/sessions.ts';
+import { startSession } from '../../../src/features/accounts/sessions.ts';
 import { sessions } from '../../../src/db/tables/accounts.ts';
 import type { TestShop } from '../build-test-app.ts';
 import type { Customer } from '../factories.ts';

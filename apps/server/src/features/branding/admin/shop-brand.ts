@@ -9,7 +9,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { toImage } from '../../../images.ts';
 import { findShopSettings } from '../shop/shop-queries.ts';
-import { describeChanges, recordAudit } from '../../audit/record-audit.ts';
+import { describeChanges, recordAudit } from '../../audit/audit.ts';
 import { lockImages } from './images/queries.ts';
 import { deleteShopSettings, insertIcons, saveShopSettings } from './queries.ts';
 import type { DrawnIcons } from './draw-icons.ts';

@@ -2,7 +2,7 @@ import type { CspReport } from '@partshelf/contract/operations.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import { type CspReportRow, deleteAllReports, deleteReport } from './queries.ts';
 
 export const toCspReport = (row: CspReportRow): CspReport => ({

@@ -2,7 +2,7 @@ import type { AdminMail } from '@partshelf/contract/operations.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { listPeopleAt, recordAudit } from '../../audit/record-audit.ts';
+import { listPeopleAt, recordAudit } from '../../audit/audit.ts';
 import { lockMail, type MailRow, setWaiting } from './queries.ts';
 
 export function toAdminMail(row: MailRow): AdminMail {

@@ -5,7 +5,7 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { toOrderReview } from '../to-review.ts';
 import { lockReviews, updateProductRating } from '../reviews.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { recordAudit } from '../../audit/audit.ts';
 import {
   findReviewRow,
   findReviewSubject,

@@ -27,7 +27,7 @@ import { countWaitingOrders } from '../../invoices/admin-queries.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { recordAudit } from '../../audit/audit.ts';
 
 export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/overview/waiting', async () => ({

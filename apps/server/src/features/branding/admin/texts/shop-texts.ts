@@ -11,7 +11,7 @@ import { ShopError } from '../../../../errors.ts';
 import type { SignedIn } from '../../../../identity.ts';
 import { sanitizeRichText } from '../../../catalog/rich-text.ts';
 import { toSafeContent } from '../../texts/safe-content.ts';
-import { describeChanges, type AuditDetails, recordAudit } from '../../../audit/record-audit.ts';
+import { describeChanges, type AuditDetails, recordAudit } from '../../../audit/audit.ts';
 import { findText, findVersion, insertVersion, listTexts, lockText } from './queries.ts';
 import { textTitles } from './text-titles.ts';
 

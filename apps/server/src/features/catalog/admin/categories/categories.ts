@@ -8,7 +8,7 @@ import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';
 import type { SignedIn } from '../../../../identity.ts';
 import { readImages } from '../../images.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { recordAudit } from '../../../audit/audit.ts';
 import {
   deleteEmptyCategory,
   insertCategory,

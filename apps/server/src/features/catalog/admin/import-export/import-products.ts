@@ -6,7 +6,7 @@ import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';
 import type { UploadedFile } from '../../../../http/uploads/multipart.ts';
 import type { SignedIn } from '../../../../identity.ts';
-import { recordAudit, recordAudits } from '../../../audit/record-audit.ts';
+import { recordAudit, recordAudits } from '../../../audit/audit.ts';
 import { toProductColumns } from '../products/product-columns.ts';
 import { lockProductSlugs, toFreeSlug } from '../products/slugs.ts';
 import { type CheckedRow, checkRow } from './check-row.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';
 import type { SignedIn } from '../../../../identity.ts';
-import { recordAudits } from '../../../audit/record-audit.ts';
+import { recordAudits } from '../../../audit/audit.ts';
 import { refuseIfInvalid } from './product-form.ts';
 import { type LockedProduct, lockProducts } from './locked-products.ts';
 import { listStateProblems, stateOf, toStateColumns } from './product-state.ts';

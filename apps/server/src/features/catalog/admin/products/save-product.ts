@@ -10,7 +10,7 @@ import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';
 import type { SignedIn } from '../../../../identity.ts';
 import { requireRecentProof } from '../../../../http/callers/second-factor.ts';
-import { describeChanges, recordAudit } from '../../../audit/record-audit.ts';
+import { describeChanges, recordAudit } from '../../../audit/audit.ts';
 import { readProductForm, refuseIfInvalid } from './product-form.ts';
 import { resolveContents } from './bundle-form.ts';
 import { replaceContents } from './bundle-queries.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../deps.ts';
-import { createUnsubscribeToken } from '../../../accounts/unsubscribe-token.ts';
+import { createUnsubscribeToken } from '../../../accounts/profile.ts';
 import { readChangesForOwners } from './changes-for-owners.ts';
 import { getAnnouncedRelease, listOwners } from './release-announcement-queries.ts';
 import { releaseMail } from './release-mail.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ShopError } from '../../../../errors.ts';
 import type { SignedIn } from '../../../../identity.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { recordAudit } from '../../../audit/audit.ts';
 import { toStoredPackage } from '../../stored-package.ts';
 import { isSharePointPackage, readPackage } from '../../reader/read-package.ts';
 import { chooseOfferedName } from '../offered-name.ts';

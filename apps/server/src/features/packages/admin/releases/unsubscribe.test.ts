@@ -8,7 +8,7 @@ import { createOrder } from '../../../../../test/support/owner.ts';
 import { releaseCalls } from '../../../../../test/files/packages.ts';
 import { buildPackage } from '../../../../../test/share-point-package.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { createUnsubscribeToken } from '../../../accounts/unsubscribe-token.ts';
+import { createUnsubscribeToken } from '../../../accounts/profile.ts';
 
 const test = shopTest();
 let owner: Awaited<ReturnType<typeof createCustomer>>;

@@ -1,0 +1,151 @@
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
+import { and, count, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import { containsText } from '../../db/like-patterns.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/second-factors.ts';
+import { type Page, selectPage, toOrder } from '../../db/list-page.ts';
+
+interface UserFilter {
+  readonly search?: string | undefined;
+  readonly role?: RoleName | undefined;
+  readonly blocked?: boolean | undefined;
+}
+
+/** By an Admin: a scheduled deletion keeps everyone out, and remembers this. */
+const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
+
+function countedOf(db: Database) {
+  const ordersMade = db.select({ made: count() }).from(orders).where(eq(orders.userId, users.id));
+  const lastUse = db
+    .select({ at: max(sessions.lastUsedAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id));
+  return {
+    ordersMade: sql`(${ordersMade})`,
+    lastUse: sql`greatest((${lastUse}), ${users.lastSeenAt})`,
+  };
+}
+
+function factorsOf(db: Database) {
+  const ownPasskeys = db
+    .select({ own: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, users.id));
+  const app = db
+    .select({ userId: authenticatorApps.userId })
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.userId, users.id));
+  const codesLeft = db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)));
+  return {
+    passkeys: sql`(${ownPasskeys})`.mapWith(Number),
+    authenticatorApp: sql<boolean>`${exists(app)}`,
+    recoveryCodesLeft: sql`(${codesLeft})`.mapWith(Number),
+  };
+}
+
+function selectUsers(db: Database, condition: SQL | undefined) {
+  const { ordersMade, lastUse } = countedOf(db);
+  return db
+    .select({
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      confirmed: users.confirmed,
+      blocked: isBlocked,
+      erasedAt: users.erasedAt,
+      eraseAt: accountDeletions.eraseAt,
+      orders: ordersMade.mapWith(Number),
+      createdAt: users.createdAt,
+      lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
+      secondFactor: factorsOf(db),
+    })
+    .from(users)
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(condition);
+}
+
+export type AdminUserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+
+function orderUsers(db: Database, sort: PersonSort): SQL[] {
+  const { ordersMade, lastUse } = countedOf(db);
+  const columns = {
+    createdAt: users.createdAt,
+    username: sql`lower(${users.username})`,
+    orders: ordersMade,
+    // A person who never signed in sorts as absent the longest.
+    lastSeenAt: sql`coalesce(${lastUse}, '-infinity')`,
+  };
+  return toOrder(sort, columns, users.id);
+}
+
+export async function listUsers(
+  db: Database,
+  { search, role, blocked }: UserFilter,
+  sort: PersonSort,
+  page: Page,
+) {
+  const condition = and(
+    containsText(search, users.username, users.email),
+    role && eq(users.role, role),
+    blocked === undefined ? undefined : eq(isBlocked, blocked),
+  );
+  const order = orderUsers(db, sort);
+  const ids = db.select({ id: users.id }).from(users).$dynamic();
+  const onPage = selectPage(ids, { condition, order, page });
+  const [rows, total] = await Promise.all([
+    selectUsers(db, inArray(users.id, onPage)).orderBy(...order),
+    db.$count(users, condition),
+  ]);
+  return { rows, total };
+}
+
+export async function findAdminUser(
+  db: Database,
+  documentId: string,
+): Promise<AdminUserRow | undefined> {
+  const [row] = await selectUsers(db, eq(users.documentId, documentId));
+  return row;
+}
+
+export async function lockAdminUser(db: Transaction, documentId: string) {
+  const [person] = await db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      confirmed: users.confirmed,
+      blocked: isBlocked,
+      erasedAt: users.erasedAt,
+      isScheduled: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
+    })
+    .from(users)
+    .where(eq(users.documentId, documentId))
+    .for('no key update');
+  return person;
+}
+
+export async function updateUser(
+  db: Transaction,
+  id: number,
+  values: Partial<Pick<typeof users.$inferInsert, 'role' | 'blocked' | 'isPasswordUnchecked'>>,
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id));
+}
+
+export async function setBlockedAfterUndo(
+  db: Transaction,
+  userId: number,
+  wasBlocked: boolean,
+): Promise<void> {
+  await db.update(accountDeletions).set({ wasBlocked }).where(eq(accountDeletions.userId, userId));
+}

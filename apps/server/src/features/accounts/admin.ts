@@ -1,0 +1,252 @@
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
+import {
+  acceptInvitation,
+  invite,
+  toInvitation,
+  withdrawInvitation,
+  issueInvitation,
+} from './invitations.ts';
+import {
+  listUsers,
+  findAdminUser,
+  lockAdminUser,
+  type AdminUserRow,
+  setBlockedAfterUndo,
+  updateUser,
+} from './admin-queries.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { logSecurityEvent } from '../../security/security-log.ts';
+import { lockActiveAdmins } from './active-admins.ts';
+import { revokeAllApiTokens } from './api-tokens.ts';
+import { enqueueRoleChangeMails } from './security-mails.ts';
+import { endAllSessions } from './sessions.ts';
+import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
+import { readEmailAddress } from './email-address.ts';
+import { deleteAllFactors } from './second-factor.ts';
+
+export function mountAdminUsers(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/people', async ({ query: { pagination, sort, ...wanted } }) => {
+    const { rows, total } = await listUsers(deps.db, wanted, sort, toLimitOffset(pagination));
+    return { data: rows.map(toAdminUser), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'PUT /back-office/people/:documentId/role', async ({ user, params, body }) => ({
+    data: await setRole(deps, user, params.documentId, body.role),
+  }));
+
+  serve(context, 'PUT /back-office/people/:documentId/blocked', async ({ user, params, body }) => ({
+    data: await setBlocked(deps, user, params.documentId, body.blocked),
+  }));
+
+  serve(
+    context,
+    'DELETE /back-office/people/:documentId/second-factor',
+    async ({ user, params }) => {
+      await resetSecondFactor(deps, user, params.documentId);
+      return { data: await getAdminUser(deps.db, params.documentId) };
+    },
+  );
+
+  serve(context, 'GET /back-office/people/invitations', async ({ query: { pagination } }) => {
+    const { rows, total } = await listOpenInvitations(deps.db, toLimitOffset(pagination));
+    return { data: rows.map(toInvitation), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'POST /back-office/people/invitations', async ({ user, body }) => ({
+    data: await invite(deps, user, body),
+  }));
+
+  serve(context, 'DELETE /back-office/people/invitations/:documentId', async ({ user, params }) => {
+    await withdrawInvitation(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, 'POST /auth/accept-invitation', async ({ body }) => ({
+    email: await acceptInvitation(deps, body),
+  }));
+}
+
+function toDeletion(erasedAt: Date | null, eraseAt: Date | null): Person['deletion'] {
+  if (erasedAt) return { state: 'erased', at: erasedAt.toISOString() };
+  return eraseAt && { state: 'scheduled', at: eraseAt.toISOString() };
+}
+
+function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): Person {
+  return {
+    ...row,
+    deletion: toDeletion(erasedAt, eraseAt),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+/** @throws ShopError NOT_FOUND */
+async function getAdminUser(db: Database, documentId: string): Promise<Person> {
+  const row = await findAdminUser(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return toAdminUser(row);
+}
+
+/**
+ * Locks all Admins first and in one order: two who remove each other must not deadlock.
+ * @throws ShopError NOT_FOUND or OWN_ACCOUNT
+ */
+async function lockUserToChange(db: Transaction, actor: SignedIn, documentId: string) {
+  if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
+  const admins = await lockActiveAdmins(db);
+  const person = await lockAdminUser(db, documentId);
+  if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
+  const isLastAdmin = admins.length === 1 && admins[0] === person.id;
+  return { person, isLastAdmin };
+}
+
+async function endSessionsAndInvitations(db: Transaction, id: number): Promise<AuditDetails> {
+  await endAllSessions(db, id);
+  const invitationsWithdrawn = await deleteInvitationsOf(db, id);
+  return invitationsWithdrawn > 0 ? { invitationsWithdrawn } : {};
+}
+
+/** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADDRESS_UNPROVEN or DELETION_ALREADY_SCHEDULED */
+async function setRole(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  role: RoleName,
+): Promise<Person> {
+  const { db, log } = deps;
+  const roleBefore = await db.transaction(async (transaction) => {
+    const { person, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
+    if (person.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
+    if (person.role === role) return undefined;
+    if (isLastAdmin) throw new ShopError('LAST_ADMIN');
+    // An unconfirmed address may belong to another person.
+    if (role !== 'Customer' && !person.confirmed) throw new ShopError('ADDRESS_UNPROVEN');
+    await updateUser(transaction, person.id, {
+      role,
+      ...(person.role === 'Customer' && { isPasswordUnchecked: true }),
+    });
+    const ended = await endSessionsAndInvitations(transaction, person.id);
+    const change = { from: person.role, to: role, by: actor.username };
+    await enqueueRoleChangeMails(deps, transaction, person, change);
+    const details = { title: person.username, roleBefore: person.role, role, ...ended };
+    await recordAudit(transaction, actor, 'role changed', 'person', documentId, details);
+    return person.role;
+  });
+  if (roleBefore) {
+    const change = { account: documentId, actor: actor.documentId, from: roleBefore, to: role };
+    logSecurityEvent(log, 'authz_change', change);
+  }
+  return getAdminUser(db, documentId);
+}
+
+async function changeBlock(
+  db: Transaction,
+  { id, isScheduled }: Awaited<ReturnType<typeof lockUserToChange>>['person'],
+  blocked: boolean,
+): Promise<AuditDetails> {
+  if (isScheduled) await setBlockedAfterUndo(db, id, blocked);
+  else await updateUser(db, id, { blocked });
+  const ended = await endSessionsAndInvitations(db, id);
+  return blocked ? { ...ended, ...(await revokeAllApiTokens(db, id)) } : ended;
+}
+
+/**
+ * A deletion that is scheduled stays so; undoing it leaves a blocked account blocked.
+ * @throws ShopError NOT_FOUND, OWN_ACCOUNT or LAST_ADMIN
+ */
+async function setBlocked(
+  { db, log }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  blocked: boolean,
+): Promise<Person> {
+  const hasChanged = await db.transaction(async (transaction) => {
+    const { person, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
+    if (person.blocked === blocked) return false;
+    if (isLastAdmin) throw new ShopError('LAST_ADMIN');
+    const ended = await changeBlock(transaction, person, blocked);
+    const details = { title: person.username, ...ended };
+    const action = blocked ? 'blocked' : 'unblocked';
+    await recordAudit(transaction, actor, action, 'person', documentId, details);
+    return true;
+  });
+  if (hasChanged) {
+    const event = blocked ? 'user_blocked' : 'user_unblocked';
+    logSecurityEvent(log, event, { account: documentId, actor: actor.documentId });
+  }
+  return getAdminUser(db, documentId);
+}
+
+type MailDeps = Pick<Deps, 'config' | 'jobs' | 'log'>;
+
+async function resetFactors(
+  deps: MailDeps,
+  db: Transaction,
+  actor: Actor,
+  documentId: string,
+): Promise<void> {
+  const person = await lockAdminUser(db, documentId);
+  if (!person || !(await deleteAllFactors(deps, db, person))) throw new ShopError('NOT_FOUND');
+  const details = { title: person.username };
+  await recordAudit(db, actor, 'second factor reset', 'person', documentId, details);
+}
+
+/** The person is signed out everywhere. @throws ShopError NOT_FOUND or OWN_ACCOUNT */
+async function resetSecondFactor(deps: Deps, actor: SignedIn, documentId: string): Promise<void> {
+  if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
+  await deps.db.transaction((transaction) => resetFactors(deps, transaction, actor, documentId));
+}
+
+/** From the command line, for the last Admin. @throws ShopError NOT_FOUND */
+export async function resetSecondFactorByEmail(
+  deps: MailDeps & Pick<Deps, 'db'>,
+  given: string,
+): Promise<string> {
+  const email = readEmailAddress(given);
+  const account = email && (await findAccount(deps.db, email));
+  if (!account) throw new ShopError('NOT_FOUND');
+  await deps.db.transaction((transaction) =>
+    resetFactors(deps, transaction, null, account.documentId),
+  );
+  return email;
+}
+
+/** An address without a confirmed account is invited. @throws ShopError VALIDATION_FAILED */
+export async function appointAdmin(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs'>,
+  given: string,
+): Promise<{ email: string; link: string | undefined }> {
+  const email = readEmailAddress(given);
+  if (!email) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
+  }
+  const { publicUrl } = deps.config;
+  return deps.db.transaction(async (transaction) => {
+    const account = await findAccount(transaction, email);
+    if (!account?.confirmed) {
+      const invited = { email, role: 'Admin' } as const;
+      const { link } = await issueInvitation(transaction, publicUrl, null, invited);
+      return { email, link };
+    }
+    await updateUser(transaction, account.id, {
+      role: 'Admin',
+      blocked: false,
+      ...(account.role === 'Customer' && { isPasswordUnchecked: true }),
+    });
+    await endAllSessions(transaction, account.id);
+    if (account.role !== 'Admin') {
+      const change = { from: account.role, to: 'Admin', by: 'Command line' } as const;
+      await enqueueRoleChangeMails(deps, transaction, account, change);
+    }
+    const details = { title: email, role: 'Admin' };
+    await recordAudit(transaction, null, 'role changed', 'person', account.documentId, details);
+    return { email, link: undefined };
+  });
+}

@@ -1,0 +1,138 @@
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { apiTokens, users } from '../../db/tables/accounts.ts';
+import { hasSecondFactor } from './second-factor-queries.ts';
+
+const isValid = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, sql`now()`));
+
+const isUnmarked = or(
+  isNull(apiTokens.lastUsedAt),
+  lt(apiTokens.lastUsedAt, sql`now() - '1 minute'::interval`),
+);
+
+const holderStatement = prepared((db) =>
+  db
+    .select({
+      scopes: apiTokens.scopes,
+      isUnmarked: sql<boolean>`${isUnmarked}`,
+      hasSecondFactor,
+      account: {
+        apiTokenId: apiTokens.id,
+        id: users.id,
+        documentId: users.documentId,
+        username: users.username,
+        email: users.email,
+        provider: users.provider,
+        confirmed: users.confirmed,
+        releaseMails: users.wantsReleaseMails,
+        role: users.role,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      },
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(
+      and(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')), isValid, eq(users.blocked, false)),
+    )
+    .prepare('find_token_holder'),
+);
+
+export async function findTokenOwner(db: Database, tokenHash: string) {
+  const [found] = await holderStatement(db).execute({ tokenHash });
+  return found;
+}
+
+/** At most once a minute, and without waiting for another call that writes it. */
+export async function markTokenUsed(db: Database, tokenId: number): Promise<void> {
+  const free = db
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.id, tokenId), isUnmarked))
+    .for('update', { skipLocked: true });
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(inArray(apiTokens.id, free));
+}
+
+const listed = {
+  documentId: apiTokens.documentId,
+  name: apiTokens.name,
+  lastFour: apiTokens.lastFour,
+  scopes: apiTokens.scopes,
+  createdAt: apiTokens.createdAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+  expiresAt: apiTokens.expiresAt,
+  isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
+};
+
+export type ApiTokenRow = Awaited<ReturnType<typeof listTokenRows>>[number];
+
+export function listTokenRows(db: Database, userId: number) {
+  return db
+    .select(listed)
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+}
+
+/** Others who create a token for the same person wait until the transaction ends. */
+export async function lockOwner(db: Transaction, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function countValidTokens(db: Transaction, userId: number): Promise<number> {
+  const [valid] = await db
+    .select({ total: count() })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), isValid));
+  return valid!.total;
+}
+
+type NewToken = Pick<
+  typeof apiTokens.$inferInsert,
+  'userId' | 'name' | 'tokenHash' | 'lastFour' | 'scopes'
+>;
+
+export async function insertToken(
+  db: Transaction,
+  token: NewToken,
+  days: number | null,
+): Promise<ApiTokenRow> {
+  const expiresAt = days === null ? null : sql`now() + make_interval(days => ${days})`;
+  const [created] = await db
+    .insert(apiTokens)
+    .values({ ...token, expiresAt })
+    .returning(listed);
+  return created!;
+}
+
+export async function deleteToken(
+  db: Database,
+  userId: number,
+  documentId: string,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.documentId, documentId), eq(apiTokens.userId, userId)));
+  return rowCount === 1;
+}
+
+export async function deleteTokensOf(db: Queryable, userId: number): Promise<number> {
+  const { rowCount } = await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  return rowCount ?? 0;
+}
+
+/** A month late, because the profile shows which ones have expired. */
+export async function deleteExpiredApiTokens(db: Database, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .where(lt(apiTokens.expiresAt, sql`now() - make_interval(days => ${retention.apiTokenDays})`))
+    .orderBy(asc(apiTokens.expiresAt))
+    .limit(limit);
+  const { rowCount } = await db.delete(apiTokens).where(inArray(apiTokens.id, expired));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,174 @@
+import { adminScopes } from '@partshelf/contract/accounts/roles.ts';
+import type {
+  ApiToken,
+  ApiTokenInput,
+  CreatedApiToken,
+} from '@partshelf/contract/accounts/api-tokens.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn, IdentifyToken } from '../../identity.ts';
+import { logSecurityEvent } from '../../security/security-log.ts';
+import {
+  type ApiTokenRow,
+  countValidTokens,
+  deleteToken,
+  deleteTokensOf,
+  insertToken,
+  listTokenRows,
+  lockOwner,
+  findTokenOwner,
+  markTokenUsed,
+} from './api-token-queries.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { toSecondFactorState } from './second-factor-queries.ts';
+
+const toApiToken = (row: ApiTokenRow): ApiToken => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+});
+
+export async function listApiTokens({ db }: Deps, user: SignedIn): Promise<ApiToken[]> {
+  return (await listTokenRows(db, user.id)).map(toApiToken);
+}
+
+/** @throws ShopError API_TOKENS_FULL or API_TOKEN_SCOPE_UNAVAILABLE */
+export async function createApiToken(
+  { db, jobs, config, log }: Deps,
+  user: SignedIn,
+  { name, scopes, expiresInDays }: ApiTokenInput,
+  network: string | undefined,
+): Promise<CreatedApiToken> {
+  const isForAdmins = scopes.some((scope) => adminScopes.includes(scope));
+  if (isForAdmins && user.role !== 'Admin') throw new ShopError('API_TOKEN_SCOPE_UNAVAILABLE');
+  const token = createToken();
+  const created = await db.transaction(async (transaction) => {
+    await lockOwner(transaction, user.id);
+    if ((await countValidTokens(transaction, user.id)) >= limits.apiTokens) {
+      throw new ShopError('API_TOKENS_FULL');
+    }
+    const row = await insertToken(
+      transaction,
+      {
+        userId: user.id,
+        name,
+        scopes,
+        tokenHash: hashToken(token),
+        lastFour: token.slice(-4),
+      },
+      expiresInDays,
+    );
+    const { publicUrl } = config;
+    const { documentId } = row;
+    const mail = tokenCreatedMail({ documentId, to: user.email, publicUrl, name, scopes });
+    await jobs.enqueue(transaction, 'send-mail', mail);
+    return row;
+  });
+  const { documentId: account } = user;
+  logSecurityEvent(log, 'api_token_created', { account, network, scopes: scopes.join(' ') });
+  return { ...toApiToken(created), token };
+}
+
+/** @throws ShopError NOT_FOUND when it is not the person's own */
+export async function revokeApiToken(
+  { db, log }: Deps,
+  user: SignedIn,
+  documentId: string,
+  network: string | undefined,
+): Promise<void> {
+  if (!(await deleteToken(db, user.id, documentId))) throw new ShopError('NOT_FOUND');
+  logSecurityEvent(log, 'api_token_revoked', { account: user.documentId, network });
+}
+
+/** For the audit entry of what ends them. */
+export async function revokeAllApiTokens(
+  db: Transaction,
+  userId: number,
+): Promise<{ apiTokensRevoked?: number }> {
+  const apiTokensRevoked = await deleteTokensOf(db, userId);
+  return apiTokensRevoked > 0 ? { apiTokensRevoked } : {};
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const randomLength = 40;
+const checksumLength = 6;
+const wellFormed = /^ps_[0-9A-Za-z]{46}$/;
+
+function checksumOf(random: string): string {
+  let rest = crc32(random);
+  let text = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    text = alphabet[rest % alphabet.length] + text;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return text;
+}
+
+export function createToken(): string {
+  const letters = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]);
+  const random = letters.join('');
+  return `ps_${random}${checksumOf(random)}`;
+}
+
+/** Finds typing errors without asking the database. */
+export function isTokenIntact(token: string): boolean {
+  if (!wellFormed.test(token)) return false;
+  const random = token.slice(3, 3 + randomLength);
+  return token.endsWith(checksumOf(random));
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+interface CreatedToken {
+  readonly documentId: string;
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+function tokenCreatedMail({ documentId, to, publicUrl, name, scopes }: CreatedToken): MailTemplate {
+  const title = 'An API token was created';
+  return (brand) => ({
+    key: `api-token-created-${documentId}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `The API token "${name}" was created in your ${brand.name} account. It allows: ${scopes.join(', ')}.`,
+        'If this was not you, revoke the token in your profile and choose a new password.',
+      ],
+      button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+      footer: 'This email is sent whenever an API token is created.',
+    }),
+  });
+}
+
+/** Undefined for a token that is unknown, revoked or expired, or whose owner is blocked. */
+export function createIdentifyToken({
+  config,
+  db,
+  log,
+}: Pick<Deps, 'config' | 'db' | 'log'>): IdentifyToken {
+  return async (token) => {
+    if (!isTokenIntact(token)) return undefined;
+    const found = await findTokenOwner(db, hashToken(token));
+    if (!found) return undefined;
+    const { isUnmarked, hasSecondFactor, ...holder } = found;
+    if (isUnmarked) {
+      markTokenUsed(db, holder.account.apiTokenId).catch((error: unknown) => {
+        log.warn({ err: error }, 'an API token could not be marked as used');
+      });
+    }
+    // It was made by a session that had proved the second factor, if there was one.
+    const facts = { role: holder.account.role, hasSecondFactor, isProved: true };
+    return { ...holder, secondFactor: toSecondFactorState(facts, config.live) };
+  };
+}

@@ -1,0 +1,120 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sessions, users } from '../../db/tables/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { hasSecondFactor } from './second-factor-queries.ts';
+import { networkOf } from '../../http/callers/caller-address.ts';
+import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
+import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
+
+export interface Device {
+  readonly userAgent: string | undefined;
+  readonly network: string;
+  /** Of the browser, in a cookie; a new one until it has signed in. */
+  readonly id: string;
+}
+
+type Named = readonly (readonly [name: string, mark: RegExp])[];
+
+/** In this order: some browsers also claim to be those below them. */
+const browsers: Named = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: Named = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameOf = (names: Named, userAgent: string) =>
+  names.find(([, mark]) => mark.test(userAgent))?.[0];
+
+export function describeDevice(userAgent: string): string {
+  const browser = nameOf(browsers, userAgent);
+  const system = nameOf(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+/** What a session stores of where it was started. */
+export function hashPlace({ id, network }: Partial<Device>, secret: string) {
+  const hash = (kind: string, text: string | undefined) =>
+    text === undefined
+      ? null
+      : createHmac('sha256', secret).update(`${kind} ${text}`).digest('base64url');
+  return { deviceHash: hash('device', id), networkHash: hash('network', network) };
+}
+
+/** With a second factor, a password alone makes no place known. */
+const isSignInFinished = or(isNotNull(sessions.secondFactorAt), not(hasSecondFactor));
+
+/**
+ * The device, or else the network, if the person has signed in from there. Tries from there have
+ * limits of their own, which others cannot use up.
+ */
+export async function findKnownPlace(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  person: { readonly id: number } | { readonly email: string },
+  device: Device,
+): Promise<string | undefined> {
+  const { deviceHash, networkHash } = hashPlace(device, config.jwtSecret);
+  const isDevice = eq(sessions.deviceHash, deviceHash!);
+  const isNetwork = eq(sessions.networkHash, networkHash!);
+  const [found] = await db
+    .select({
+      isDeviceKnown: sql<boolean | null>`bool_or(${isDevice})`,
+      isNetworkKnown: sql<boolean | null>`bool_or(${isNetwork})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        'id' in person ? eq(users.id, person.id) : eq(sql`lower(${users.email})`, person.email),
+        or(isDevice, isNetwork),
+        isSignInFinished,
+      ),
+    );
+  if (found?.isDeviceKnown) return `device:${deviceHash}`;
+  return found?.isNetworkKnown ? `network:${networkHash}` : undefined;
+}
+
+const cookieSeconds = 90 * 24 * 60 * 60;
+const deviceTokenUse = 'partshelf known device';
+
+interface DeviceRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
+
+const readDeviceId = ({ headers }: DeviceRequest, { jwtSecret }: Site) =>
+  readSignedToken(deviceTokenUse, readCookie('knownDevice', headers.cookie) ?? '', jwtSecret);
+
+export function readDevice(visit: DeviceRequest, site: Site): Device {
+  const id = readDeviceId(visit, site) ?? randomBytes(32).toString('base64url');
+  return { userAgent: visit.headers['user-agent'], network: networkOf(visit.ip), id };
+}
+
+/** For the answer to a sign-in. */
+export const writeDeviceCookie = ({ id }: Device, site: Site) =>
+  writeCookie(
+    'knownDevice',
+    createSignedToken(deviceTokenUse, id, site.jwtSecret),
+    cookieSeconds,
+    site,
+  );
+
+/** For calls whose codes are too long to guess: others of the same address do not end them. */
+export const exemptKnownDevices = (site: Site) => ({
+  isExempt: async (visit: DeviceRequest) => readDeviceId(visit, site) !== undefined,
+});

@@ -1,0 +1,147 @@
+import type { EmailChangeInput } from '@partshelf/contract/accounts/profile.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import { randomUUID } from 'node:crypto';
+import { isUniqueViolation } from '../../db/write-conflicts.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { readEmailAddress } from './email-address.ts';
+import { deleteTokensOf } from './api-token-queries.ts';
+import { issueToken, canMailNewAddress, redeemToken, revokeTokens } from './one-time-tokens.ts';
+import { isPassword } from './passwords.ts';
+import { findStoredEmail, findPasswordHash, lockLocalUser, setEmail } from './queries.ts';
+import { endAllSessions } from './sessions.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+/** @throws ShopError when the person may not, or the address is no other than the present one */
+async function checkRequest(
+  { db }: Deps,
+  { id }: SignedIn,
+  { newEmail, currentPassword }: EmailChangeInput,
+): Promise<string> {
+  const user = await findPasswordHash(db, id);
+  if (user?.provider !== 'local') throw new ShopError('EMAIL_MANAGED_ELSEWHERE');
+  if (!(await isPassword(currentPassword, user.passwordHash))) {
+    throw new ShopError('PASSWORD_WRONG');
+  }
+  const address = readEmailAddress(newEmail);
+  if (!address) {
+    const fields = { newEmail: ['Invalid email address'] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
+  if (address === user.email.toLowerCase()) {
+    const fields = { newEmail: [errors.EMAIL_UNCHANGED.message] };
+    throw new ShopError('EMAIL_UNCHANGED', { fields });
+  }
+  return address;
+}
+
+/**
+ * If another account has the address, its owner gets a mail instead; the caller is not told.
+ * @throws ShopError PASSWORD_WRONG, EMAIL_MANAGED_ELSEWHERE, EMAIL_UNCHANGED or VALIDATION_FAILED
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  user: SignedIn,
+  input: EmailChangeInput,
+): Promise<void> {
+  const newEmail = await checkRequest(deps, user, input);
+  const { publicUrl } = deps.config;
+  await deps.db.transaction(async (transaction) => {
+    await lockLocalUser(transaction, user.id);
+    if (!(await canMailNewAddress(transaction, newEmail))) return;
+    const token = await issueToken(transaction, user.id, 'change-email', { newEmail });
+    const owner = await findStoredEmail(transaction, newEmail);
+    const mail = owner
+      ? emailTakenMail({ to: owner, publicUrl })
+      : emailChangeMail({ to: newEmail, publicUrl, token });
+    await deps.jobs.enqueue(transaction, 'send-mail', mail);
+  });
+}
+
+/** @throws ShopError CONFIRMATION_INVALID, also when the token is not the caller's */
+export async function confirmEmailChange(
+  deps: Deps,
+  token: string,
+  caller: SignedIn | undefined,
+): Promise<void> {
+  try {
+    await deps.db.transaction(async (transaction) => {
+      const redeemed = await redeemToken(transaction, 'change-email', token, caller?.id);
+      const user = redeemed && (await lockLocalUser(transaction, redeemed.userId));
+      if (!user || !redeemed.newEmail) throw new ShopError('CONFIRMATION_INVALID');
+      const { userId, newEmail } = redeemed;
+      await setEmail(transaction, userId, newEmail);
+      await endAllSessions(transaction, userId);
+      await revokeTokens(transaction, userId);
+      await deleteTokensOf(transaction, userId);
+      const mail = emailChangedMail({ to: user.email, publicUrl: deps.config.publicUrl });
+      await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error;
+    throw new ShopError('CONFIRMATION_INVALID', { cause: error });
+  }
+}
+
+interface MailInput {
+  readonly to: string;
+  readonly publicUrl: string;
+}
+
+function emailChangeMail({ to, publicUrl, token }: MailInput & { token: string }): MailTemplate {
+  const title = 'Confirm your new email address';
+  return (brand) => ({
+    key: `change-email-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `Someone wants to use this address for their ${brand.name} account. If it was you, confirm the address.`,
+        'The link works once and for one hour. Afterwards every device is signed out, and you log in with the new address.',
+      ],
+      button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
+      footer: 'If it was not you who asked, ignore this email. Nothing changes.',
+    }),
+  });
+}
+
+function emailTakenMail({ to, publicUrl }: MailInput): MailTemplate {
+  const title = 'Your email address is in use already';
+  return (brand) => ({
+    key: `email-taken-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `Someone asked to change another ${brand.name} account to this address, which belongs to yours. Nothing was changed.`,
+        'If it was you, log in with this address. If you have forgotten the password, choose a new one.',
+      ],
+      button: { label: 'Log in', url: `${publicUrl}/login` },
+      footer:
+        'If it was not you who asked, ignore this email. They do not learn that you have an account.',
+    }),
+  });
+}
+
+/** The new address is not spelled out: the mailbox may be in other hands. */
+function emailChangedMail({ to, publicUrl }: MailInput): MailTemplate {
+  const title = 'Your email address was changed';
+  return (brand) => ({
+    key: `email-changed-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `Your ${brand.name} account has a new email address, and every device was signed out. This address is no longer used.`,
+        'If this was not you, tell us at once.',
+      ],
+      button: { label: 'Contact us', url: `${publicUrl}/support` },
+      footer: 'This email is sent to the old address whenever the address of an account changes.',
+    }),
+  });
+}

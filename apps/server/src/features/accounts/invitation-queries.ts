@@ -1,0 +1,117 @@
+import type { StaffRole } from '@partshelf/contract/accounts/admin.ts';
+import { and, count, desc, eq, gt, not, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { invitations, users } from '../../db/tables/accounts.ts';
+
+const lifetime = '7 days';
+const expiresAt = sql`now() + ${lifetime}::interval`;
+
+const isValid = (tokenHash: string) =>
+  and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, sql`now()`));
+
+export async function listOpenInvitations(db: Database, page: { limit: number; offset: number }) {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(invitations)
+      .orderBy(desc(invitations.createdAt), desc(invitations.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(invitations),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+/** One per address: an earlier link becomes invalid. */
+export async function upsertInvitation(
+  db: Transaction,
+  invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },
+) {
+  const [row] = await db
+    .insert(invitations)
+    .values({ ...invitation, expiresAt })
+    .onConflictDoUpdate({
+      target: invitations.email,
+      set: { ...invitation, expiresAt, createdAt: sql`now()` },
+    })
+    .returning();
+  return row!;
+}
+
+/** Locked until the transaction ends. */
+export async function lockIssuer(db: Transaction, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'Admin'), not(users.blocked)))
+    .for('share');
+  return found.length > 0;
+}
+
+export async function deleteInvitationsOf(db: Transaction, issuerId: number): Promise<number> {
+  const { rowCount } = await db.delete(invitations).where(eq(invitations.issuedById, issuerId));
+  return rowCount ?? 0;
+}
+
+export async function deleteInvitation(db: Transaction, documentId: string) {
+  const [deleted] = await db
+    .delete(invitations)
+    .where(eq(invitations.documentId, documentId))
+    .returning();
+  return deleted;
+}
+
+export async function findInvitation(db: Database, tokenHash: string) {
+  const [found] = await db
+    .select({ email: invitations.email, role: invitations.role })
+    .from(invitations)
+    .where(isValid(tokenHash));
+  return found;
+}
+
+/** Undefined when another request has redeemed it first. */
+export async function redeemInvitation(db: Transaction, tokenHash: string) {
+  const [redeemed] = await db.delete(invitations).where(isValid(tokenHash)).returning();
+  return redeemed;
+}
+
+export async function findAccount(db: Queryable, email: string) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      confirmed: users.confirmed,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  return user;
+}
+
+interface StaffAccount {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly role: StaffRole;
+}
+
+/** Undefined when the address or the name is taken. */
+export async function insertStaff(db: Transaction, account: StaffAccount & { email: string }) {
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...account, provider: 'local', confirmed: true })
+    .onConflictDoNothing()
+    .returning({ id: users.id, documentId: users.documentId });
+  return inserted;
+}
+
+/** Undefined when it was confirmed meanwhile, or is blocked. */
+export async function takeOverAccount(db: Transaction, id: number, account: StaffAccount) {
+  const [given] = await db
+    .update(users)
+    .set({ ...account, provider: 'local', confirmed: true, profileImageId: null })
+    .where(and(eq(users.id, id), not(users.confirmed), not(users.blocked)))
+    .returning({ id: users.id, documentId: users.documentId });
+  return given;
+}

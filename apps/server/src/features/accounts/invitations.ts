@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  AcceptInvitationInput,
+  Invitation,
+  InvitationInput,
+  StaffRole,
+} from '@partshelf/contract/accounts/admin.ts';
+import type { Transaction } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/write-conflicts.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import { logSecurityEvent } from '../../security/security-log.ts';
+import { addEmail } from './password-change.ts';
+import { readEmailAddress } from './email-address.ts';
+import { revokeTokens } from './one-time-tokens.ts';
+import { hashPassword, checkNewPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
+import { isReservedUsername } from './usernames.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import {
+  deleteInvitation,
+  findAccount,
+  findInvitation,
+  takeOverAccount,
+  insertStaff,
+  lockIssuer,
+  upsertInvitation,
+  redeemInvitation,
+} from './invitation-queries.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+
+const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+type InvitationRow = Awaited<ReturnType<typeof upsertInvitation>>;
+
+export function toInvitation(row: InvitationRow): Invitation {
+  const { documentId, email, role, createdAt, expiresAt } = row;
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { documentId, email, role, ...times };
+}
+
+/** The link is returned only here: the database holds the hash of its token. */
+export async function issueInvitation(
+  db: Transaction,
+  publicUrl: string,
+  actor: Actor,
+  { email, role }: { email: string; role: StaffRole },
+) {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = toHash(token);
+  const issuedById = actor?.id ?? null;
+  const invitation = await upsertInvitation(db, { email, role, tokenHash, issuedById });
+  const details = { title: email, role };
+  await recordAudit(db, actor, 'invited', 'invitation', invitation.documentId, details);
+  const link = addEmail(`${publicUrl}/accept-invitation?token=${token}`, email);
+  return { invitation, key: `invitation-${tokenHash}`, link };
+}
+
+/** @throws ShopError VALIDATION_FAILED, HAS_ACCOUNT, or ROLE_MISSING when the actor lost it */
+export async function invite(
+  { db, jobs, config }: Deps,
+  actor: SignedIn,
+  { email: given, role }: InvitationInput,
+): Promise<Invitation> {
+  const email = readEmailAddress(given);
+  if (!email) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
+  }
+  return db.transaction(async (transaction) => {
+    if (!(await lockIssuer(transaction, actor.id))) throw new ShopError('ROLE_MISSING');
+    const account = await findAccount(transaction, email);
+    if (account?.confirmed) throw new ShopError('HAS_ACCOUNT');
+    const invited = { email, role };
+    const issued = await issueInvitation(transaction, config.publicUrl, actor, invited);
+    const { invitation, key, link } = issued;
+    await jobs.enqueue(transaction, 'send-mail', invitationMail({ key, to: email, role, link }));
+    return toInvitation(invitation);
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function withdrawInvitation(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const withdrawn = await deleteInvitation(transaction, documentId);
+    if (!withdrawn) throw new ShopError('NOT_FOUND');
+    const details = { title: withdrawn.email };
+    await recordAudit(transaction, actor, 'withdrawn', 'invitation', documentId, details);
+  });
+}
+
+/** An unconfirmed account of the same address is taken over, without its sessions and tokens. */
+async function createStaffAccount(
+  db: Transaction,
+  email: string,
+  account: { username: string; passwordHash: string; role: StaffRole },
+) {
+  const existing = await findAccount(db, email);
+  if (!existing) return insertStaff(db, { ...account, email });
+  await revokeTokens(db, existing.id);
+  const given = await takeOverAccount(db, existing.id, account);
+  if (!given) return undefined;
+  await endAllSessions(db, given.id);
+  return given;
+}
+
+/** @throws ShopError INVITATION_INVALID, VALIDATION_FAILED or ACCOUNT_TAKEN */
+export async function acceptInvitation(
+  deps: Deps,
+  { token, username, password }: AcceptInvitationInput,
+): Promise<string> {
+  const tokenHash = toHash(token);
+  const invited = await findInvitation(deps.db, tokenHash);
+  if (!invited) throw new ShopError('INVITATION_INVALID');
+  if (isReservedUsername(username, deps.shop.brand().name)) {
+    const fields = { username: ['This username is not available'] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
+  await checkNewPassword(password, { role: invited.role, username, email: invited.email });
+  const passwordHash = await hashPassword(password);
+  try {
+    const joined = await deps.db.transaction(async (transaction) => {
+      const invitation = await redeemInvitation(transaction, tokenHash);
+      if (!invitation) throw new ShopError('INVITATION_INVALID');
+      const { email, role } = invitation;
+      const staff = await createStaffAccount(transaction, email, {
+        username,
+        passwordHash,
+        role,
+      });
+      if (!staff) throw new ShopError('ACCOUNT_TAKEN');
+      const details = { title: username, role, invitation: invitation.documentId };
+      await recordAudit(transaction, staff, 'joined', 'person', staff.documentId, details);
+      return { email, role, account: staff.documentId };
+    });
+    const { email, role, account } = joined;
+    logSecurityEvent(deps.log, 'authz_change', { account, actor: account, to: role });
+    return email;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username_key')) throw new ShopError('ACCOUNT_TAKEN');
+    throw error;
+  }
+}
+
+const tasks: Record<StaffRole, string> = {
+  Helpdesk: 'You will answer customers in the chat.',
+  Admin: 'You will run the shop: products, orders, people.',
+};
+
+function invitationMail(invited: {
+  readonly key: string;
+  readonly to: string;
+  readonly role: StaffRole;
+  readonly link: string;
+}): MailTemplate {
+  return (brand) => {
+    const title = `Join the staff of ${brand.name}`;
+    return {
+      key: invited.key,
+      to: invited.to,
+      subject: title,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: [
+          `You are invited to work at ${brand.name} with the role ${invited.role}. ${tasks[invited.role]}`,
+          'Choose a username and a password to make your account. The link works once and for seven days.',
+        ],
+        button: { label: 'Accept the invitation', url: invited.link },
+        footer: 'If you did not expect this, ignore this email. No account is made without you.',
+      }),
+    };
+  };
+}

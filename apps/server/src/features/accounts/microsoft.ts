@@ -1,0 +1,246 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { randomUUID } from 'node:crypto';
+import { microsoftConfirmPath } from '@partshelf/contract/accounts/provider-screens.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { MicrosoftProfile } from '../../providers/microsoft.ts';
+import { getBlockedError } from './accounts.ts';
+import { chooseUsername } from './usernames.ts';
+import {
+  retryOnConflict,
+  issueTicket,
+  type ConsumeLimit,
+  type Ticket,
+} from './provider-sign-in.ts';
+import { readEmailAddress } from './email-address.ts';
+import {
+  findOwnerOfEmail,
+  findUserByMicrosoftAccount,
+  insertUnconfirmedUser,
+  lockOwnerOfEmail,
+  confirmWithoutPassword,
+  insertMicrosoftIdentity,
+  lockOwner,
+} from './provider-queries.ts';
+import { canIssueToken, issueToken, redeemToken, revokeTokens } from './one-time-tokens.ts';
+import type { Device } from './devices.ts';
+import { endAllSessions } from './sessions.ts';
+import { signIn } from './sign-ins.ts';
+import type { SignedIn } from '../../identity.ts';
+import type { SignInFlow } from '../../providers/openid-client.ts';
+import { sealedCookie } from './sealed-cookie.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { methodChangedMail } from './sign-in-methods.ts';
+
+type Arrival = { readonly ticket: Ticket } | { readonly pending: PendingConnection };
+
+type Owner = Awaited<ReturnType<typeof findOwnerOfEmail>>;
+
+/** Nothing can sign in to the account of the address: the link of a mail makes it the person's. */
+const isUnclaimed = (owner: Owner) =>
+  !owner || !(owner.confirmed || owner.hasPassword || owner.blocked);
+
+const uniqueIndexes = ['users_email_key', 'users_username_key'];
+
+/** The address is not proven: it only decides whom to ask for a proof. */
+async function prepareConnection(
+  deps: Deps,
+  db: Transaction,
+  { tenantId, objectId, unprovenEmail, name }: MicrosoftProfile,
+): Promise<PendingConnection> {
+  const email = readEmailAddress(unprovenEmail);
+  if (!email) throw new ShopError('MICROSOFT_EMAIL_MISSING');
+  const startedAtMs = deps.now().getTime();
+  const known = await lockOwnerOfEmail(db, email);
+  const isNew = isUnclaimed(known);
+  const pending = { tenantId, objectId, email, name: name.slice(0, 200), isNew, startedAtMs };
+  if (isNew) {
+    const username = known ? '' : await chooseUsername(deps, db, name);
+    const owner = known ?? (await insertUnconfirmedUser(db, { username, email }));
+    await sendConnectionLink(deps, db, owner, pending);
+  }
+  return pending;
+}
+
+/** Before the transaction: the limits may ask Redis. */
+async function consumeLimits(
+  { db }: Deps,
+  person: MicrosoftProfile,
+  spend: ConsumeLimit,
+): Promise<void> {
+  const email = readEmailAddress(person.unprovenEmail);
+  if (!email || (await findUserByMicrosoftAccount(db, person))) return;
+  const owner = await findOwnerOfEmail(db, email);
+  if (!owner) await spend('register');
+  if (isUnclaimed(owner)) await spend('mailRequest');
+}
+
+/**
+ * @throws ShopError MICROSOFT_EMAIL_MISSING, ACCOUNT_BLOCKED, ACCOUNT_SCHEDULED_FOR_DELETION or
+ * TOO_MANY_REQUESTS
+ */
+export async function signInMicrosoftUser(
+  deps: Deps,
+  person: MicrosoftProfile,
+  spend: ConsumeLimit,
+): Promise<Arrival> {
+  await consumeLimits(deps, person, spend);
+  return retryOnConflict(uniqueIndexes, () =>
+    deps.db.transaction(async (transaction): Promise<Arrival> => {
+      const user = await findUserByMicrosoftAccount(transaction, person);
+      if (user?.blocked) throw await getBlockedError(transaction, user.id);
+      if (user) return { ticket: await issueTicket(transaction, user.id, microsoftTicket) };
+      return { pending: await prepareConnection(deps, transaction, person) };
+    }),
+  );
+}
+
+const microsoftAccountOf = ({ tenantId, objectId }: PendingConnection) => `${tenantId}/${objectId}`;
+
+/** Does nothing when the address had too many mails within the hour. The user is locked. */
+async function sendConnectionLink(
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  user: { id: number; email: string },
+  pending: PendingConnection,
+): Promise<void> {
+  if (!(await canIssueToken(db, user.id))) return;
+  const microsoftAccount = microsoftAccountOf(pending);
+  const token = await issueToken(db, user.id, 'connect-microsoft', { microsoftAccount });
+  const mail = connectMicrosoftMail({ to: user.email, publicUrl: config.publicUrl, token });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/** To the account of the address that Microsoft named. */
+export async function mailConnectionLink(deps: Deps, pending: PendingConnection): Promise<void> {
+  await deps.db.transaction(async (transaction) => {
+    const owner = await lockOwnerOfEmail(transaction, pending.email);
+    if (!owner || owner.blocked) return;
+    await sendConnectionLink(deps, transaction, owner, pending);
+  });
+}
+
+/** @throws ShopError MICROSOFT_CONNECTED_ALREADY */
+async function connectMicrosoft(
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  user: { id: number; email: string },
+  { tenantId, objectId, email: label }: PendingConnection,
+): Promise<void> {
+  const identity = { userId: user.id, tenantId, objectId, label };
+  if (!(await insertMicrosoftIdentity(db, identity))) {
+    throw new ShopError('MICROSOFT_CONNECTED_ALREADY');
+  }
+  const mail = microsoftConnectedMail({ to: user.email, publicUrl: config.publicUrl });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/**
+ * The token proves the mailbox, the cookie the browser that went to Microsoft.
+ * @throws ShopError CONFIRMATION_INVALID or MICROSOFT_CONNECTED_ALREADY
+ */
+export async function confirmConnection(
+  deps: Deps,
+  token: string,
+  pending: PendingConnection,
+  device: Device,
+): Promise<string> {
+  const userId = await deps.db.transaction(async (transaction) => {
+    const redeemed = await redeemToken(transaction, 'connect-microsoft', token);
+    if (redeemed?.microsoftAccount !== microsoftAccountOf(pending))
+      throw new ShopError('CONFIRMATION_INVALID');
+    const user = await lockOwner(transaction, redeemed.userId);
+    if (user.blocked) throw new ShopError('CONFIRMATION_INVALID');
+    if (!user.confirmed) {
+      await endAllSessions(transaction, user.id);
+      await revokeTokens(transaction, user.id);
+      const isForeign = user.hasPassword;
+      const username = isForeign
+        ? await chooseUsername(deps, transaction, pending.name)
+        : undefined;
+      await confirmWithoutPassword(transaction, user.id, username);
+    }
+    await connectMicrosoft(deps, transaction, user, pending);
+    return user.id;
+  });
+  return signIn(deps, userId, device, 'microsoft');
+}
+
+/** @throws ShopError MICROSOFT_SESSION_INVALID or MICROSOFT_CONNECTED_ALREADY */
+export async function connectSignedInUser(
+  deps: Deps,
+  user: SignedIn,
+  pending: PendingConnection,
+): Promise<void> {
+  const ageMs = deps.now().getTime() - pending.startedAtMs;
+  if (ageMs > limits.proofMinutes * 60_000) throw new ShopError('MICROSOFT_SESSION_INVALID');
+  await deps.db.transaction((transaction) => connectMicrosoft(deps, transaction, user, pending));
+}
+
+/** A Microsoft account that signed in here, but belongs to no account of the shop yet. */
+export interface PendingConnection {
+  readonly tenantId: string;
+  readonly objectId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly startedAtMs: number;
+}
+
+export const microsoftFlowCookie = sealedCookie<SignInFlow>(
+  'microsoftFlow',
+  'microsoft flow',
+  10 * 60,
+);
+
+/** As long as the link of the mail. */
+export const pendingCookie = sealedCookie<PendingConnection>(
+  'microsoftPending',
+  'microsoft pending',
+  60 * 60,
+);
+
+export const microsoftTicket = {
+  purpose: 'microsoft-ticket',
+  cookie: 'microsoftTicket',
+  invalid: 'MICROSOFT_SESSION_INVALID',
+  method: 'microsoft',
+} as const;
+
+interface MailInput {
+  readonly to: string;
+  readonly publicUrl: string;
+}
+
+function connectMicrosoftMail({
+  to,
+  publicUrl,
+  token,
+}: MailInput & { token: string }): MailTemplate {
+  const title = 'Confirm your sign-in with Microsoft';
+  return (brand) => ({
+    key: `connect-microsoft-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `Someone signed in at ${brand.name} with a Microsoft account that names this address. If it was you, open the link in the same browser and press the button.`,
+        'The link works once and for one hour. Afterwards this Microsoft account signs in to the account of this address.',
+      ],
+      button: {
+        label: 'Confirm sign-in',
+        url: `${publicUrl}${microsoftConfirmPath}?token=${token}`,
+      },
+      footer: 'If it was not you, ignore this email. The link works in no other browser.',
+    }),
+  });
+}
+
+function microsoftConnectedMail({ to, publicUrl }: MailInput): MailTemplate {
+  const title = 'A Microsoft account was connected';
+  const text = 'From now on, a Microsoft account signs in to your account.';
+  return methodChangedMail({ key: 'microsoft-connected', to, publicUrl, title, text });
+}

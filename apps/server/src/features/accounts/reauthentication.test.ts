@@ -1,0 +1,185 @@
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import {
+  addApp,
+  addPasskey,
+  appPath,
+  codeOf,
+  factorPath,
+  letCodesBeNew,
+  makeProofOld,
+  passkeysPath,
+  proofPath,
+  readProofOptions,
+  setPassword,
+  signInAgain,
+} from '../../../test/support/calls/factor-calls.ts';
+import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { hashPassword } from './passwords.ts';
+
+const test = shopTest();
+
+const password = 'correct horse';
+
+const codeIn = (answer: { json(): { error: { details: { code: string } } } }) =>
+  answer.json().error.details.code;
+
+describe('a proof that is older than ten minutes', () => {
+  test('is renewed with the password', { tags: ['A07'] }, async ({ shop, customer }) => {
+    await setPassword(shop, customer.user.id, await hashPassword(password));
+    await makeProofOld(shop, customer.user.id);
+    const refused = await customer.call('POST', appPath);
+    expect([refused.statusCode, codeIn(refused)]).toEqual([403, 'PROOF_TOO_OLD']);
+    expect((await customer.call('GET', factorPath)).json().proofMethods).toEqual(['password']);
+    const wrong = await customer.call('POST', proofPath, { method: 'password', password: 'no' });
+    expect([wrong.statusCode, codeIn(wrong)]).toEqual([400, 'PASSWORD_WRONG']);
+    expect((await customer.call('POST', appPath)).statusCode).toBe(403);
+    const right = await customer.call('POST', proofPath, { method: 'password', password });
+    expect(right.json()).toEqual({ ok: true });
+    expect((await customer.call('POST', appPath)).statusCode).toBe(200);
+  });
+
+  test(
+    'is renewed with the second factor, and not with the password',
+    { tags: ['A07'] },
+    async ({ shop, customer }) => {
+      await setPassword(shop, customer.user.id, await hashPassword(password));
+      const { secret } = await addApp(customer);
+      await makeProofOld(shop, customer.user.id);
+      expect(codeIn(await customer.call('DELETE', appPath))).toBe('PROOF_TOO_OLD');
+      expect((await customer.call('GET', '/carts')).statusCode).toBe(200);
+      const weak = await customer.call('POST', proofPath, { method: 'password', password });
+      expect(codeIn(weak)).toBe('PROOF_METHOD_NOT_ENOUGH');
+      await letCodesBeNew(shop, customer.user.id);
+      const proof = { method: 'code', code: codeOf(secret) };
+      expect((await customer.call('POST', proofPath, proof)).statusCode).toBe(200);
+      expect((await customer.call('DELETE', appPath)).statusCode).toBe(200);
+    },
+  );
+
+  test('is renewed with a passkey', async ({ shop, customer }) => {
+    const { authenticator, passkey } = await addPasskey(customer);
+    await makeProofOld(shop, customer.user.id);
+    const path = `${passkeysPath}/${passkey.documentId}`;
+    expect(codeIn(await customer.call('DELETE', path))).toBe('PROOF_TOO_OLD');
+    const credential = authenticator.get(await readProofOptions(customer));
+    const proof = await customer.call('POST', proofPath, { method: 'passkey', credential });
+    expect(proof.statusCode).toBe(200);
+    expect((await customer.call('DELETE', path)).statusCode).toBe(200);
+  });
+
+  test('is renewed by signing in with Google for a person without a password', async ({
+    shop,
+    accounts,
+  }) => {
+    const person = newGooglePerson();
+    const browser = createShopBrowser(shop);
+    const token = await browser.signIn(person);
+    const me = (await accounts.me(token)).json<{ id: number }>();
+    await makeProofOld(shop, me.id);
+    expect((await accounts.send('GET', factorPath, token)).json().proofMethods).toEqual(['google']);
+    expect(codeIn(await accounts.send('POST', appPath, token))).toBe('PROOF_TOO_OLD');
+    const fresh = await browser.signIn(person);
+    expect((await accounts.send('POST', appPath, fresh)).statusCode).toBe(200);
+  });
+
+  test('of another session does not count', { tags: ['A07'] }, async ({ shop, customer }) => {
+    await setPassword(shop, customer.user.id, await hashPassword(password));
+    const elsewhere = await signInAgain(shop, customer.user.id);
+    await makeProofOld(shop, customer.user.id);
+    await elsewhere.call('POST', proofPath, { method: 'password', password });
+    expect(codeIn(await customer.call('POST', appPath))).toBe('PROOF_TOO_OLD');
+    expect((await elsewhere.call('POST', appPath)).statusCode).toBe(200);
+  });
+});
+
+test('ways to prove that a person does not have are refused', async ({ customer }) => {
+  const ways = [
+    { method: 'code', code: '123456' },
+    { method: 'recoveryCode', code: 'ABCD' },
+    { method: 'password', password },
+  ];
+  for (const way of ways) {
+    expect(codeIn(await customer.call('POST', proofPath, way))).toBe('PROOF_METHOD_NOT_ENOUGH');
+  }
+  expect((await customer.call('POST', `${proofPath}/options`)).statusCode).toBe(404);
+});
+
+test.for([
+  {},
+  { method: 'email' },
+  { method: 'password' },
+  { method: 'password', password: '' },
+  { method: 'code', code: '123456', password: 'x' },
+  { method: 'recoveryCode', code: 'x'.repeat(101) },
+  { method: 'passkey', credential: {} },
+])('%j proves nothing', async (body, { customer }) => {
+  const answer = await customer.call('POST', proofPath, body);
+  expect([answer.statusCode, codeIn(answer)]).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+test('sensitive calls of Admins ask for a recent proof', { tags: ['A07'] }, async ({ shop }) => {
+  const admin = await createCustomer(shop, { role: 'Admin' });
+  await makeProofOld(shop, admin.user.id);
+  const sensitive = allRoutes.filter(
+    ({ needsProof, path }) => needsProof && path.startsWith('/back-office'),
+  );
+  const answers = await Promise.all(
+    sensitive.map(({ method, path }) =>
+      admin.call(method, path.replace(':documentId', 'a'.repeat(24))),
+    ),
+  );
+  expect(answers.map((answer) => codeIn(answer))).toEqual(answers.map(() => 'PROOF_TOO_OLD'));
+  expect((await admin.call('GET', '/back-office/people')).statusCode).toBe(200);
+});
+
+test('what sends money or mail elsewhere is among the sensitive calls', { tags: ['A07'] }, () => {
+  const sensitive = allRoutes
+    .filter(({ needsProof }) => needsProof)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(sensitive).toEqual(
+    expect.arrayContaining([
+      'PUT /back-office/shop',
+      'PUT /back-office/texts',
+      'POST /back-office/texts/:name/versions/:version/restore',
+      'PUT /back-office/subscribers/form',
+      'PUT /back-office/invoicing',
+      'POST /back-office/discounts',
+      'PUT /back-office/discounts/:documentId',
+      'POST /back-office/discounts/batches',
+      'GET /back-office/discounts/batches/:documentId/codes',
+      'GET /back-office/import-export/orders',
+      'GET /back-office/import-export/customers',
+      'GET /back-office/export/subscribers',
+    ]),
+  );
+});
+
+test.for(['people', 'orders', 'subscribers', 'mails', 'messages', 'refunds'])(
+  'an old session reads the first hundred rows of the list of %s, and no more',
+  { tags: ['A07'] },
+  async (list, { shop }) => {
+    const admin = await createCustomer(shop, { role: 'Admin' });
+    const read = (page: string) => admin.call('GET', `/back-office/${list}?${page}`);
+    const beyond = ['pagination[page]=5', 'pagination[page]=2&pagination[pageSize]=100'];
+    expect((await read(beyond[1]!)).statusCode).toBe(200);
+    await makeProofOld(shop, admin.user.id);
+    for (const page of beyond) expect(codeIn(await read(page))).toBe('PROOF_TOO_OLD');
+    expect((await read('pagination[page]=4')).statusCode).toBe(200);
+    expect((await read('pagination[pageSize]=100')).statusCode).toBe(200);
+  },
+);
+
+test('an old session cannot read lists of people again and again', { tags: ['A07'] }, async () => {
+  const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
+  onTestFinished(() => strict.close());
+  const admin = await createCustomer(strict, { role: 'Admin' });
+  await makeProofOld(strict, admin.user.id);
+  const read = (search: number) =>
+    admin.call('GET', `/back-office/people?search=${search}&pagination[pageSize]=100`);
+  for (let count = 1; count <= 20; count += 1) expect((await read(count)).statusCode).toBe(200);
+  expect(codeIn(await read(21))).toBe('PROOF_TOO_OLD');
+});

@@ -1,0 +1,224 @@
+import type {
+  Passkey,
+  ProofMethod,
+  SecondFactor,
+} from '@partshelf/contract/accounts/second-factor.ts';
+import { randomUUID } from 'node:crypto';
+import { lockUser } from '../../db/lock-user.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn, Account } from '../../identity.ts';
+import {
+  type FactorFacts,
+  findFactorFacts,
+  listPasskeyRows,
+  deleteRecoveryCodes,
+  deleteFactors,
+} from './second-factor-queries.ts';
+import { renewRecoveryCodes, createFirstRecoveryCodes } from './recovery-codes.ts';
+import type { Transaction } from '../../db/client.ts';
+import { endOtherSessions, markReauthenticated, endAllSessions } from './sessions.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { logSecurityEvent } from '../../security/security-log.ts';
+import { listAdminAddresses } from './active-admins.ts';
+
+type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
+
+export const toPasskey = ({ documentId, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  documentId,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** The password alone is not enough for a person with a second factor. */
+export function listReauthenticationMethods(
+  facts: FactorFacts,
+  { google, microsoft }: Pick<Deps, 'google' | 'microsoft'>,
+): ProofMethod[] {
+  const isPossible: Record<ProofMethod, boolean> = {
+    passkey: facts.passkeyCount > 0,
+    code: facts.authenticatorAppAt !== null,
+    recoveryCode: facts.hasSecondFactor && facts.codesLeft > 0,
+    password: !facts.hasSecondFactor && facts.passwordHash !== null,
+    google: !facts.hasSecondFactor && facts.googleSubject !== null && google !== null,
+    microsoft: !facts.hasSecondFactor && facts.microsoftObject !== null && microsoft !== null,
+  };
+  const methods = Object.keys(isPossible) as ProofMethod[];
+  return methods.filter((method) => isPossible[method]);
+}
+
+export async function getSecondFactor(deps: Deps, user: SignedIn): Promise<SecondFactor> {
+  const facts = await findFactorFacts(deps.db, user.id);
+  if (!facts) throw new ShopError('TOKEN_MISSING');
+  const state = user.secondFactor;
+  const proofMethods = listReauthenticationMethods(facts, deps);
+  if (state === 'needed') return { state, proofMethods, factors: null };
+  const passkeys = await listPasskeyRows(deps.db, user.id);
+  const { authenticatorAppAt, codesLeft } = facts;
+  return {
+    state,
+    proofMethods,
+    factors: {
+      passkeys: passkeys.map(toPasskey),
+      authenticatorApp: authenticatorAppAt && { createdAt: authenticatorAppAt.toISOString() },
+      recoveryCodesLeft: codesLeft,
+    },
+  };
+}
+
+/** @throws ShopError SECOND_FACTOR_NOT_SET_UP */
+export async function createNewRecoveryCodes(deps: Deps, user: SignedIn): Promise<string[]> {
+  return deps.db.transaction(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const facts = await findFactorFacts(transaction, user.id);
+    if (!facts?.hasSecondFactor) throw new ShopError('SECOND_FACTOR_NOT_SET_UP');
+    await sendFactorMails(deps, transaction, user, 'recovery-codes-renewed');
+    return renewRecoveryCodes(transaction, user.id);
+  });
+}
+
+async function getFactorFacts(db: Transaction, userId: number) {
+  const facts = await findFactorFacts(db, userId);
+  if (!facts) throw new ShopError('TOKEN_MISSING');
+  return facts;
+}
+
+/**
+ * Adding one proves it in this session. The first one ends all others, which did not prove it.
+ * Returns the first recovery codes.
+ */
+export async function addFactor(
+  deps: Deps,
+  user: SignedIn,
+  kind: 'passkey' | 'authenticator-app',
+  insert: (db: Transaction) => Promise<void>,
+): Promise<string[] | null> {
+  return deps.db.transaction(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const before = await getFactorFacts(transaction, user.id);
+    await insert(transaction);
+    // Another session may have added one since this one was identified.
+    if (before.hasSecondFactor && user.secondFactor !== 'proved') {
+      throw new ShopError('SECOND_FACTOR_NEEDED');
+    }
+    const { hasSecondFactor } = await getFactorFacts(transaction, user.id);
+    await sendFactorMails(deps, transaction, user, `${kind}-added`);
+    if (!hasSecondFactor) return null;
+    await markReauthenticated(transaction, user, 'second factor');
+    if (!before.hasSecondFactor || kind === 'authenticator-app') {
+      await endOtherSessions(transaction, user.id, user.sessionId);
+    }
+    return createFirstRecoveryCodes(transaction, user.id);
+  });
+}
+
+/** @throws ShopError NOT_FOUND or LAST_SECOND_FACTOR */
+export async function removeFactor(
+  deps: Deps,
+  user: SignedIn,
+  kind: 'passkey' | 'authenticator-app',
+  remove: (db: Transaction) => Promise<boolean>,
+): Promise<void> {
+  await deps.db.transaction(async (transaction) => {
+    await lockUser(transaction, user.id);
+    if (!(await remove(transaction))) throw new ShopError('NOT_FOUND');
+    const { hasSecondFactor, role } = await getFactorFacts(transaction, user.id);
+    if (!hasSecondFactor) {
+      if (role !== 'Customer' && deps.config.live) throw new ShopError('LAST_SECOND_FACTOR');
+      await deleteRecoveryCodes(transaction, user.id);
+    }
+    await sendFactorMails(deps, transaction, user, `${kind}-removed`);
+  });
+}
+
+/** False when the person has none. */
+export async function deleteAllFactors(
+  deps: Pick<Deps, 'config' | 'jobs' | 'log'>,
+  db: Transaction,
+  person: Pick<Account, 'id' | 'documentId' | 'username' | 'email' | 'role'>,
+): Promise<boolean> {
+  if (!(await deleteFactors(db, person.id))) return false;
+  await endAllSessions(db, person.id);
+  await sendFactorMails(deps, db, person, 'second-factor-reset');
+  return true;
+}
+
+/** Of a person who is erased: without mails. */
+export async function eraseFactors(db: Transaction, userId: number): Promise<void> {
+  await deleteFactors(db, userId);
+}
+
+const mailTitles = {
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'authenticator-app-added': 'An authenticator app was added',
+  'authenticator-app-removed': 'The authenticator app was removed',
+  'recovery-codes-renewed': 'New recovery codes were created',
+  'recovery-code-used': 'A recovery code was used',
+  'second-factor-reset': 'Your second factors were removed',
+} as const;
+
+type FactorChange = keyof typeof mailTitles;
+
+const mailTexts: Record<FactorChange, string> = {
+  'passkey-added': 'A passkey was added to your account. It can sign in without a password.',
+  'passkey-removed': 'A passkey of your account was removed. It can no longer sign in.',
+  'authenticator-app-added':
+    'An authenticator app was added to your account. From now on a code of it is asked for when you sign in, and every other device was signed out.',
+  'authenticator-app-removed': 'The authenticator app of your account was removed.',
+  'recovery-codes-renewed':
+    'New recovery codes were created for your account. The old ones are no longer valid.',
+  'recovery-code-used':
+    'A recovery code of your account was used. Each code is valid once: create new ones in your profile before you run out.',
+  'second-factor-reset':
+    'An Admin removed the passkeys, the authenticator app and the recovery codes of your account, and every device was signed out. Sign in with your password, then add a second factor again.',
+};
+
+type FactorOwner = Pick<Account, 'id' | 'documentId' | 'username' | 'email' | 'role'>;
+
+function factorMail(
+  change: FactorChange,
+  person: FactorOwner,
+  { to, publicUrl }: { readonly to: string; readonly publicUrl: string },
+): { readonly key: string; readonly data: MailTemplate } {
+  const key = `${change}-${randomUUID()}`;
+  const title = mailTitles[change];
+  const isOwn = to === person.email;
+  const paragraphs = isOwn
+    ? [mailTexts[change], 'If this was not you, choose a new password now.']
+    : [`${title}: in the account of ${person.username}, whose role is ${person.role}.`];
+  return {
+    key,
+    data: (brand) => ({
+      key,
+      to,
+      subject: isOwn ? title : `${title} in a staff account`,
+      ...mailLayout(brand, {
+        title,
+        paragraphs,
+        button: isOwn
+          ? { label: 'Choose a new password', url: `${publicUrl}/forgot-password` }
+          : { label: 'Open people', url: `${publicUrl}/admin/people` },
+        footer: 'This email is sent whenever the second factors of an account change.',
+      }),
+    }),
+  };
+}
+
+/** To the person; about staff, to all other Admins too. */
+export async function sendFactorMails(
+  { config, jobs, log }: Pick<Deps, 'config' | 'jobs' | 'log'>,
+  db: Transaction,
+  person: FactorOwner,
+  change: FactorChange,
+): Promise<void> {
+  const admins = person.role === 'Customer' ? [] : await listAdminAddresses(db, person.id);
+  const { publicUrl } = config;
+  const mails = [person.email, ...admins.map(({ email }) => email)].map((to) =>
+    factorMail(change, person, { to, publicUrl }),
+  );
+  await jobs.enqueueAll(db, 'send-mail', mails);
+  logSecurityEvent(log, 'second_factor_change', { account: person.documentId, change });
+}

@@ -1,0 +1,150 @@
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { listAdminAddresses, type AdminAddress } from './active-admins.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import { newDocumentId } from '../../db/columns.ts';
+
+interface Recipient extends AdminAddress {
+  readonly id: number;
+}
+
+type WriteMail = (mail: {
+  readonly key: string;
+  readonly to: string;
+  readonly isOwner: boolean;
+}) => MailTemplate;
+
+/** To the person and to all other Admins, each with a key of their own. */
+async function enqueueSecurityMails(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  person: Recipient,
+  key: string,
+  writeMail: WriteMail,
+): Promise<void> {
+  const admins = await listAdminAddresses(db, person.id);
+  const mails = [person, ...admins].map(({ documentId, email }) => {
+    const ownKey = `${key}-${documentId}`;
+    const isOwner = documentId === person.documentId;
+    return { key: ownKey, data: writeMail({ key: ownKey, to: email, isOwner }) };
+  });
+  await jobs.enqueueAll(db, 'send-mail', mails);
+}
+
+interface StaffMember {
+  readonly id: number;
+  readonly documentId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+interface NewDeviceSignIn {
+  readonly key: string;
+  readonly method: keyof typeof methodNames;
+  readonly device: string;
+  readonly at: Date;
+}
+
+const methodNames = {
+  password: 'Password',
+  google: 'Google',
+  microsoft: 'Microsoft',
+  passkey: 'Passkey',
+};
+
+const signInTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const newDeviceTextsForOwner = {
+  title: 'New sign-in to your account',
+  text: 'Your staff account was used to sign in on a device that it has not been used on within a year.',
+  action: 'If this was not you, choose a new password now and tell an Admin.',
+  button: { label: 'Choose a new password', path: '/forgot-password' },
+};
+
+const newDeviceTextsForAdmin = {
+  title: 'A staff member signed in on a new device',
+  text: 'A staff account was used to sign in on a device that it has not been used on within a year.',
+  action: 'If you do not expect this, ask the person. You can block the account under "People".',
+  button: { label: 'Open the audit list', path: '/admin/audit?subject=sign-in' },
+};
+
+export async function enqueueNewDeviceMails(
+  deps: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  staff: StaffMember,
+  { key, method, device, at }: NewDeviceSignIn,
+): Promise<void> {
+  const { publicUrl } = deps.config;
+  await enqueueSecurityMails(deps, db, staff, `new-device-${key}`, (mail) => (brand) => {
+    const { title, text, action, button } = mail.isOwner
+      ? newDeviceTextsForOwner
+      : newDeviceTextsForAdmin;
+    return {
+      key: mail.key,
+      to: mail.to,
+      subject: title,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: [text, action],
+        rows: [
+          { label: 'Account', value: staff.username },
+          { label: 'Device', value: device },
+          { label: 'Signed in with', value: methodNames[method] },
+          { label: 'Time', value: `${signInTime.format(at)} UTC` },
+        ],
+        button: { label: button.label, url: `${publicUrl}${button.path}` },
+        footer: `This email is sent when staff of ${brand.name} sign in on a new device.`,
+      }),
+    };
+  });
+}
+
+interface RoleChange {
+  readonly from: RoleName;
+  readonly to: RoleName;
+  readonly by: string;
+}
+
+/** Also to the Admin who did it: another person may have used their session. */
+export async function enqueueRoleChangeMails(
+  deps: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  person: StaffMember,
+  { from, to, by }: RoleChange,
+): Promise<void> {
+  const { publicUrl } = deps.config;
+  const key = `role-changed-${newDocumentId()}`;
+  await enqueueSecurityMails(deps, db, person, key, (mail) => (brand) => {
+    const title = mail.isOwner ? 'Your role was changed' : 'The role of an account was changed';
+    const signIn = 'All devices were signed out: sign in again.';
+    return {
+      key: mail.key,
+      to: mail.to,
+      subject: title,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: mail.isOwner
+          ? [`Your account at ${brand.name} has another role now. ${signIn}`]
+          : [
+              `An account at ${brand.name} has another role now. If you do not expect this, undo it.`,
+            ],
+        rows: [
+          { label: 'Account', value: person.username },
+          { label: 'Role before', value: from },
+          { label: 'Role now', value: to },
+          { label: 'Changed by', value: by },
+        ],
+        button: mail.isOwner
+          ? { label: 'Sign in', url: `${publicUrl}/login` }
+          : { label: 'Open the people', url: `${publicUrl}/admin/people` },
+        footer: 'This email is sent whenever the role of an account changes.',
+      }),
+    };
+  });
+}

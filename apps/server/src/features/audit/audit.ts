@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
+import type { AuditActionOn, AuditSubject } from '@partshelf/contract/audit.ts';
+import type { Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { auditEntries } from '../../db/tables/back-office.ts';
+
+export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
+
+/** Null for the command line. */
+export type Actor = { readonly id: number } | null;
+
+interface Target {
+  readonly documentId: string;
+  readonly details?: AuditDetails;
+  readonly people?: readonly string[];
+}
+
+/** Others wait for the end of the transaction: make it the last statement. */
+export async function recordAudits<Subject extends AuditSubject>(
+  db: Transaction,
+  actor: Actor,
+  action: AuditActionOn<Subject>,
+  subject: Subject,
+  targets: readonly Target[],
+): Promise<void> {
+  if (targets.length === 0) return;
+  await db.insert(auditEntries).values(
+    targets.map(({ documentId, details = {}, people = [] }) => ({
+      actorId: actor?.id ?? null,
+      action,
+      subject,
+      subjectDocumentId: documentId,
+      details,
+      people: [...people],
+    })),
+  );
+}
+
+/** `people` are the documentIds of those whom the details name, beside the subject. */
+export async function recordAudit<Subject extends AuditSubject>(
+  db: Transaction,
+  actor: Actor,
+  action: AuditActionOn<Subject>,
+  subject: Subject,
+  subjectDocumentId: string,
+  details: AuditDetails = {},
+  people: readonly string[] = [],
+): Promise<void> {
+  const target = { documentId: subjectDocumentId, details, people };
+  await recordAudits(db, actor, action, subject, [target]);
+}
+
+/** For details with an address: those who have confirmed that it is theirs. */
+export async function listPeopleAt(db: Transaction, email: string): Promise<string[]> {
+  const found = await db
+    .select({ documentId: users.documentId })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.confirmed));
+  return found.map(({ documentId }) => documentId);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const longestDetail = 300;
+const lengthBefore = 40;
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isShort = (value: unknown) =>
+  value === null || typeof value === 'number' || typeof value === 'boolean';
+
+/** Long texts are cut to where they begin to differ. */
+function toDetail(value: unknown, other: unknown): AuditDetails[string] {
+  if (value === undefined) return null;
+  if (isShort(value)) return value as AuditDetails[string];
+  const [text, compared] = [toText(value), toText(other ?? '')];
+  if (text.length <= longestDetail) return text;
+  let same = 0;
+  while (same < text.length && text[same] === compared[same]) same += 1;
+  const start = Math.max(0, same - lengthBefore);
+  const end = start + longestDetail;
+  const cut = text.slice(start, end).toWellFormed();
+  return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
+}
+
+/** Each field that differs, as `emailBefore` and `email`. */
+export function describeChanges(before: Fields, after: Fields): AuditDetails {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(
+    changed.flatMap((name) => [
+      [`${name}Before`, toDetail(before[name], after[name])],
+      [name, toDetail(after[name], before[name])],
+    ]),
+  );
+}
+
+interface Erased {
+  readonly documentId: string;
+  /** What the person wrote: messages, refund requests. */
+  readonly messages: readonly string[];
+  /** Only one that is confirmed to be theirs. */
+  readonly email: string | undefined;
+}
+
+/** Entries of these subjects may be older than the account of the address. */
+const address = sql`case
+  when ${auditEntries.subject} in ('invitation', 'subscriber') then ${auditEntries.details} ->> 'title'
+  when ${auditEntries.subject} in ('mail', 'contact-message') then ${auditEntries.details} ->> 'to'
+end`;
+
+const acceptedInvitations = (documentId: string) => sql`(
+  select joined.details ->> 'invitation' from ${auditEntries} joined
+  where joined.subject = 'person' and joined.subject_document_id = ${documentId})`;
+
+/** Entries that name a person keep who did what, and when. */
+export async function eraseAuditDetails(
+  db: Transaction,
+  { documentId, messages, email }: Erased,
+): Promise<number> {
+  const { rowCount } = await db
+    .update(auditEntries)
+    .set({ details: {}, detailsSalt: null })
+    .where(
+      and(
+        isNotNull(auditEntries.detailsSalt),
+        or(
+          arrayContains(auditEntries.people, [documentId]),
+          inArray(auditEntries.subjectDocumentId, [documentId, ...messages]),
+          inArray(auditEntries.subjectDocumentId, acceptedInvitations(documentId)),
+          email === undefined ? undefined : eq(sql`lower(${address})`, email.toLowerCase()),
+        ),
+      ),
+    );
+  return rowCount ?? 0;
+}
