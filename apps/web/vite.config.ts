@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { sharedByPages } from './shared-by-pages.ts';
 
 // Small files compress badly. Zod and forms are separate, or every page would load them.
@@ -19,7 +19,7 @@ const sharedFiles = [
   },
   {
     name: 'account',
-    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](login[\\/](account-heading|back-to-login)|session[\\/]sign-in)|ui[\\/](forms[\\/]form-notice|images[\\/]product-image))|contract[\\/]src[\\/](accounts|catalog)[\\/]endpoints)\.tsx?$/,
+    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](login[\\/](account-heading|back-to-login)|session[\\/]sign-in)|ui[\\/](forms[\\/]form-notice|images[\\/]product-image)))\.tsx?$/,
   },
   {
     name: 'frame',
@@ -29,8 +29,28 @@ const sharedFiles = [
   sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 8 }),
 ];
 
+/** Lets the build leave out schemas that a page does not use: building one has no side effects. */
+const pureContract: Plugin = {
+  name: 'pure-contract',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages[\\/]contract[\\/]src[\\/].*\.ts$/ },
+    handler(code) {
+      const values = this.parse(code, { lang: 'ts' })
+        .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+        .filter((node) => node?.type === 'VariableDeclaration')
+        .flatMap(({ declarations }) => declarations)
+        .map(({ init }) => init as unknown as { start: number; end: number });
+      return values.reduceRight((text, { start, end }) => {
+        const value = `/* @__PURE__ */ (() => (${text.slice(start, end)}))()`;
+        return text.slice(0, start) + value + text.slice(end);
+      }, code);
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [pureContract, tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
