@@ -68,11 +68,11 @@ const microsoftPages = [
 const backOfficeScreens = [
   index('admin/overview/page.tsx'),
   route('statistics', 'features/statistics/admin/page.tsx'),
-  route('products', 'features/catalog/admin/products/pages/products.tsx'),
-  route('products/new', 'features/catalog/admin/products/pages/new-product.tsx'),
-  route('products/new-bundle', 'features/catalog/admin/products/pages/new-bundle.tsx'),
-  route('products/:documentId', 'features/catalog/admin/products/pages/product-details.tsx'),
-  route('categories', 'features/catalog/admin/categories/page.tsx'),
+  route('products', 'features/catalog/admin/products.tsx'),
+  route('products/new', 'features/catalog/admin/new-product.tsx'),
+  route('products/new-bundle', 'features/catalog/admin/new-bundle.tsx'),
+  route('products/:documentId', 'features/catalog/admin/product-details.tsx'),
+  route('categories', 'features/catalog/admin/categories.tsx'),
   route('orders', 'features/orders/admin/list.tsx'),
   route('orders/:documentId', 'features/orders/admin/order.tsx'),
   route('orders/:documentId/receipt', 'features/orders/admin/receipt.tsx'),
@@ -102,7 +102,7 @@ const backOfficeScreens = [
 
 const productPreview = route(
   'products/:documentId/preview',
-  'features/catalog/admin/products/pages/product-preview.tsx',
+  'features/catalog/admin/product-preview.tsx',
 );
 
 const notFoundPage = route('*', 'pages/not-found.tsx');

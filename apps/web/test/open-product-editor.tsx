@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import ProductPage from '../app/features/catalog/admin/products/pages/product-details.tsx';
-import NewProductPage from '../app/features/catalog/admin/products/pages/new-product.tsx';
+import ProductPage from '../app/features/catalog/admin/product-details.tsx';
+import NewProductPage from '../app/features/catalog/admin/new-product.tsx';
 import { Link } from 'react-router';
 import { renderShop } from './render-shop.tsx';
 import { makeAdminCategory } from './factories/admin-products.ts';

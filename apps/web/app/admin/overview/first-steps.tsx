@@ -4,10 +4,12 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Card } from '../../ui/card.tsx';
-import { adminCategoriesQuery } from '../../features/catalog/admin/categories/admin-categories-query.ts';
-import { getAdminProductPath } from '../../features/catalog/admin/products/admin-product-path.ts';
+import { adminCategoriesQuery } from '../../features/catalog/admin/category-queries.ts';
+import {
+  getAdminProductPath,
+  adminProductsKey,
+} from '../../features/catalog/admin/product-queries.ts';
 import { apiQuery } from '../../query-client.ts';
-import { adminProductsKey } from '../../features/catalog/admin/products/admin-product-queries.ts';
 
 interface Step {
   label: string;

@@ -7,7 +7,7 @@ import { ErrorView } from '../../ui/states/error-view.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
 import { Figure, figuresStyle, formatCount } from '../figure.tsx';
 import { Card } from '../../ui/card.tsx';
-import { getAdminProductPath } from '../../features/catalog/admin/products/admin-product-path.ts';
+import { getAdminProductPath } from '../../features/catalog/admin/product-queries.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const SalesCharts = lazy(() => import('./charts.tsx'));

@@ -11,7 +11,7 @@ import type { TermsValues } from './terms.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
-import { adminProductsKey } from '../../catalog/admin/products/admin-product-queries.ts';
+import { adminProductsKey } from '../../catalog/admin/product-queries.ts';
 
 /** `isFixed`: orders have used it, so what it gives cannot change. */
 export function TermsFields({ isFixed }: { isFixed: boolean }) {

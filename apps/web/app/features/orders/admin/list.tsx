@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { ExportOrdersButton } from '../../catalog/admin/import-export/export-orders-button.tsx';
+import { ExportOrdersButton } from '../../catalog/admin/export-buttons.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatOrderNumber } from '../orders.ts';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';

@@ -25,7 +25,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../reference.tsx';
 import { compactTableStyle } from '../../../admin/compact-table-style.ts';
-import { getAdminProductPath } from '../../catalog/admin/products/admin-product-path.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 
 export default function BackOfficeOrderDetailsPage() {
   const documentId = useParams()['documentId']!;

@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn } from '../../../admin/list/list-date.tsx';
-import { getAdminProductPath } from '../../catalog/admin/products/admin-product-path.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 
 interface ReviewProps {
   review: AdminReview;

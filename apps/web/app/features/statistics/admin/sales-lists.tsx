@@ -13,7 +13,7 @@ import {
   defaultCodeSort,
 } from './statistics-queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
-import { getAdminProductPath } from '../../catalog/admin/products/admin-product-path.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 
 interface NumberColumnOptions<Item extends ListItem> {
   id: string;

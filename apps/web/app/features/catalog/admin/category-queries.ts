@@ -1,0 +1,62 @@
+import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../query-client.ts';
+import { adminCatalogKey, useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+
+export const adminCategoriesQuery = apiQuery(
+  [...adminCatalogKey, 'categories'],
+  'GET /back-office/categories',
+  {},
+);
+
+/** Optimistic: the old order returns if the request fails. */
+export function useReorderCategories() {
+  const queries = useQueryClient();
+  const refresh = useInvalidateCatalog();
+  const { queryKey } = adminCategoriesQuery;
+  return useMutation({
+    mutationFn: (ordered: readonly AdminCategory[]) => {
+      const categories = ordered.map(({ documentId }) => documentId);
+      return api('PUT /back-office/categories', { body: { categories } });
+    },
+    onMutate: async (ordered) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { data: [...ordered] });
+    },
+    onError: (error) => showFailure('The order was not saved', error),
+    onSettled: refresh,
+  });
+}
+
+export function useSaveCategory(category: AdminCategory | undefined) {
+  const refresh = useInvalidateCatalog();
+  return useMutation({
+    mutationFn: (body: CategoryInput) =>
+      category
+        ? api('PUT /back-office/categories/:documentId', {
+            params: { documentId: category.documentId },
+            body,
+          })
+        : api('POST /back-office/categories', { body }),
+    onSuccess: async ({ data }) => {
+      await refresh();
+      const title = category ? 'Category saved' : 'Category added';
+      toast({ variant: 'success', title, description: data.title });
+    },
+  });
+}
+
+export function useDeleteCategory() {
+  const refresh = useInvalidateCatalog();
+  return useMutation({
+    mutationFn: ({ documentId }: AdminCategory) =>
+      api('DELETE /back-office/categories/:documentId', { params: { documentId } }),
+    onSuccess: (_, { title }) =>
+      toast({ variant: 'success', title: 'Category deleted', description: title }),
+    onError: (error) => showFailure('The category was not deleted', error),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,204 @@
+import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, type ChangeEvent, type ReactNode, useState } from 'react';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import {
+  imageLimitText,
+  acceptedImageTypes,
+  imageFile,
+} from '../../accounts/uploads/image-file.ts';
+import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
+import { fieldMessageOf } from '../../../api.ts';
+import { toFileForm } from '../../accounts/uploads/file-form.ts';
+import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
+
+interface ImageFieldProps {
+  label: string;
+  hint?: string;
+  uploader: ImageUploader;
+  value: ChosenImage | null;
+  error?: string | undefined;
+  onChange: (image: ChosenImage | null) => void;
+}
+
+export function ImageField({ label, hint, uploader, value, error, onChange }: ImageFieldProps) {
+  const { upload, error: uploadError, uploadImages } = useImageUpload(uploader, onChange);
+  const isUploading = upload.sentShare !== undefined;
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-4 sm:flex-nowrap">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <Thumbnail image={value && uploader.find(value.documentId)} widthPx={112} className="w-28" />
+      <div className="grid min-w-52 grow basis-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <ChooseImagesButton
+            label={`${value ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+            disabled={isUploading}
+            onChoose={(files) => void uploadImages(files)}
+          >
+            <ImagePlus aria-hidden />
+            {value ? 'Replace' : 'Choose'}
+          </ChooseImagesButton>
+          {value && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Remove ${label.toLowerCase()}`}
+              onClick={() => onChange(null)}
+            >
+              <Trash2 aria-hidden />
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="text-xs text-muted-foreground">
+          {imageLimitText} {hint}
+        </p>
+        <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
+        {(uploadError ?? error) && <FieldError>{(uploadError ?? error)!}</FieldError>}
+        {value && (
+          <AlternativeText
+            label={`Alternative text of ${label.toLowerCase()}`}
+            hint="What the picture shows, for people who do not see it."
+            image={value}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AlternativeTextProps {
+  label: string;
+  hint?: string;
+  image: ChosenImage;
+  onChange: (image: ChosenImage) => void;
+}
+
+export function AlternativeText({ label, hint, image, onChange }: AlternativeTextProps) {
+  return (
+    <Field label={label} hint={hint}>
+      <Input
+        maxLength={limits.alternativeTextMax}
+        value={image.alternativeText}
+        onChange={({ target }) => onChange({ ...image, alternativeText: target.value })}
+      />
+    </Field>
+  );
+}
+
+interface ChooseImagesButtonProps {
+  label: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  onChoose: (files: File[]) => void;
+  children: ReactNode;
+}
+
+export function ChooseImagesButton({
+  label,
+  multiple,
+  disabled,
+  onChoose,
+  children,
+}: ChooseImagesButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    onChoose([...(target.files ?? [])]);
+    // So that the same file can be chosen again.
+    target.value = '';
+  }
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={label}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File: ${label}`}
+        accept={acceptedImageTypes.join(',')}
+        multiple={multiple}
+        onChange={handleChange}
+      />
+    </>
+  );
+}
+
+/** The images of a form, whose values hold only documentIds. */
+export interface ImageUploader {
+  readonly find: (documentId: string) => Image | undefined;
+  readonly add: (image: Image) => void;
+  /** A form saved meanwhile would miss these images. */
+  readonly isUploading: boolean;
+  readonly track: (upload: Promise<void>) => Promise<void>;
+}
+
+export function useImageUploader(known: readonly (Image | null | undefined)[]): ImageUploader {
+  const [uploaded, setUploaded] = useState<readonly Image[]>([]);
+  const [uploadCount, setUploadCount] = useState(0);
+  return {
+    isUploading: uploadCount > 0,
+    async track(upload) {
+      setUploadCount((before) => before + 1);
+      await upload;
+      setUploadCount((before) => before - 1);
+    },
+    find: (documentId) =>
+      [...uploaded, ...known].find((image) => image?.documentId === documentId) ?? undefined,
+    add: (image) => setUploaded((before) => [...before, image]),
+  };
+}
+
+export function useImageUpload(uploader: ImageUploader, onChoose: (image: ChosenImage) => void) {
+  const { send, ...upload } = useUpload();
+  const [error, setError] = useState<string>();
+
+  /** Returns what is wrong with the file, if anything. */
+  async function uploadImage(file: File): Promise<string | undefined> {
+    const checked = imageFile.safeParse(file);
+    if (!checked.success) return checked.error.issues[0]!.message;
+    try {
+      const { data } = await send('POST /back-office/images', { body: toFileForm(file) });
+      uploader.add(data);
+      onChoose({ documentId: data.documentId, alternativeText: data.alternativeText ?? '' });
+      return undefined;
+    } catch (failure) {
+      if (failure instanceof UploadStopped) throw failure;
+      return fieldMessageOf(failure, 'The picture could not be saved. Please try again.');
+    }
+  }
+
+  async function uploadImages(files: readonly File[]): Promise<void> {
+    setError(undefined);
+    const problems: string[] = [];
+    try {
+      for (const file of files) {
+        const problem = await uploadImage(file);
+        if (problem) problems.push(files.length > 1 ? `${file.name}: ${problem}.` : problem);
+      }
+    } catch (stopped) {
+      problems.push((stopped as UploadStopped).message);
+    }
+    if (problems.length > 0) setError(problems.join(' '));
+  }
+
+  return {
+    upload,
+    error,
+    uploadImages: (files: readonly File[]) => uploader.track(uploadImages(files)),
+  };
+}

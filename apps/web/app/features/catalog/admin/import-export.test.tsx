@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { answerFile } from '../../../../test/answer-file.ts';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import {
+  ExportCustomersButton,
+  ExportProductsButton,
+  ExportOrdersButton,
+} from './export-buttons.tsx';
+import { ImportButton } from './import-products.tsx';
+
+const checkCall = 'POST /api/back-office/import-export/products/check';
+const importCall = 'POST /api/back-office/import-export/products';
+
+const Tools = () => (
+  <>
+    <ImportButton />
+    <ExportProductsButton />
+    <ExportCustomersButton />
+    <ExportOrdersButton />
+  </>
+);
+
+async function open() {
+  const routes = [{ path: '/', Component: Tools }];
+  const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
+  const dialog = screen.getByRole('dialog');
+  const chooseFile = async () => {
+    await screen.getByRole('button', { name: 'Import' }).click();
+    const file = new File(['title,price\nOrg Chart,129.00'], 'products.csv', { type: 'text/csv' });
+    await dialog.getByLabelText('File').upload(file);
+  };
+  return { screen, dialog, chooseFile, all: dialog.getByRole('button', { name: 'Import all' }) };
+}
+
+signInOnDesktop();
+
+describe('an import', () => {
+  test('is checked first, and every problem is listed by line', async () => {
+    const problems = [
+      { line: 2, column: 'price', message: 'Price must be an amount like 149.00' },
+      { line: 7, column: null, message: 'Too many cells' },
+    ];
+    const sent = answerCalls({ [checkCall]: { data: { products: 6, problems } } });
+    const { dialog, chooseFile, all } = await open();
+    await chooseFile();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent(/^2 problems to put right first/);
+    await expect
+      .element(dialog.getByRole('table', { name: 'Problems' }))
+      .toMatchTextContent(/2\s*price\s*Price must be an amount like 149\.00\s*7\s*All\s*Too many/);
+    await expect.element(all).toBeDisabled();
+    expect(sent.map(({ call }) => call)).toEqual([checkCall]);
+  });
+
+  test('imports all products of a file without problems as drafts', async () => {
+    const sent = answerCalls({
+      [checkCall]: { data: { products: 12, problems: [] } },
+      [importCall]: { data: { created: 12 } },
+    });
+    const { screen, dialog, chooseFile, all } = await open();
+    await chooseFile();
+    await expect.element(dialog.getByText(/^12 products can come in\./)).toBeVisible();
+    await all.click();
+    await expect.element(screen.getByText('12 drafts imported')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent.map(({ call }) => call)).toEqual([checkCall, importCall]);
+    expect((sent[1]!.body as FormData).get('files')).toBeInstanceOf(File);
+  });
+
+  test('shows an error for a file that cannot be read', async () => {
+    const text = 'Please choose a .csv or .json file of products';
+    answerCalls({ [checkCall]: refusal('REQUEST_MALFORMED', text) });
+    const { dialog, chooseFile, all } = await open();
+    await chooseFile();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
+    await expect.element(all).toBeDisabled();
+  });
+});
+
+describe('an export', () => {
+  test('is downloaded with the session of the user, under the file name from the server', async () => {
+    const { fetched, saved } = answerFile('products.json');
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Export', exact: true }).click();
+    await screen.getByRole('menuitem', { name: 'As JSON' }).click();
+    await expect.poll(() => saved).toEqual(['products.json']);
+    const [path, init] = fetched.mock.calls[0]!;
+    expect(path).toBe('/api/back-office/import-export/products?format=json');
+    expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer /);
+  });
+
+  test('of orders can be limited to a period', async () => {
+    const { fetched, saved } = answerFile('orders.csv');
+    const { screen, dialog } = await open();
+    await screen.getByRole('button', { name: 'Export CSV' }).last().click();
+    await dialog.getByLabelText('First day').fill('2025-10-01');
+    await dialog.getByLabelText('Last day').fill('2025-12-31');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect.poll(() => saved).toEqual(['orders.csv']);
+    expect(fetched.mock.calls[0]![0]).toBe(
+      '/api/back-office/import-export/orders?from=2025-10-01&until=2025-12-31',
+    );
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('that fails says so', async () => {
+    answerCalls({});
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Export CSV' }).first().click();
+    await expect.element(screen.getByText('Export failed')).toBeVisible();
+  });
+});

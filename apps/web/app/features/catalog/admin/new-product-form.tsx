@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { productInput, type ProductInput } from '@partshelf/contract/catalog/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useImageUploader } from './image-field.tsx';
+import { adminProductQuery, adminProductsKey, getAdminProductPath } from './product-queries.ts';
+import { savedState, UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { FormErrors } from '../../../admin/form-errors.tsx';
+import { ProductFields, ProductsLink } from './product-fields.tsx';
+import { blankBundle, blankProduct, formFields } from './product-values.ts';
+
+const noImages: never[] = [];
+const noContents: never[] = [];
+
+export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const uploader = useImageUploader(noImages);
+  const form = useForm({
+    resolver: zodResolver(productInput),
+    defaultValues: isBundle ? blankBundle : blankProduct,
+  });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ProductInput) => api('POST /back-office/products', { body }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
+      void queries.invalidateQueries({ queryKey: adminProductsKey });
+      toast({ variant: 'success', title: 'Draft saved' });
+      void navigate(getAdminProductPath(data), { replace: true, state: savedState });
+    },
+    onError: (error) => {
+      const text = showFieldErrors(error, form.setError, formFields);
+      if (text === null) return;
+      const message = text || 'The product could not be saved. Please try again.';
+      form.setError('root', { message });
+    },
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={form.handleSubmit((values) => mutate(values))}>
+        <BackOfficeHeading
+          isSticky
+          title={isBundle ? 'Put a bundle together' : 'New product'}
+          above={<ProductsLink />}
+          actions={
+            <Button
+              type="submit"
+              pending={uploader.isUploading ? 'Uploading...' : isPending && 'Saving...'}
+            >
+              Save draft
+            </Button>
+          }
+        >
+          <FormErrors />
+        </BackOfficeHeading>
+        <ProductFields uploader={uploader} contents={isBundle ? noContents : undefined} />
+      </Form>
+      {!isBundle && (
+        <div className="mt-5 lg:mr-[340px]">
+          <Card title="Releases">
+            <p className="text-sm text-muted-foreground">
+              Save the draft first. Then its package is uploaded here, and the product can be
+              published.
+            </p>
+          </Card>
+        </div>
+      )}
+      <UnsavedChangesDialog isDirty={form.formState.isDirty} />
+    </FormProvider>
+  );
+}

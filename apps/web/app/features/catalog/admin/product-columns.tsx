@@ -1,0 +1,162 @@
+import type { AdminProduct, ProductState } from '@partshelf/contract/catalog/admin.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { getCategoryColours } from '../category-colours.ts';
+import { BundleBadge, TypeName } from '../product-badges.tsx';
+import { formatPartNumber } from '../product-texts.ts';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { ListDate } from '../../../admin/list/list-date.tsx';
+import { getAdminProductPath, useChangeProducts } from './product-queries.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+
+interface ProductProps {
+  product: AdminProduct;
+}
+
+const formatPrice = ({ price, isFree }: AdminProduct) => (isFree ? 'Free' : formatUsd(price));
+
+function ProductName({ product }: ProductProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Thumbnail image={product.img} widthPx={56} className="w-14" />
+      <div className="min-w-0">
+        <Link
+          to={getAdminProductPath(product)}
+          className="inline-block font-semibold break-words hover:underline"
+        >
+          {product.title}
+        </Link>
+        <p className="label break-all">{product.slug}</p>
+        {product.isBundle && <BundleBadge />}
+      </div>
+    </div>
+  );
+}
+
+function CategoryNames({ product: { categories = [] } }: ProductProps) {
+  const [first, ...others] = categories;
+  if (!first) return <span className="text-muted-foreground">None</span>;
+  return (
+    <span
+      title={categories.map(({ title }) => title).join(', ')}
+      className="flex items-center gap-2 xl:whitespace-nowrap"
+    >
+      <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(first))} />
+      {first.title}
+      {others.length > 0 && ` +${others.length}`}
+    </span>
+  );
+}
+
+function Rating({ product: { averageRating } }: ProductProps) {
+  if (averageRating === null) return <span className="text-muted-foreground">None</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      <Star aria-hidden className="size-3.5 fill-star stroke-star" />
+      {averageRating.toFixed(1)}
+    </span>
+  );
+}
+
+export const productColumns: ListColumn<AdminProduct>[] = [
+  {
+    id: 'title',
+    header: 'Product',
+    accessorFn: ({ title }) => title,
+    enableSorting: true,
+    cell: ({ row }) => <ProductName product={row.original} />,
+  },
+  {
+    id: 'partNumber',
+    header: 'Part no.',
+    meta: { className: 'whitespace-nowrap max-[88rem]:hidden' },
+    cell: ({ row }) => <span className="label">{formatPartNumber(row.original)}</span>,
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => <CategoryNames product={row.original} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    meta: { className: 'max-xl:hidden' },
+    cell: ({ row }) => <TypeName type={row.original.type} />,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    accessorFn: ({ price }) => price,
+    enableSorting: true,
+    meta: { className: 'text-right!' },
+    cell: ({ row }) => (
+      <span className="font-semibold tabular-nums">{formatPrice(row.original)}</span>
+    ),
+  },
+  {
+    id: 'rating',
+    header: 'Rating',
+    meta: { className: 'max-xl:hidden' },
+    cell: ({ row }) => <Rating product={row.original} />,
+  },
+  {
+    id: 'isNew',
+    header: 'New',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => <IsNewSwitch product={row.original} />,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <ProductStateBadge state={row.original.state} />,
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    accessorFn: ({ updatedAt }) => updatedAt,
+    enableSorting: true,
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => <ListDate at={row.original.updatedAt} />,
+  },
+];
+
+export function ProductListItem({ product }: ProductProps) {
+  return (
+    <>
+      <ProductName product={product} />
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold tabular-nums">{formatPrice(product)}</span>
+        <ProductStateBadge state={product.state} />
+      </p>
+    </>
+  );
+}
+
+function IsNewSwitch({ product }: { product: AdminProduct }) {
+  const { mutate, isPending } = useChangeProducts();
+  return (
+    <Switch
+      aria-label={`${product.title} is new`}
+      isOn={isPending ? !product.isNew : product.isNew}
+      disabled={isPending}
+      onChange={(isNew) => mutate({ products: [product], change: { isNew } })}
+    />
+  );
+}
+
+const stateStyles: BadgeStyles<ProductState> = {
+  draft: { tone: 'neutral', label: 'Draft' },
+  published: { tone: 'success', label: 'Published' },
+  archived: { tone: 'warning', label: 'Archived' },
+};
+
+export const productStateOptions = toStateOptions(stateStyles);
+
+export function ProductStateBadge({ state }: { state: ProductState }) {
+  return <StateBadge state={state} styles={stateStyles} />;
+}

@@ -1,0 +1,163 @@
+import { useParams, Link } from 'react-router';
+import type { ProductInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Archive, ExternalLink, Eye } from 'lucide-react';
+import { AdminProductView } from './product-view.tsx';
+import { clientLoader, editorPage, loader } from '../../../admin/rich-text/editor-page.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { useImageUploader } from './image-field.tsx';
+import { ReleasesPanel } from '../../packages/admin/releases/releases-panel.tsx';
+import { usePackageUpload } from '../../packages/admin/releases/use-package-upload.ts';
+import { DiscardedDraft } from '../../../admin/discarded-draft.tsx';
+import { UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { FormErrors } from '../../../admin/form-errors.tsx';
+import { adminCategoriesQuery } from './category-queries.ts';
+import { ProductFields, ProductsLink } from './product-fields.tsx';
+import { ProductStateBadge } from './product-columns.tsx';
+import { describeValues, releaseErrorField, toFormValues } from './product-values.ts';
+import { useProductForm, type ProductForm } from './use-product-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { getProductPath } from '../catalog-paths.ts';
+import { getAdminProductPath } from './product-queries.ts';
+
+export { clientLoader, loader };
+
+export const handle = editorPage;
+
+export default function ProductDetailsPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <AdminProductView key={documentId} documentId={documentId}>
+      {(product) => <ProductEditor product={product} />}
+    </AdminProductView>
+  );
+}
+
+function ProductEditor({ product }: { product: AdminProduct }) {
+  const releases = useRef<HTMLDivElement>(null);
+  const { form, saved, mutate, pending, reload, ...conflict } = useProductForm(product, () =>
+    releases.current?.focus(),
+  );
+  const packageUpload = usePackageUpload(saved.documentId);
+  const { img, img2, img3, img_slider: slider = [] } = saved;
+  const uploader = useImageUploader([img, img2, img3, ...slider]);
+  const { isDirty, errors } = form.formState;
+  const categories = useQuery(adminCategoriesQuery).data?.data ?? [];
+
+  function submit(state?: 'published' | 'archived') {
+    return form.handleSubmit((values: ProductInput) =>
+      mutate({ values: isDirty || !state ? values : undefined, state }),
+    );
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit()}>
+        <BackOfficeHeading
+          isSticky
+          title={saved.title}
+          above={<ProductsLink />}
+          aside={
+            <>
+              <ProductStateBadge state={saved.state} />
+              <span className="label">{saved.slug}</span>
+            </>
+          }
+          actions={
+            <ProductActions
+              product={saved}
+              pending={uploader.isUploading ? 'upload' : pending}
+              onSetState={(state) => void submit(state)()}
+            />
+          }
+        >
+          <FormErrors onReload={() => void reload()} />
+        </BackOfficeHeading>
+        {conflict.discarded && (
+          <div className="mb-5">
+            <DiscardedDraft
+              stored={describeValues(toFormValues(saved), categories)}
+              draft={describeValues(conflict.discarded, categories)}
+              onUse={conflict.restoreDiscarded}
+              onDiscard={conflict.discard}
+            />
+          </div>
+        )}
+        <ProductFields uploader={uploader} contents={saved.contents} />
+      </Form>
+      {!saved.isBundle && (
+        <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
+          <ReleasesPanel
+            documentId={saved.documentId}
+            isInShop={saved.state === 'published'}
+            packageUpload={packageUpload}
+            problem={errors.root?.['release']?.message}
+            onPublished={() => form.clearErrors(releaseErrorField)}
+          />
+        </div>
+      )}
+      <UnsavedChangesDialog isDirty={isDirty || packageUpload.hasStarted} />
+    </FormProvider>
+  );
+}
+
+interface ProductActionsProps {
+  product: AdminProduct;
+  pending: ProductForm['pending'] | 'upload';
+  /** Saves changes first. */
+  onSetState: (state: 'published' | 'archived') => void;
+}
+
+function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
+  const { documentId, slug, state } = product;
+  const isPublished = state === 'published';
+  const isBusy = pending !== undefined;
+  return (
+    <>
+      <Button asChild variant="ghost">
+        {isPublished ? (
+          <Link to={getProductPath({ slug })}>
+            <ExternalLink aria-hidden />
+            View in shop
+          </Link>
+        ) : (
+          <Link to={`${getAdminProductPath({ documentId })}/preview`}>
+            <Eye aria-hidden />
+            Preview
+          </Link>
+        )}
+      </Button>
+      {isPublished && (
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          pending={pending === 'archived' && 'Archiving...'}
+          onClick={() => onSetState('archived')}
+        >
+          <Archive aria-hidden />
+          Archive
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant={isPublished ? 'default' : 'outline'}
+        disabled={isBusy && pending !== 'save' && pending !== 'upload'}
+        pending={pending === 'upload' ? 'Uploading...' : pending === 'save' && 'Saving...'}
+      >
+        {state === 'draft' ? 'Save draft' : 'Save changes'}
+      </Button>
+      {!isPublished && (
+        <Button
+          disabled={isBusy && pending !== 'published'}
+          pending={pending === 'published' && 'Publishing...'}
+          onClick={() => onSetState('published')}
+        >
+          {state === 'archived' ? 'Restore' : 'Publish'}
+        </Button>
+      )}
+    </>
+  );
+}

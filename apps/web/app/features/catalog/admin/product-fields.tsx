@@ -1,0 +1,229 @@
+import { type BundleContent, productType } from '@partshelf/contract/catalog/catalog.ts';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { limits } from '@partshelf/contract/limits.ts';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import { clsx } from 'clsx';
+import type { ImageUploader } from './image-field.tsx';
+import { BundleForm } from './bundle-form.tsx';
+import { ProductImages } from './product-images.tsx';
+import { CharacterCount } from '../../../ui/forms/character-count.tsx';
+import { Field, Input, FieldError } from '../../../ui/forms/field.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { RichTextEditor } from '../../../admin/rich-text/rich-text-editor.tsx';
+import type { ProductValues } from './product-values.ts';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { getTypeLabel } from '../product-badges.tsx';
+import { adminCategoriesQuery } from './category-queries.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { getCategoryColours } from '../category-colours.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+
+interface ProductFieldsProps {
+  uploader: ImageUploader;
+  /** Of a bundle, as they are stored. */
+  contents?: readonly BundleContent[] | undefined;
+}
+
+export function ProductFields({ uploader, contents }: ProductFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 gap-5">
+        {contents && <BundleForm stored={contents} />}
+        <ProductTexts />
+        <ProductImages uploader={uploader} />
+      </div>
+      <PlacementForm />
+    </div>
+  );
+}
+
+export function ProductsLink() {
+  return (
+    <Link
+      to="/admin/products"
+      className="mb-1 inline-flex items-center gap-1 text-xs text-muted-foreground hover:text-foreground hover:underline"
+    >
+      <ChevronLeft aria-hidden className="size-3.5" />
+      Products
+    </Link>
+  );
+}
+
+function ProductTexts() {
+  const { register, control, formState } = useFormContext<ProductValues>();
+  const { errors } = formState;
+  const description = useWatch({ control, name: 'description' });
+  return (
+    <Card title="Texts">
+      <Field label="Title" error={errors.title?.message}>
+        <Input maxLength={limits.titleMax} {...register('title')} />
+      </Field>
+      <Field
+        label="Description"
+        hint="One or two sentences, for product tiles and search results."
+        error={errors.description?.message}
+        aside={<CharacterCount length={description.length} max={limits.descriptionMax} />}
+      >
+        <Textarea rows={3} {...register('description')} />
+      </Field>
+      <Field
+        label="Long description"
+        hint="Each line becomes a point of the list on the product page."
+        error={errors.long_description?.message}
+      >
+        <Textarea rows={6} {...register('long_description')} />
+      </Field>
+      <Controller
+        control={control}
+        name="other_description"
+        render={({ field, fieldState }) => (
+          <RichTextEditor
+            label="Other description"
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </Card>
+  );
+}
+
+function PlacementForm() {
+  const { register, control, formState } = useFormContext<ProductValues>();
+  const { errors } = formState;
+  const newId = useId();
+  const categories = useQuery(adminCategoriesQuery);
+  return (
+    <Card title="In the shop">
+      <Field
+        label="Price in US dollars"
+        hint="Such as 149.00, or 0.00 for free"
+        error={errors.price?.message}
+      >
+        <Input inputMode="decimal" autoComplete="off" {...register('price')} />
+      </Field>
+      <Field label="Type" error={errors.type?.message}>
+        <Select {...register('type')}>
+          {productType.options.map((type) => (
+            <option key={type} value={type}>
+              {getTypeLabel(type)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Controller
+        control={control}
+        name="isNew"
+        render={({ field }) => (
+          <div className="flex items-center justify-between gap-3">
+            <label htmlFor={newId} className="text-sm font-semibold">
+              Marked as new
+            </label>
+            <Switch id={newId} ref={field.ref} isOn={field.value} onChange={field.onChange} />
+          </div>
+        )}
+      />
+      <Field
+        label="Works with"
+        hint="Such as SharePoint Online, 2019 and later"
+        error={errors.worksWith?.message}
+      >
+        <Input maxLength={limits.titleMax} {...register('worksWith')} />
+      </Field>
+      <Controller
+        control={control}
+        name="categories"
+        render={({ field, fieldState }) => (
+          <CategoryPicker
+            categories={categories}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </Card>
+  );
+}
+
+interface CategoryPickerProps {
+  categories: UseQueryResult<{ data: AdminCategory[] }>;
+  value: readonly string[];
+  error?: string | undefined;
+  onChange: (value: string[]) => void;
+}
+
+function CategoryPicker({ categories, value, error, onChange }: CategoryPickerProps) {
+  const noteId = useId();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <fieldset aria-describedby={error ? noteId : undefined} className="grid min-w-0 gap-2.5">
+      <legend className="mb-2.5 text-sm font-semibold">Categories</legend>
+      {categories.data?.data.map((category) => (
+        <CategoryCheckbox
+          key={category.documentId}
+          category={category}
+          isChosen={value.includes(category.documentId)}
+          onChange={(isChosen) => {
+            const others = value.filter((one) => one !== category.documentId);
+            onChange(isChosen ? [...others, category.documentId] : others);
+          }}
+        />
+      ))}
+      {categories.isPending && <Skeleton className="h-40" />}
+      {categories.isError && (
+        <p className="text-sm text-muted-foreground">
+          The categories could not be loaded.{' '}
+          <button type="button" onClick={() => void categories.refetch()} className="link">
+            Try again
+          </button>
+        </p>
+      )}
+      {categories.data?.data.length === 0 && (
+        <p className="text-sm text-muted-foreground">There is no category yet.</p>
+      )}
+      {categories.data && (
+        <button
+          type="button"
+          onClick={() => setIsAdding(true)}
+          className="link w-fit text-sm font-medium"
+        >
+          Add category
+        </button>
+      )}
+      {isAdding && <CategoryDialog onClose={() => setIsAdding(false)} />}
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface CategoryCheckboxProps {
+  category: AdminCategory;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function CategoryCheckbox({ category, isChosen, onChange }: CategoryCheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2.5 text-sm">
+      <Checkbox
+        id={id}
+        checked={isChosen}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      />
+      <label htmlFor={id} className="flex grow items-center gap-2">
+        <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(category))} />
+        {category.title}
+      </label>
+    </div>
+  );
+}

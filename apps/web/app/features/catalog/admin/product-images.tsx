@@ -1,0 +1,163 @@
+import {
+  Controller,
+  useFormContext,
+  type FieldError as InputError,
+  type Merge,
+} from 'react-hook-form';
+import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import {
+  ImageField,
+  AlternativeText,
+  type ImageUploader,
+  useImageUpload,
+  ChooseImagesButton,
+} from './image-field.tsx';
+import type { ProductValues } from './product-values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { imageLimitText } from '../../accounts/uploads/image-file.ts';
+import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
+
+const singleImages = [
+  {
+    name: 'img',
+    label: 'Main picture',
+    hint: 'Shown in product lists. 4 to 3, at least 1200 wide.',
+  },
+  { name: 'img2', label: 'Second picture', hint: 'Beside the long description.' },
+  {
+    name: 'img3',
+    label: 'Third picture',
+    hint: 'Not shown in the shop itself, only to programs that read its API.',
+  },
+] as const;
+
+export function ProductImages({ uploader }: { uploader: ImageUploader }) {
+  const { control, getValues } = useFormContext<ProductValues>();
+  return (
+    <Card title="Pictures">
+      {singleImages.map(({ name, label, hint }) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <ImageField
+              label={label}
+              hint={hint}
+              uploader={uploader}
+              value={field.value}
+              error={getErrorText(fieldState.error)}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ))}
+      <Controller
+        control={control}
+        name="img_slider"
+        render={({ field, fieldState }) => (
+          <SliderImagesField
+            uploader={uploader}
+            value={field.value}
+            error={getErrorText(fieldState.error)}
+            onChange={(change) => field.onChange(change(getValues('img_slider')))}
+          />
+        )}
+      />
+    </Card>
+  );
+}
+
+function getErrorText(error: Merge<InputError, object> | undefined): string | undefined {
+  if (!error) return undefined;
+  const { message, alternativeText } = error as InputError & { alternativeText?: InputError };
+  return message ?? alternativeText?.message ?? 'Please check the alternative texts';
+}
+
+interface SliderImagesFieldProps {
+  uploader: ImageUploader;
+  value: readonly ChosenImage[];
+  error?: string | undefined;
+  /** An updater, because several uploads may finish one after the other. */
+  onChange: (update: (before: ChosenImage[]) => ChosenImage[]) => void;
+}
+
+const isSame = (one: ChosenImage, other: ChosenImage) => one.documentId === other.documentId;
+
+function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFieldProps) {
+  const {
+    upload,
+    error: uploadError,
+    uploadImages,
+  } = useImageUpload(uploader, (image) => onChange((before) => [...before, image]));
+  const remaining = limits.sliderImages - value.length;
+  const isUploading = upload.sentShare !== undefined;
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">Slider pictures</legend>
+      <p className="text-xs text-muted-foreground">
+        Shown under App Preview, in this order. Up to {limits.sliderImages}: {imageLimitText} The
+        texts say what a picture shows, for people who do not see it.
+      </p>
+      {value.length > 0 && (
+        <SortableList
+          label="Slider pictures in order"
+          items={value}
+          getId={({ documentId }) => documentId}
+          getName={(_, index) => `picture ${index + 1}`}
+          onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+          className="grid gap-2"
+        >
+          {(image, index) => (
+            <div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+              <Thumbnail image={uploader.find(image.documentId)} widthPx={112} className="w-28" />
+              <div className="min-w-40 grow basis-0">
+                <AlternativeText
+                  label={`Alternative text of picture ${index + 1}`}
+                  image={image}
+                  onChange={(changed) =>
+                    onChange((before) =>
+                      before.map((other) => (isSame(image, other) ? changed : other)),
+                    )
+                  }
+                />
+              </div>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove picture ${index + 1}`}
+                onClick={() =>
+                  onChange((before) => before.filter((other) => !isSame(image, other)))
+                }
+                className="size-8! [&_svg]:size-4!"
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </div>
+          )}
+        </SortableList>
+      )}
+      {remaining > 0 && (
+        <div>
+          <ChooseImagesButton
+            label="Add slider pictures"
+            multiple
+            disabled={isUploading}
+            onChoose={(files) => void uploadImages(files.slice(0, remaining))}
+          >
+            <ImagePlus aria-hidden />
+            Add slider pictures
+          </ChooseImagesButton>
+        </div>
+      )}
+      <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
+      {(uploadError ?? error) && <FieldError>{(uploadError ?? error)!}</FieldError>}
+    </fieldset>
+  );
+}

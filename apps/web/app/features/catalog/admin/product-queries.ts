@@ -1,0 +1,96 @@
+import {
+  productSort,
+  productState,
+  type ProductSort,
+  type AdminProduct,
+  type BulkChange,
+} from '@partshelf/contract/catalog/admin.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
+import { useMutation } from '@tanstack/react-query';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+import { adminCatalogKey, useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import { api, ApiError, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+export const adminProductsKey = [...adminCatalogKey, 'products'];
+
+export const defaultProductSort: ProductSort = 'updatedAt:desc';
+
+export const productFilters = ['category', 'type', 'state'] as const;
+
+export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
+  const { search, sort, page, filters } = params;
+  return apiQuery(adminProductsKey, 'GET /back-office/products', {
+    query: {
+      search: search || undefined,
+      category: filters.category,
+      type: oneOf(productType.options, filters.type),
+      state: oneOf(productState.options, filters.state),
+      sort: oneOf(productSort.options, sort) ?? defaultProductSort,
+      pagination: { page },
+    },
+  });
+}
+
+/** What can be put into a bundle. */
+export const productChoicesQuery = (search: string) =>
+  apiQuery([...adminProductsKey, 'choices'], 'GET /back-office/products', {
+    query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
+  });
+
+export const categoryProductsQuery = (category: string) =>
+  apiQuery([...adminProductsKey, 'category'], 'GET /back-office/products', {
+    query: { category, sort: 'title:asc', pagination: { pageSize: 10 } },
+  });
+
+export const adminProductQuery = (documentId: string) =>
+  apiQuery([...adminCatalogKey, 'product'], 'GET /back-office/products/:documentId', {
+    params: { documentId },
+  });
+
+export function getAdminProductPath({ documentId }: Pick<AdminProduct, 'documentId'>): string {
+  return `/admin/products/${documentId}`;
+}
+
+interface TitledProduct {
+  readonly documentId: string;
+  readonly title: string;
+}
+
+interface ProductsChange {
+  products: readonly TitledProduct[];
+  change: BulkChange;
+}
+
+/** A bulk change: all products or none. */
+export function useChangeProducts() {
+  const refresh = useInvalidateCatalog();
+  return useMutation({
+    mutationFn: ({ products, change }: ProductsChange) => {
+      const ids = products.map(({ documentId }) => documentId);
+      return api('PUT /back-office/products', { body: { products: ids, change } });
+    },
+    onSuccess: async ({ data }) => {
+      await refresh();
+      const products = data.changed === 1 ? '1 product' : `${data.changed} products`;
+      toast({ variant: 'success', title: `${products} changed` });
+    },
+    onError: (error, { products }) =>
+      toast({
+        variant: 'destructive',
+        title: 'Nothing was changed',
+        description: describeChangeErrors(error, products),
+      }),
+  });
+}
+
+/** The server returns an error per product. */
+function describeChangeErrors(error: unknown, products: readonly TitledProduct[]): string {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const reasons = products.flatMap(({ documentId, title }) => {
+    const messages = fields[documentId];
+    return messages ? [`${title}: ${messages.join(', ')}.`] : [];
+  });
+  return reasons.join(' ') || messageOf(error, 'The shop could not be reached. Please try again.');
+}

@@ -1,0 +1,105 @@
+import type { productInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import { listTextLines } from '../../branding/admin/texts/list-lines.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import type * as z from 'zod/mini';
+
+export type ProductValues = z.input<typeof productInput>;
+
+export const blankProduct: ProductValues = {
+  title: '',
+  description: '',
+  long_description: '',
+  other_description: '',
+  price: '',
+  type: 'standard',
+  isNew: false,
+  worksWith: '',
+  categories: [],
+  img: null,
+  img2: null,
+  img3: null,
+  img_slider: [],
+};
+
+export const blankBundle: ProductValues = { ...blankProduct, contents: [] };
+
+/** Server errors are shown at the form field of the same name. */
+export const formFields = Object.fromEntries(
+  Object.keys(blankBundle).map((name) => [name, name]),
+) as Record<string, keyof ProductValues>;
+
+/** Releases are not part of the form. */
+export const releaseErrorField = 'root.release';
+
+const toChosenImage = ({ documentId, alternativeText }: Image) => ({
+  documentId,
+  alternativeText: alternativeText ?? '',
+});
+
+const chooseIfAny = (image: Image | null | undefined) => (image ? toChosenImage(image) : null);
+
+export function toFormValues(product: AdminProduct): ProductValues {
+  return {
+    title: product.title,
+    description: product.description,
+    long_description: product.long_description ?? '',
+    other_description: product.other_description ?? '',
+    // A draft without a price is stored with 0.
+    price: product.price === 0 && !product.isFree ? '' : product.price.toFixed(2),
+    type: product.type,
+    isNew: product.isNew,
+    worksWith: product.worksWith ?? '',
+    categories: (product.categories ?? []).map(({ documentId }) => documentId),
+    img: chooseIfAny(product.img),
+    img2: chooseIfAny(product.img2),
+    img3: chooseIfAny(product.img3),
+    img_slider: (product.img_slider ?? []).map(toChosenImage),
+    ...(product.contents && { contents: product.contents.map(({ documentId }) => documentId) }),
+  };
+}
+
+export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boolean {
+  return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
+}
+
+/** Lines that can be compared. */
+export function describeValues(
+  values: ProductValues,
+  categories: readonly { documentId: string; title: string }[],
+): string {
+  const titleOf = (id: string) =>
+    categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
+  const describeValue = (name: string, value: unknown): string => {
+    if (name === 'other_description') return listTextLines(String(value)).join('\n');
+    if (name === 'categories') return (value as string[]).map(titleOf).join(', ');
+    if (!Array.isArray(value)) return describeImage(value);
+    return value.map(describeImage).join(', ');
+  };
+  return Object.entries(values)
+    .filter(([name]) => name in labels)
+    .map(([name, value]) => `${labels[name]}: ${describeValue(name, value)}`)
+    .join('\n');
+}
+
+/** Or any other value as text. */
+function describeImage(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value !== 'object') return String(value);
+  return (value as { alternativeText?: string }).alternativeText || 'a picture without a text';
+}
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  long_description: 'Long description',
+  other_description: 'Other description',
+  price: 'Price',
+  type: 'Type',
+  isNew: 'New',
+  worksWith: 'Works with',
+  categories: 'Categories',
+  img: 'First picture',
+  img2: 'Second picture',
+  img3: 'Third picture',
+  img_slider: 'Slider pictures',
+};

@@ -1,0 +1,44 @@
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { adminProductQuery } from './product-queries.ts';
+
+interface AdminProductViewProps {
+  documentId: string;
+  children: (product: AdminProduct) => ReactNode;
+}
+
+export function AdminProductView({ documentId, children }: AdminProductViewProps) {
+  const query = useQuery(adminProductQuery(documentId));
+  return (
+    <>
+      {!query.data && <BackOfficeHeading title="Product" />}
+      <QueryState
+        query={query}
+        skeleton={<ProductEditorSkeleton />}
+        notFound={
+          <EmptyState link={{ to: '/admin/products', label: 'Show all products' }}>
+            There is no such product.
+          </EmptyState>
+        }
+        errorText="The product could not be loaded."
+      >
+        {({ data: product }) => children(product)}
+      </QueryState>
+    </>
+  );
+}
+
+function ProductEditorSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <span className="sr-only">Loading product...</span>
+      <Skeleton className="h-160 rounded-lg" />
+      <Skeleton className="h-120 rounded-lg" />
+    </div>
+  );
+}

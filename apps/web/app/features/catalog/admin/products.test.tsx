@@ -1,0 +1,230 @@
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
+import { expectToast } from '../../../../test/toasts.ts';
+import { ProductList } from './products.tsx';
+
+const bulkCall = 'PUT /api/back-office/products';
+const documents = makeAdminCategory({ title: 'Documents', products: 2 });
+
+const adminProducts: AdminProduct[] = [
+  makeAdminProduct({ title: 'Org Chart', slug: 'org-chart', price: 129, type: 'featured' }),
+  makeAdminProduct({ title: 'Site Map', slug: 'site-map', price: 59, state: 'draft' }),
+  makeAdminProduct({ title: 'Quick Poll', slug: 'quick-poll', price: 39, state: 'archived' }),
+];
+
+function Screen() {
+  const { search } = useLocation();
+  return (
+    <>
+      <ProductList />
+      <p>{`Address: ${search}`}</p>
+    </>
+  );
+}
+
+type Answer = Parameters<typeof renderShop>[0]['answer'];
+
+async function open(at = '/admin/products', answerList?: Answer) {
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin/products', Component: Screen }],
+    at,
+    answer: (address) =>
+      address.pathname === '/api/back-office/categories'
+        ? { data: [documents] }
+        : (answerList?.(address) ?? pageOf(adminProducts, address)),
+  });
+  const listCalls = () => calls.filter(({ pathname }) => pathname === '/api/back-office/products');
+  return {
+    screen,
+    lastQuery: () => listCalls().at(-1)!.searchParams,
+    listCalls,
+    row: (title: string) => screen.getByRole('row').filter({ hasText: title }),
+    address: (text: string) => screen.getByText(`Address: ${text}`, { exact: true }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+  };
+}
+
+beforeEach(() => page.viewport(1440, 900));
+
+afterEach(async () => {
+  await page.viewport(414, 896);
+});
+
+describe('the products of the back office', () => {
+  test('are shown in a table', async () => {
+    const { row } = await open();
+    const chart = /org-chart.*Featured\$129\.00.*Published/;
+    await expect.element(row('Org Chart')).toMatchTextContent(chart);
+    await expect.element(row('Site Map')).toMatchTextContent(/Standard\$59\.00.*Draft/);
+    await expect.element(row('Quick Poll')).toMatchTextContent('Archived');
+  });
+
+  test('are a list on phones', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open();
+    const entry = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
+    await expect.element(entry).toHaveTextContent('Org Chartorg-chart$129.00Published');
+    await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('are searched after a pause in typing, and the search is in the URL', async () => {
+    const { screen, address, lastQuery, listCalls } = await open('/admin/products?page=1');
+    await screen.getByRole('searchbox', { name: 'Search title or slug' }).fill('org');
+    await expect.element(address('?search=org')).toBeVisible();
+    await expect.poll(() => lastQuery().get('search')).toBe('org');
+    expect(listCalls()).toHaveLength(2);
+  });
+
+  test('are filtered by category, type and status', async () => {
+    const { screen, address, lastQuery, button } = await open();
+    await button('Category').click();
+    await screen.getByRole('menuitemradio', { name: 'Documents' }).click();
+    await button('Type').click();
+    await screen.getByRole('menuitemradio', { name: 'Featured' }).click();
+    await button('Status').click();
+    await screen.getByRole('menuitemradio', { name: 'Draft' }).click();
+    const narrowed = `?category=${documents.documentId}&type=featured&state=draft`;
+    await expect.element(address(narrowed)).toBeVisible();
+    await expect.poll(() => lastQuery().get('state')).toBe('draft');
+    expect(lastQuery().get('type')).toBe('featured');
+    expect(lastQuery().get('category')).toBe(documents.documentId);
+    await button('Status: Draft').click();
+    await screen.getByRole('menuitem', { name: 'All' }).click();
+    const wider = `?category=${documents.documentId}&type=featured`;
+    await expect.element(address(wider)).toBeVisible();
+  });
+
+  test('ignore unknown values in the URL', async () => {
+    const { lastQuery, row } = await open('/admin/products?state=lost&sort=colour:up&page=-4');
+    await expect.element(row('Org Chart')).toBeVisible();
+    expect(lastQuery().get('state')).toBeNull();
+    expect(lastQuery().get('sort')).toBe('updatedAt:desc');
+    expect(lastQuery().get('pagination[page]')).toBe('1');
+  });
+
+  test('are sorted by the column headers, which show the direction', async () => {
+    const { screen, button, lastQuery } = await open();
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
+    await button('Price').click();
+    await expect.element(head('Price')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(head('Updated')).not.toHaveAttribute('aria-sort');
+    await button('Price').click();
+    await expect.element(head('Price')).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => lastQuery().get('sort')).toBe('price:desc');
+    await expect.element(head('Rating').getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('are listed page by page', async () => {
+    const many = Array.from({ length: 37 }, (_, place) =>
+      makeAdminProduct({ title: `Product ${place + 1}` }),
+    );
+    const { screen, row } = await open('/admin/products', (address) => pageOf(many, address));
+    await expect.element(screen.getByText('1 to 25 of 37')).toBeVisible();
+    await screen.getByRole('link', { name: 'Page 2' }).click();
+    await expect.element(screen.getByText('26 to 37 of 37')).toBeVisible();
+    await expect.element(row('Product 30')).toBeVisible();
+  });
+
+  test('show an empty state with a link to a new product, or to all of them', async () => {
+    const { screen } = await open('/admin/products?search=xyz', (address) => pageOf([], address));
+    await expect.element(screen.getByText('No product fits this search.')).toBeVisible();
+    await screen.getByRole('link', { name: 'Show all products' }).click();
+    await expect.element(screen.getByText('There is no product yet.')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Add product' })).toBeVisible();
+  });
+
+  test('can be reloaded after an error', async () => {
+    let isDown = true;
+    const { screen, row, button } = await open('/admin/products', (address) =>
+      isDown ? 400 : pageOf(adminProducts, address),
+    );
+    await expect.element(screen.getByText('The products could not be loaded.')).toBeVisible();
+    isDown = false;
+    await button('Try again').click();
+    await expect.element(row('Org Chart')).toBeVisible();
+  });
+});
+
+describe('chosen products', () => {
+  test('are counted, and the checkbox in the header selects all', async () => {
+    const { screen } = await open();
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    const all = box('Choose all products of this page');
+    await box('Choose Site Map').click();
+    await expect.element(all).toHaveAttribute('aria-checked', 'mixed');
+    await expect.element(screen.getByText('1 selected').first()).toBeInTheDocument();
+    await all.click();
+    await expect.element(all).toBeChecked();
+    await expect.element(screen.getByText('3 selected').first()).toBeInTheDocument();
+    await all.click();
+    await expect.element(screen.getByText('selected')).not.toBeInTheDocument();
+  });
+
+  test('are changed together, and then deselected', async () => {
+    const sent = answerCalls({ [bulkCall]: { data: { changed: 2 } } });
+    const { screen, button } = await open();
+    await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
+    await screen.getByRole('checkbox', { name: 'Choose Quick Poll' }).click();
+    await button('Set type').click();
+    await screen.getByRole('menuitem', { name: 'Trending' }).click();
+    await expectToast('2 products changed');
+    await expect.element(screen.getByText('2 selected')).not.toBeInTheDocument();
+    const products = [adminProducts[1]!.documentId, adminProducts[2]!.documentId];
+    expect(sent).toEqual([{ call: bulkCall, body: { products, change: { type: 'trending' } } }]);
+  });
+
+  test('are not changed if one of them cannot be, and the error names it', async () => {
+    const { documentId } = adminProducts[1]!;
+    answerCalls({
+      [bulkCall]: refusal('VALIDATION_FAILED', undefined, {
+        [documentId]: ['Publish a release first'],
+      }),
+    });
+    const { screen, button } = await open();
+    await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
+    await button('Publish').click();
+    await expectToast('Nothing was changed', 'Site Map: Publish a release first.');
+    await expect.element(screen.getByText('1 selected').first()).toBeInTheDocument();
+  });
+});
+
+describe('a product in the list', () => {
+  test('is marked as new by its switch, which reverts if that fails', async () => {
+    const answer = Promise.withResolvers<{ status: number; body: object }>();
+    const sent = answerCalls({ [bulkCall]: answer.promise });
+    const { screen } = await open();
+    const mark = screen.getByRole('switch', { name: 'Org Chart is new' });
+    await mark.click();
+    await expect.element(mark).toHaveAttribute('aria-checked', 'true');
+    expect(sent[0]!.body).toEqual({
+      products: [adminProducts[0]!.documentId],
+      change: { isNew: true },
+    });
+    answer.resolve(unexplainedFailure);
+    await expect.element(mark).toHaveAttribute('aria-checked', 'false');
+    await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
+  });
+
+  test('offers the actions of its state, by keyboard as well', async () => {
+    const { screen, button } = await open();
+    await button('Actions for Site Map').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Publish' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Actions for Site Map')).toHaveFocus();
+    await button('Actions for Org Chart').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'View in shop' }))
+      .toHaveAttribute('href', '/product/org-chart');
+    await userEvent.keyboard('{Escape}');
+    await button('Actions for Quick Poll').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
+  });
+});

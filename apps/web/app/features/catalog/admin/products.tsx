@@ -1,0 +1,193 @@
+import { Boxes, Plus, ChevronDown, Archive, ExternalLink, Eye, Pencil, Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type BulkChange,
+  type AdminProduct,
+  nextProductStates,
+} from '@partshelf/contract/catalog/admin.ts';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { ExportProductsButton } from './export-buttons.tsx';
+import { ImportButton } from './import-products.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { getTypeLabel } from '../product-badges.tsx';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import {
+  defaultProductSort,
+  productFilters,
+  adminProductsQuery,
+  useChangeProducts,
+  getAdminProductPath,
+} from './product-queries.ts';
+import { adminCategoriesQuery } from './category-queries.ts';
+import { ProductListItem, productColumns, productStateOptions } from './product-columns.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { RowMenu } from '../../../admin/list/row-menu.tsx';
+import { getProductPath } from '../catalog-paths.ts';
+
+export default function ProductsPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="Products"
+        actions={
+          <>
+            <ImportButton />
+            <ExportProductsButton />
+            <Button asChild variant="outline" className="max-md:px-3!">
+              <Link to="/admin/products/new-bundle">
+                <Boxes aria-hidden />
+                Add bundle
+              </Link>
+            </Button>
+            <Button asChild className="max-md:grow max-md:px-3!">
+              <Link to="/admin/products/new">
+                <Plus aria-hidden />
+                Add product
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <ProductList />
+    </>
+  );
+}
+
+const typeOptions = productType.options.map((value) => ({ value, label: getTypeLabel(value) }));
+
+export function ProductList() {
+  const params = useListParams(productFilters);
+  const categories = useQuery(adminCategoriesQuery);
+  const categoryOptions = (categories.data?.data ?? []).map(({ documentId, title }) => ({
+    value: documentId,
+    label: title,
+  }));
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search title or slug"
+        filters={[
+          { name: 'category', label: 'Category', options: categoryOptions },
+          { name: 'type', label: 'Type', options: typeOptions },
+          { name: 'state', label: 'Status', options: productStateOptions },
+        ]}
+      />
+      <List
+        label="Products"
+        getName={({ title }) => title}
+        params={params}
+        query={adminProductsQuery(params)}
+        defaultSort={defaultProductSort}
+        columns={productColumns}
+        renderItem={(product) => <ProductListItem product={product} />}
+        renderActions={(product) => <ProductRowMenu product={product} />}
+        renderBulkActions={(selected, clear) => (
+          <ProductBulkActions selected={selected} onDone={clear} />
+        )}
+        errorText="The products could not be loaded."
+        noMatch={{ text: 'No product fits this search.', showAll: 'Show all products' }}
+        empty={
+          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+            There is no product yet.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+interface ProductBulkActionsProps {
+  selected: AdminProduct[];
+  onDone: () => void;
+}
+
+const buttonStyle = 'hover:bg-background/15!';
+
+function ProductBulkActions({ selected, onDone }: ProductBulkActionsProps) {
+  const { mutate, isPending } = useChangeProducts();
+  const applyChange = (change: BulkChange) =>
+    mutate({ products: selected, change }, { onSuccess: onDone });
+  const areNew = selected.every(({ isNew }) => isNew);
+  const button = {
+    variant: 'ghost',
+    size: 'sm',
+    disabled: isPending,
+    className: buttonStyle,
+  } as const;
+  return (
+    <>
+      <Menu
+        label="Set type"
+        trigger={
+          <Button {...button}>
+            Set type
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {productType.options.map((type) => (
+          <MenuItem key={type} onClick={() => applyChange({ type })}>
+            {getTypeLabel(type)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button {...button} onClick={() => applyChange({ isNew: !areNew })}>
+        {areNew ? 'Mark as not new' : 'Mark as new'}
+      </Button>
+      <Button {...button} onClick={() => applyChange({ state: 'published' })}>
+        Publish
+      </Button>
+      <Button {...button} onClick={() => applyChange({ state: 'archived' })}>
+        Archive
+      </Button>
+    </>
+  );
+}
+
+function ProductRowMenu({ product }: { product: AdminProduct }) {
+  const { mutate } = useChangeProducts();
+  const { documentId, slug, title, state } = product;
+  const path = getAdminProductPath({ documentId });
+  const next = nextProductStates[state];
+  return (
+    <RowMenu name={title}>
+      <MenuItem asChild>
+        <Link to={path}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        {state === 'published' ? (
+          <Link to={getProductPath({ slug })}>
+            <ExternalLink aria-hidden />
+            View in shop
+          </Link>
+        ) : (
+          <Link to={`${path}/preview`}>
+            <Eye aria-hidden />
+            Preview
+          </Link>
+        )}
+      </MenuItem>
+      {next.includes('published') && (
+        <MenuItem onClick={() => mutate({ products: [product], change: { state: 'published' } })}>
+          <Upload aria-hidden />
+          {state === 'archived' ? 'Restore' : 'Publish'}
+        </MenuItem>
+      )}
+      {next.includes('archived') && (
+        <MenuItem onClick={() => mutate({ products: [product], change: { state: 'archived' } })}>
+          <Archive aria-hidden />
+          Archive
+        </MenuItem>
+      )}
+    </RowMenu>
+  );
+}

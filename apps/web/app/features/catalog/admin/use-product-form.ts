@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  productInput,
+  type ProductInput,
+  type ProductState,
+  type AdminProduct,
+} from '@partshelf/contract/catalog/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, ApiError, isApiError } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { adminProductQuery } from './product-queries.ts';
+import { useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import {
+  formFields,
+  hasSameFormValues,
+  type ProductValues,
+  releaseErrorField,
+  toFormValues,
+} from './product-values.ts';
+
+const failureText = 'The product could not be saved. Please try again.';
+
+const successTitles: Record<ProductState, string> = {
+  draft: 'Draft saved',
+  published: 'The product is in the shop',
+  archived: 'The product is archived',
+};
+
+interface SaveRequest {
+  /** Undefined when nothing was changed. */
+  values: ProductInput | undefined;
+  state?: 'published' | 'archived';
+}
+
+/** Follows the server until something is typed; then saving over another's change is an error. */
+export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateCatalog();
+  const [base, setBase] = useState(product);
+  const [discarded, setDiscarded] = useState<ProductValues>();
+  const form = useForm({
+    resolver: zodResolver(productInput),
+    defaultValues: toFormValues(product),
+    values: toFormValues(base),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { reset, setError, formState } = form;
+  const { documentId } = base;
+
+  const isNewer = product !== base && product.updatedAt >= base.updatedAt;
+  if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) setBase(product);
+
+  function resetForm(shown: AdminProduct) {
+    reset(toFormValues(shown), { keepDirtyValues: false });
+  }
+
+  function cacheSaved(saved: AdminProduct) {
+    setBase(saved);
+    queries.setQueryData(adminProductQuery(documentId).queryKey, { data: saved });
+  }
+
+  /** The message may be far from the button. */
+  function focusFirstError(error: Error) {
+    const problems = error instanceof ApiError ? error.fields : {};
+    const first = Object.values(formFields).find((name) => name in problems);
+    if (first) form.setFocus(first);
+    else if ('release' in problems) onReleaseMissing();
+  }
+
+  async function save({ values, state }: SaveRequest): Promise<void> {
+    if (values) {
+      const body = { ...values, updatedAt: base.updatedAt };
+      const { data } = await api('PUT /back-office/products/:documentId', {
+        params: { documentId },
+        body,
+      });
+      setDiscarded(undefined);
+      cacheSaved(data);
+      resetForm(data);
+    }
+    if (state) {
+      const body = { state };
+      cacheSaved(
+        (await api('PUT /back-office/products/:documentId/state', { params: { documentId }, body }))
+          .data,
+      );
+    }
+  }
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: save,
+    onSuccess: (_, { state }) => {
+      const title = state
+        ? successTitles[state]
+        : base.state === 'draft'
+          ? successTitles.draft
+          : 'Changes saved';
+      toast({ variant: 'success', title });
+    },
+    onError: (error) => {
+      const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
+      const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
+      if (text === null) return focusFirstError(error);
+      setError('root', { type: isConflict ? 'conflict' : 'server', message: text || failureText });
+    },
+    onSettled: refresh,
+  });
+
+  async function reload() {
+    setDiscarded(form.getValues());
+    resetForm(base);
+    await queries.invalidateQueries({ queryKey: adminProductQuery(documentId).queryKey });
+  }
+
+  return {
+    form,
+    saved: base,
+    mutate,
+    pending: isPending ? (variables.state ?? 'save') : undefined,
+    reload,
+    discarded,
+    restoreDiscarded() {
+      reset(discarded, { keepDefaultValues: true });
+      setDiscarded(undefined);
+    },
+    discard: () => setDiscarded(undefined),
+  };
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>;
