@@ -1,6 +1,6 @@
 import type { Product, BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { formatUsd, sumDollars, toCents } from '@partshelf/contract/money.ts';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { OwnedBadge } from '../../features/downloads/owned-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,9 +21,7 @@ export function BundleSection({ product }: { product: Product }) {
       </h2>
       <ul className="mt-6 border-b border-border">
         {contents.map((content) => (
-          <BundleContentRow key={content.documentId} content={content}>
-            <OwnedBadge documentId={content.documentId} />
-          </BundleContentRow>
+          <BundleContentRow key={content.documentId} content={content} />
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
@@ -40,14 +38,8 @@ export function BundleSection({ product }: { product: Product }) {
   );
 }
 
-interface BundleContentRowProps {
-  content: BundleContent;
-  /** Beside the title, such as that the customer owns it. */
-  children?: ReactNode;
-}
-
-function BundleContentRow({ content, children }: BundleContentRowProps) {
-  const { title, description, version, img, price, isAvailable } = content;
+function BundleContentRow({ content }: { content: BundleContent }) {
+  const { documentId, title, description, version, img, price, isAvailable } = content;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-border py-4 md:grid-cols-[96px_minmax(0,1fr)_auto] md:gap-x-6">
       <Thumbnail image={img} widthPx={96} className="max-md:row-span-2" />
@@ -65,7 +57,7 @@ function BundleContentRow({ content, children }: BundleContentRowProps) {
         <p className="mt-1 text-sm text-muted-foreground">{description}</p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {!isAvailable && <Badge tone="warning">Not available</Badge>}
-          {children}
+          <OwnedBadge documentId={documentId} />
         </p>
       </div>
       <Price dollars={price} className="max-md:col-start-2 md:pt-0.5" />

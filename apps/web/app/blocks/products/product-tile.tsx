@@ -8,7 +8,7 @@ import { PriceTag } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
-import { shortenPlatform, formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 
 interface ProductTileProps {
   product: Product;
@@ -96,4 +96,8 @@ function ProductLabel({ product }: ProductLabelProps) {
   const { version, worksWith } = product;
   const parts = [version && formatShortVersion(version), worksWith && shortenPlatform(worksWith)];
   return <p className="label min-h-[1.4em] truncate">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+function shortenPlatform(worksWith: string): string {
+  return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
 }

@@ -2,7 +2,6 @@ import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { Check } from 'lucide-react';
 import { ProductImage } from '../../ui/images/product-image.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { splitLines } from './product-texts.ts';
 
 interface LongDescriptionProps {
   text: string | undefined;
@@ -52,4 +51,11 @@ function SecondImage({ image }: Pick<LongDescriptionProps, 'image'>) {
       className="h-auto w-full"
     />
   );
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

@@ -26,17 +26,6 @@ export function formatShortVersion(version: string): string {
   return `v${version.split('.').slice(0, 2).join('.')}`;
 }
 
-export function shortenPlatform(worksWith: string): string {
-  return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
-}
-
-export function splitLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
 /** Titles of what a bundle contains and the shop does not sell at present. */
 export const listUnavailable = ({ contents = [] }: Pick<Product, 'contents'>): string[] =>
   contents.flatMap(({ isAvailable, title }) => (isAvailable ? [] : [title]));

@@ -49,7 +49,7 @@ function LoadedCategory({ category }: { category: Category }) {
       />
       <BreadcrumbData items={[{ name: category.title, path: getCategoryPath(category) }]} />
       <CategoryHead category={category} />
-      <CategoryProducts category={category} params={params} visitorText={visitorText} />
+      <CategoryProducts category={category} params={params} />
       {orderedKinds.map((kind) => (
         <KindSection
           key={kind}
@@ -77,10 +77,9 @@ function CategorySkeleton() {
 interface CategoryProductsProps {
   category: Category;
   params: CatalogParams;
-  visitorText: string;
 }
 
-function CategoryProducts({ category, params, visitorText }: CategoryProductsProps) {
+function CategoryProducts({ category, params }: CategoryProductsProps) {
   const { page, runsOn } = params;
   const headingId = useId();
   const products = useProductPage(
