@@ -37,6 +37,15 @@ describe('a public read', () => {
     expect(statements).toBe(0);
   });
 
+  test('ignores the order of filters and of their operators', async ({ shop }) => {
+    const { get } = await openPages(shop, () => '');
+    const [name, from, to] = ['[title][$containsi]=r', '[price][$gte]=1', '[price][$lte]=90'];
+    const find = (...filters: string[]) =>
+      get(`/api/products?${filters.map((filter) => `filters${filter}`).join('&')}`);
+    expect((await find(name, from, to)).json().data).toHaveLength(2);
+    expect(await countStatements(shop, () => find(to, name, from))).toBe(0);
+  });
+
   test('ignores the case of a search in which it does not count', async ({ shop }) => {
     const { get } = await openPages(shop, () => '');
     const search = (word: string) => get(`/api/products?filters[title][$containsi]=${word}`);

@@ -83,7 +83,7 @@ export function normalizeCode(text: string): string {
     .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit);
 }
 
-const mostSearchWords = 10;
+export const mostSearchWords = 10;
 
 /** What a search looks for, in any order; hyphens are as good as spaces. */
 export function toSearchWords(text: string): string[] {

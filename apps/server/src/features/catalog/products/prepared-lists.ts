@@ -1,4 +1,4 @@
-import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
+import { mostSearchWords, toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../../db/client.ts';
@@ -31,21 +31,28 @@ const all = prepareList('all');
 const ofSlug = prepareList('slug', eq(products.slug, value));
 const ofType = prepareList('type', eq(products.type, value));
 const areNew = prepareList('is_new', sql`${products.isNew}`);
-const pattern = sql`(select ${toSearchPattern(sql`${sql.placeholder('value')}::text`)})`;
-const furtherPatterns = sql`(select array(select ${toSearchPattern(sql`word`)} from unnest(${sql.placeholder('furtherWords')}::text[]) word))`;
-const ofTitle = prepareList(
-  'title',
-  and(
-    matchesSearch(products.title, pattern),
-    sql`${products.searchedTitle} like all (${furtherPatterns}::text[])`,
-  ),
-  orderBySortedId,
-);
+
+const nameOfWord = (position: number) => `word${position}`;
+
+const containsWord = (position: number) =>
+  matchesSearch(
+    products.title,
+    sql`(select ${toSearchPattern(sql`${sql.placeholder(nameOfWord(position))}::text`)})`,
+  );
+
+/** By the number of words: the index finds only conditions that are apart. */
+const ofWords = Array.from({ length: mostSearchWords }, (_, index) => {
+  const positions = Array.from({ length: index + 1 }, (_word, position) => position);
+  return prepareList(
+    `title_${positions.length}`,
+    and(...positions.map(containsWord)),
+    orderBySortedId,
+  );
+});
 
 interface PreparedList {
   readonly list: ReturnType<typeof prepareList>;
-  readonly value: string | null;
-  readonly furtherWords?: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** What visitors ask for most: one statement that is planned in advance. */
@@ -55,13 +62,13 @@ export function findPreparedList(
 ): PreparedList | undefined {
   const given = [slug, type, isNew, title].filter((filter) => filter !== undefined);
   if (sort.length > 0 || given.length > 1 || Object.keys(others).length > 0) return undefined;
-  if (given.length === 0) return { list: all, value: null };
-  if (slug?.$eq !== undefined) return { list: ofSlug, value: slug.$eq };
-  if (type?.$eq) return { list: ofType, value: type.$eq };
+  if (given.length === 0) return { list: all, values: {} };
+  if (slug?.$eq !== undefined) return { list: ofSlug, values: { value: slug.$eq } };
+  if (type?.$eq) return { list: ofType, values: { value: type.$eq } };
   if (title?.$containsi !== undefined && isIndexed(title)) {
     const words = toSearchWords(title.$containsi).map(escapeLikePattern);
-    const [longest, ...furtherWords] = words.toSorted((a, b) => b.length - a.length);
-    return { list: ofTitle, value: longest!, furtherWords };
+    const values = Object.fromEntries(words.map((word, index) => [nameOfWord(index), word]));
+    return { list: ofWords[words.length - 1]!, values };
   }
-  return isNew?.$eq ? { list: areNew, value: null } : undefined;
+  return isNew?.$eq ? { list: areNew, values: {} } : undefined;
 }

@@ -43,7 +43,7 @@ const toKey = ({ filters }: WantedProducts) => `products ${JSON.stringify(filter
 async function listPrepared(
   db: Database,
   wanted: WantedProducts,
-  { list, ...values }: NonNullable<ReturnType<typeof findPreparedList>>,
+  { list, values }: NonNullable<ReturnType<typeof findPreparedList>>,
 ): Promise<FoundProducts> {
   const { page, parts } = wanted;
   const rows = await list.page(db).execute({ ...page, ...parts, ...values });

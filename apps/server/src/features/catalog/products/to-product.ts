@@ -21,7 +21,8 @@ function toRelations(row: ProductRow, parts: ProductParts): Partial<Product> {
   };
 }
 
-function toRelease({ version, changelog, releasedAt, packageFacts, ...row }: ProductRow) {
+function toRelease(row: ProductRow) {
+  const { version, changelog, releasedAt, packageFacts } = row;
   if (version === null || changelog === null || releasedAt === null) return null;
   return {
     version,
