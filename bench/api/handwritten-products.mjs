@@ -96,27 +96,35 @@ function readQuery(query) {
   const page = Number(query.get('pagination[page]') ?? 1);
   const [name, direction = 'asc'] = (query.get('sort') ?? 'id').split(':');
   const order = `${orders[name]} ${direction === 'desc' ? 'desc' : 'asc'}`;
-  const pattern = word?.replace(/[\\%_]/g, String.raw`\$&`);
-  return { slug, word, page, pageSize, order, value: slug ?? (word && `%${pattern}%`) };
+  const words = word?.split(/[\s-]+/).filter(Boolean) ?? [];
+  const escaped = words.map((one) => one.replace(/[\\%_]/g, String.raw`\$&`));
+  return { slug, page, pageSize, order, values: slug ? [slug] : escaped };
 }
 
+/** A search finds the words in any order, whatever their accents, as that of the shop does. */
+const toCondition = ({ slug, values }, first) =>
+  slug
+    ? `slug = $${first}`
+    : values
+        .map((_, i) => `searched_title like '%' || search_text($${first + i}) || '%'`)
+        .join(' and ') || 'true';
+
 /** A slug needs no count, and neither does a first page that is not full. */
-async function countProducts(pool, { page, pageSize, word, value }, found) {
+async function countProducts(pool, query, found) {
+  const { page, pageSize, values } = query;
   if (page === 1 && found < pageSize) return found;
-  const condition = word ? 'title ilike $1' : '$1::text is null';
-  const name = `total ${Boolean(word)}`;
-  const { rows } = await pool.query({ name, text: total(condition), values: [value] });
+  const text = total(toCondition(query, 1));
+  const { rows } = await pool.query({ name: `total ${values.length}`, text, values });
   return rows[0].total;
 }
 
 export async function findProducts(pool, parameters) {
   const query = readQuery(parameters);
-  const { slug, word, page, pageSize, order, value } = query;
-  const condition = slug ? 'slug = $3' : word ? 'title ilike $3' : '$3::text is null';
+  const { slug, page, pageSize, order, values } = query;
   const { rows } = await pool.query({
-    name: `list ${order} ${Boolean(slug)} ${Boolean(word)}`,
-    text: list(condition, order),
-    values: [pageSize, (page - 1) * pageSize, value],
+    name: `list ${order} ${Boolean(slug)} ${values.length}`,
+    text: list(toCondition(query, 3), order),
+    values: [pageSize, (page - 1) * pageSize, ...values],
   });
   const all = await countProducts(pool, query, rows.length);
   const pagination = { page, pageSize, pageCount: Math.ceil(all / pageSize), total: all };
