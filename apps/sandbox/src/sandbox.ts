@@ -1,5 +1,5 @@
 import type { SandboxConfig } from './config.ts';
-import type { SandboxStore } from './store/tables.ts';
+import type { SandboxStore } from './store.ts';
 
 export type Sandbox = {
   config: SandboxConfig;
@@ -10,4 +10,9 @@ export type Sandbox = {
 
 export function unixSeconds(sandbox: Sandbox): number {
   return Math.floor(sandbox.now() / 1000);
+}
+
+export function logError(failure: Error | string): void {
+  const text = failure instanceof Error ? (failure.stack ?? failure.message) : failure;
+  process.stderr.write(`${text}\n`);
 }

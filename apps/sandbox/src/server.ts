@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { logError } from './log-error.ts';
+import { logError } from './sandbox.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 import { printHelp } from '../../../scripts/processes/print-help.mjs';
 

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { buildApp } from './app.ts';
 import type { SandboxConfig } from './config.ts';
-import { lockFolder } from './store/folder-lock.ts';
-import { alsoListenOnIpv6 } from './network/listen-on-ipv6.ts';
-import { startMailServer } from './mail/smtp-server.ts';
+import { lockFolder, Store, type SandboxTables } from './store.ts';
+import { startMailServer } from './smtp-server.ts';
 import type { Sandbox } from './sandbox.ts';
-import { Store } from './store/store.ts';
 import { deleteExpiredResponses } from './stripe/idempotency.ts';
-import { expireDueSessions } from './stripe/checkout-sessions/session-lifecycle.ts';
-import { WebhookSender } from './stripe/events/webhook-sender.ts';
-import type { Tables } from './store/tables.ts';
+import { expireDueSessions } from './stripe/checkout-sessions.ts';
+import { WebhookSender } from './stripe/events.ts';
 
 const expiryCheckMs = 5000;
 
@@ -36,7 +35,7 @@ export async function startSandbox(
     const lock = await lockFolder(folder);
     closers.push(() => lock.close());
 
-    const store = new Store<Tables>(folder);
+    const store = new Store<SandboxTables>(folder);
     closers.push(() => store.close());
     const sandbox: Sandbox = { config, store, now };
     deleteExpiredResponses(sandbox);
@@ -68,4 +67,21 @@ export async function startSandbox(
     await close();
     throw error;
   }
+}
+
+/** Also on ::1, because "localhost" may mean either. */
+async function alsoListenOnIpv6(server: Server): Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  const ipv6Server = createServer((socket) => server.emit('connection', socket));
+  server.once('close', () => ipv6Server.close());
+  try {
+    await once(ipv6Server.listen({ host: '::1', port }), 'listening');
+  } catch (error) {
+    if (!isIpv6Unavailable(error)) throw error;
+  }
+}
+
+function isIpv6Unavailable(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, expect } from 'vitest';
 import type { SandboxConfig } from '../src/config.ts';
 import { startSandbox, type RunningSandbox } from '../src/start-sandbox.ts';
 
@@ -111,4 +111,46 @@ export async function startWebhookReceiver(answer: () => number = () => 200) {
   }
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/api/stripe/webhook`, received, next };
+}
+
+export async function catchStripeError(
+  promise: Promise<unknown>,
+): Promise<Stripe.errors.StripeError> {
+  const outcome = await promise.catch((error: unknown) => error);
+  if (outcome instanceof Stripe.errors.StripeError) return outcome;
+  throw new Error(`Stripe refused nothing: ${JSON.stringify(outcome)}`);
+}
+
+type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
+
+export async function collectEventTypes(receiver: WebhookReceiver, count: number) {
+  const types: string[] = [];
+  while (types.length < count) {
+    const { body, signature } = await receiver.next();
+    types.push(Stripe.webhooks.constructEvent(body, signature, stripeWebhookSecret).type);
+  }
+  return types.sort();
+}
+
+export async function createPaidSession({ stripe, url }: TestSandbox) {
+  const { id } = await stripe.checkout.sessions.create(createSessionParams());
+  const response = await postJson(`${url}/control/sessions/${id}/pay`);
+  expect(response.status).toBe(200);
+  return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+}
+
+export async function prepareSession({ stripe, url }: TestSandbox, ...actions: string[]) {
+  const { id } = await stripe.checkout.sessions.create(createSessionParams());
+
+  const runAction = (action: string) => postJson(`${url}/control/sessions/${id}/${action}`);
+
+  const read = (...expand: string[]) => stripe.checkout.sessions.retrieve(id, { expand });
+
+  async function readCharge(): Promise<Stripe.Charge> {
+    const session = await read('payment_intent.latest_charge.refunds');
+    return (session.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
+  }
+
+  for (const action of actions) await runAction(action);
+  return { id, act: runAction, read, readCharge };
 }

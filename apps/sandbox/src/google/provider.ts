@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import Provider, { type Context } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { SandboxConfig } from '../config.ts';
-import { html } from '../pages/html.ts';
-import { pageHeaders, renderPage } from '../pages/page.ts';
-import type { GoogleUser } from './google-user.ts';
+import { html, pageHeaders, renderPage } from '../page.ts';
+import type { GoogleUser } from './google.ts';
 
 export const mountPath = '/google';
 

@@ -1,6 +1,5 @@
-import { html, type Html } from '../pages/html.ts';
-import type { GoogleUserForm } from './google-user.ts';
-import { sampleImagePath } from './sample-image.ts';
+import { html, type Html } from '../page.ts';
+import { type GoogleUserForm, sampleImagePath } from './google.ts';
 
 type SignInPageProps = { uid: string; form: GoogleUserForm; problem?: string };
 

@@ -1,10 +1,9 @@
-import type { SandboxStore } from '../store/tables.ts';
-import { getSession, listLineItems } from './checkout-sessions/checkout-session.ts';
-import { getCharge, getPaymentIntent } from './payments/payment-intent.ts';
-import { paginate } from './pagination.ts';
-import { getProduct } from './checkout-sessions/products.ts';
-import { listRefunds } from './refunds/refunds.ts';
-import { createInvalidRequestError } from './stripe-error.ts';
+import type { SandboxStore } from '../store.ts';
+import { getSession, listLineItems } from './checkout-sessions.ts';
+import { getCharge, getPaymentIntent } from './payments.ts';
+import { paginate, createInvalidRequestError } from './stripe-api.ts';
+import { getProduct } from './session-routes.ts';
+import { listRefunds } from './refunds.ts';
 
 type ResponseBody = Record<string, unknown>;
 

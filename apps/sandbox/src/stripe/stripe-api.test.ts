@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catchStripeError } from '../../test/catch-stripe-error.ts';
-import { connectStripe, startTestSandbox } from '../../test/test-sandbox.ts';
+import { catchStripeError, connectStripe, startTestSandbox } from '../../test/test-sandbox.ts';
 
 describe('the Stripe API', () => {
   it('rejects a missing and a wrong key', async () => {

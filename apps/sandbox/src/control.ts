@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { getOrigin } from './page.ts';
+import type { Sandbox } from './sandbox.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  type HttpFault,
+  type MicrosoftFault,
+  type Settings,
+  type SmtpFault,
+  type StripeFault,
+  type ViesFault,
+  type WebhookMode,
+} from './settings.ts';
+import { forgeries } from './microsoft.ts';
+import { viesAnswers } from './vies.ts';
+import {
+  getSession,
+  serializeSession,
+  sessionActions,
+  expireDueSessions,
+} from './stripe/checkout-sessions.ts';
+import { importPayments, paymentsSchema, type PastPayment } from './stripe/import-payments.ts';
+import { failRefund, getRefund } from './stripe/refunds.ts';
+
+const defaultDelaysMs: Record<WebhookMode, number> = {
+  normal: 0,
+  off: 0,
+  duplicate: 0,
+  delayed: 2000,
+  shuffled: 1000,
+};
+
+const delaySchema = { type: 'integer', minimum: 0, maximum: 7 * 24 * 60 * 60 * 1000 };
+
+const webhooksSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['mode'],
+  properties: { mode: { enum: Object.keys(defaultDelaysMs) }, delayMs: delaySchema },
+};
+
+const httpFaultSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    latencyMs: delaySchema,
+    status: { anyOf: [{ const: 0 }, { type: 'integer', minimum: 400, maximum: 599 }] },
+  },
+};
+
+const faultsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    stripe: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, hangsUp: { type: 'boolean' } },
+    },
+    subscribe: httpFaultSchema,
+    google: httpFaultSchema,
+    microsoft: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, forge: { enum: forgeries } },
+    },
+    vies: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, answer: { enum: viesAnswers } },
+    },
+    smtp: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { refuse: { type: 'boolean' }, hangsUp: { type: 'boolean' } },
+    },
+  },
+};
+
+type WebhooksBody = { mode: WebhookMode; delayMs?: number };
+type FaultsBody = {
+  stripe?: Partial<StripeFault>;
+  subscribe?: Partial<HttpFault>;
+  google?: Partial<HttpFault>;
+  microsoft?: Partial<MicrosoftFault>;
+  vies?: Partial<ViesFault>;
+  smtp?: Partial<SmtpFault>;
+};
+
+export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  for (const [action, act] of Object.entries(sessionActions)) {
+    app.post<{ Params: { id: string } }>(`/control/sessions/:id/${action}`, async (request) => {
+      expireDueSessions(sandbox);
+      const { id } = request.params;
+      act(sandbox, getSession(sandbox.store, id));
+      return serializeSession(getSession(sandbox.store, id), getOrigin(request));
+    });
+  }
+
+  app.post<{ Params: { id: string } }>('/control/refunds/:id/fail', async ({ params }) =>
+    failRefund(sandbox, getRefund(sandbox.store, params.id)),
+  );
+
+  app.post<{ Body: WebhooksBody }>(
+    '/control/webhooks',
+    { schema: { body: webhooksSchema } },
+    async ({ body: { mode, delayMs = defaultDelaysMs[mode] } }) =>
+      withoutId(changeSettings(sandbox.store, { webhooks: { mode, delayMs } })),
+  );
+
+  app.post<{ Body: FaultsBody }>(
+    '/control/faults',
+    { schema: { body: faultsSchema } },
+    async ({ body: { stripe, smtp, subscribe, google, microsoft, vies } }) =>
+      withoutId(
+        changeSettings(sandbox.store, {
+          faults: {
+            stripe: { ...defaultSettings.faults.stripe, ...stripe },
+            smtp: { ...defaultSettings.faults.smtp, ...smtp },
+            subscribe: { ...defaultSettings.faults.subscribe, ...subscribe },
+            google: { ...defaultSettings.faults.google, ...google },
+            microsoft: { ...defaultSettings.faults.microsoft, ...microsoft },
+            vies: { ...defaultSettings.faults.vies, ...vies },
+          },
+        }),
+      ),
+  );
+
+  app.post<{ Body: PastPayment[] }>(
+    '/control/payments',
+    { schema: { body: paymentsSchema } },
+    async ({ body }) => ({ imported: importPayments(sandbox, body) }),
+  );
+
+  app.post('/control/reset', async () => {
+    sandbox.store.clearAll();
+    return withoutId(defaultSettings);
+  });
+}
+
+function withoutId({ id: _id, ...settings }: Settings): Omit<Settings, 'id'> {
+  return settings;
+}

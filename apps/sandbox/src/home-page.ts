@@ -1,0 +1,90 @@
+import { declinedCard, acceptedCard } from './card-page.ts';
+import { html, type Html } from './page.ts';
+import type { Sandbox } from './sandbox.ts';
+import { getSettings, type HttpFault } from './settings.ts';
+import type { WebhookSender } from './stripe/events.ts';
+
+export function renderHomePage(
+  { store, config }: Sandbox,
+  webhooks: WebhookSender,
+  smtpPort: number,
+): Html {
+  const { webhooks: mode, faults } = getSettings(store);
+  return html`
+    <h1>The sandbox of the shop</h1>
+    <p>
+      This sandbox replaces the card provider, the mail server, the sign-in of Google and Microsoft,
+      the EU register of VAT ids and the service behind the form for updates, for a shop that runs
+      on this machine without accounts of its own.
+    </p>
+    <section class="sheet" aria-labelledby="mail">
+      <h2 id="mail">Mail</h2>
+      <p>All mail sent to port ${smtpPort} arrives in <a href="/inbox">the inbox</a>.</p>
+      <p>Mail that EmailJS would send to subscribers arrives there too.</p>
+    </section>
+    <section class="sheet" aria-labelledby="cards">
+      <h2 id="cards">Test cards</h2>
+      <dl>
+        <dt><code>${acceptedCard}</code></dt>
+        <dd>pays</dd>
+        <dt><code>${declinedCard}</code></dt>
+        <dd>is declined</dd>
+      </dl>
+      <p>
+        <a href="/payments">The payments</a> can be refunded there, or disputed as if by the buyer's
+        bank.
+      </p>
+    </section>
+    <section class="sheet" aria-labelledby="google">
+      <h2 id="google">Google</h2>
+      <p>
+        Press <q>Sign in with Google</q> at <a href="${config.publicUrl}/login">the shop</a> and
+        choose any account: any address, verified or not, any name, with or without a picture.
+      </p>
+    </section>
+    <section class="sheet" aria-labelledby="microsoft">
+      <h2 id="microsoft">Microsoft</h2>
+      <p>
+        Press <q>Sign in with Microsoft</q> at <a href="${config.publicUrl}/login">the shop</a> and
+        choose an account of any tenant, with any address.
+      </p>
+    </section>
+    <section class="sheet" aria-labelledby="webhooks">
+      <h2 id="webhooks">Webhooks</h2>
+      <dl>
+        <dt>Sent to</dt>
+        <dd><code>${webhooks.url}</code></dd>
+        <dt>Mode</dt>
+        <dd>${mode.mode}${mode.delayMs > 0 && `, up to ${mode.delayMs} ms late`}</dd>
+        <dt>Pending</dt>
+        <dd>
+          ${store.list('deliveries').length}${
+            webhooks.lastFailure && `, because the last attempt failed: ${webhooks.lastFailure}`
+          }
+        </dd>
+      </dl>
+    </section>
+    <section class="sheet" aria-labelledby="faults">
+      <h2 id="faults">Injected faults</h2>
+      <dl>
+        <dt>Card provider</dt>
+        <dd>${describeFault(faults.stripe)}${faults.stripe.hangsUp && ', and hangs up first'}</dd>
+        <dt>Mail server</dt>
+        <dd>${faults.smtp.refuse ? 'refuses all mail' : 'accepts all mail'}</dd>
+        <dt>EmailJS</dt>
+        <dd>${describeFault(faults.subscribe)}</dd>
+        <dt>Google</dt>
+        <dd>${describeFault(faults.google)}</dd>
+        <dt>Microsoft</dt>
+        <dd>${describeFault(faults.microsoft)}, forged: ${faults.microsoft.forge}</dd>
+        <dt>EU register of VAT ids</dt>
+        <dd>${describeFault(faults.vies)}, ${faults.vies.answer}</dd>
+      </dl>
+    </section>
+  `;
+}
+
+function describeFault({ latencyMs, status }: HttpFault): string {
+  const delay = latencyMs > 0 ? `, ${latencyMs} ms late` : '';
+  return `answers ${status || 'as usual'}${delay}`;
+}

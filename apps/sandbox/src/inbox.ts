@@ -1,0 +1,212 @@
+import type { FastifyInstance } from 'fastify';
+import { html, type Html, sendPage } from './page.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Message } from './smtp-server.ts';
+
+const filterSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { to: { type: 'string', maxLength: 1000 } },
+};
+
+type Filter = { Querystring: { to?: string } };
+
+/** The sizes of attachments, if there are any; their contents have addresses of their own. */
+const withoutContents = ({ attachments = [], ...message }: Message) => ({
+  ...message,
+  ...(attachments.length > 0 && {
+    attachments: attachments.map(({ base64, ...named }, index) => ({
+      ...named,
+      sizeBytes: Buffer.from(base64, 'base64').length,
+      path: `/inbox/${message.id}/attachments/${index}`,
+    })),
+  }),
+});
+
+export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
+  function listMessages(to = ''): Message[] {
+    const newestFirst = sandbox.store.list('messages').reverse();
+    const wanted = to.trim().toLowerCase();
+    if (wanted === '') return newestFirst;
+    return newestFirst.filter((message) => message.to.toLowerCase().split(', ').includes(wanted));
+  }
+
+  app.get<Filter>(
+    '/inbox/messages',
+    { schema: { querystring: filterSchema } },
+    async (request, reply) => reply.send(listMessages(request.query.to).map(withoutContents)),
+  );
+
+  app.delete('/inbox/messages', async (_request, reply) => {
+    sandbox.store.clear('messages');
+    return reply.code(204).send();
+  });
+
+  app.get<Filter>('/inbox', { schema: { querystring: filterSchema } }, async (request, reply) => {
+    const { to = '' } = request.query;
+    return sendPage(reply, { title: 'Inbox', body: renderInbox(listMessages(to), to) });
+  });
+
+  app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
+    const message = sandbox.store.find('messages', request.params.id);
+    if (message) {
+      const body = renderMessage(message);
+      return sendPage(reply, { title: message.subject, body, allowsInlineStyles: true });
+    }
+    const body = html`<h1>This message does not exist</h1>
+      <p><a href="/inbox">Back to the inbox</a></p>`;
+    return sendPage(reply, { title: 'Not found', status: 404, body });
+  });
+
+  app.get<{ Params: { id: string; index: string } }>(
+    '/inbox/:id/attachments/:index',
+    async (request, reply) => {
+      const { id, index } = request.params;
+      const attachment = sandbox.store.find('messages', id)?.attachments?.[Number(index)];
+      if (!attachment) return reply.code(404).send({ error: 'This attachment does not exist' });
+      return reply
+        .header('content-type', attachment.mimeType)
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
+        )
+        .send(Buffer.from(attachment.base64, 'base64'));
+    },
+  );
+
+  app.post('/inbox/delete-all', async (_request, reply) => {
+    sandbox.store.clear('messages');
+    return reply.redirect('/inbox', 303);
+  });
+}
+
+function renderInbox(messages: Message[], to: string): Html {
+  return html`
+    <h1>Inbox</h1>
+    <div class="toolbar">
+      <form action="/inbox">
+        <div class="field">
+          <label for="to">Address</label>
+          <input id="to" name="to" value="${to}" placeholder="Everyone" />
+        </div>
+        <button class="button">Filter</button>
+      </form>
+      <a class="button" href="/inbox?to=${encodeURIComponent(to)}">Refresh</a>
+      <form method="post" action="/inbox/delete-all">
+        <button class="button">Delete all</button>
+      </form>
+    </div>
+    ${
+      messages.length > 0
+        ? html`<ul class="messages">
+            ${messages.map(renderMessageEntry)}
+          </ul>`
+        : html`<p class="sheet quiet">No messages${to && ` for ${to}`} yet.</p>`
+    }
+  `;
+}
+
+function renderMessageEntry(message: Message): Html {
+  return html`<li>
+    <a href="/inbox/${message.id}">
+      <span class="name">${message.subject || 'No subject'}</span>
+      <time class="quiet" datetime="${message.date}">${formatTime(message.date)}</time>
+      <span class="quiet">To ${message.to}</span>
+    </a>
+  </li>`;
+}
+
+function renderMessage(message: Message): Html {
+  return html`
+    <p><a href="/inbox">Back to the inbox</a></p>
+    <h1>${message.subject || 'No subject'}</h1>
+    <dl>
+      <dt>From</dt>
+      <dd>${message.from}</dd>
+      <dt>To</dt>
+      <dd>${message.to}</dd>
+      ${
+        message.replyTo &&
+        html`<dt>Reply to</dt>
+          <dd>${message.replyTo}</dd>`
+      }
+      <dt>Arrived</dt>
+      <dd><time datetime="${message.date}">${formatTime(message.date)}</time></dd>
+    </dl>
+    ${message.html && renderMailFrame(message.html)} ${renderAttachments(message)}
+    ${message.links.length > 0 && renderLinks(message.links)}
+    <section class="sheet" aria-labelledby="text">
+      <h2 id="text">Text version</h2>
+      <pre>${message.text}</pre>
+    </section>
+    ${renderHeaders(message.headers)}
+  `;
+}
+
+function renderHeaders(headers: Message['headers']): Html {
+  return html`<section class="sheet" aria-labelledby="headers">
+    <h2 id="headers">Headers</h2>
+    <dl>
+      ${Object.entries(headers).map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function renderMailFrame(mail: string): Html {
+  return html`<iframe
+    class="mail"
+    title="The message as HTML"
+    sandbox="allow-popups allow-popups-to-escape-sandbox"
+    srcdoc="${`<base target="_blank">${mail}`}"
+  ></iframe>`;
+}
+
+function renderAttachments({ id, attachments = [] }: Message): Html | string {
+  if (attachments.length === 0) return '';
+  return html`<section class="sheet" aria-labelledby="attachments">
+    <h2 id="attachments">Attachments</h2>
+    <ul>
+      ${attachments.map(
+        ({ fileName }, index) =>
+          html`<li><a href="/inbox/${id}/attachments/${String(index)}">${fileName}</a></li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function renderLinks(links: string[]): Html {
+  return html`<section class="sheet" aria-labelledby="links">
+    <h2 id="links">Links</h2>
+    <ul>
+      ${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}
+    </ul>
+  </section>`;
+}
+
+function formatTime(date: string): string {
+  return new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
+
+export function findLinks(markup: string, text: string): string[] {
+  const inHtml = [...markup.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map(([, double, single]) => decodeEntities(double ?? single ?? '').trim())
+    .filter((address) => /^https?:\/\//i.test(address));
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map(([address]) =>
+    address.replace(/[.,;:!?'*_)\]]+$/, ''),
+  );
+  return [...new Set([...inHtml, ...inText])];
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return entities[name.toLowerCase()] ?? entity;
+    const codePoint = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : entity;
+  });
+}

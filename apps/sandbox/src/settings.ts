@@ -1,0 +1,58 @@
+import type { viesAnswers } from './vies.ts';
+import type { Forgery } from './microsoft.ts';
+import type { SandboxStore } from './store.ts';
+
+export type WebhookMode = 'normal' | 'off' | 'duplicate' | 'delayed' | 'shuffled';
+
+/** A status of 0 means a normal response. */
+export type HttpFault = { latencyMs: number; status: number };
+
+/** Hanging up closes the connection after the work and before the response. */
+export type StripeFault = HttpFault & { hangsUp: boolean };
+
+export type ViesFault = HttpFault & { answer: (typeof viesAnswers)[number] };
+
+export type MicrosoftFault = HttpFault & { forge: Forgery };
+
+/** Hanging up closes the connection after the message is stored and before it is acknowledged. */
+export type SmtpFault = { refuse: boolean; hangsUp: boolean };
+
+export type Settings = {
+  id: 'current';
+  webhooks: { mode: WebhookMode; delayMs: number };
+  faults: {
+    stripe: StripeFault;
+    smtp: SmtpFault;
+    subscribe: HttpFault;
+    google: HttpFault;
+    microsoft: MicrosoftFault;
+    vies: ViesFault;
+  };
+};
+
+const noFault: HttpFault = { latencyMs: 0, status: 0 };
+
+export const defaultSettings: Settings = {
+  id: 'current',
+  webhooks: { mode: 'normal', delayMs: 0 },
+  faults: {
+    stripe: { ...noFault, hangsUp: false },
+    smtp: { refuse: false, hangsUp: false },
+    subscribe: noFault,
+    google: noFault,
+    microsoft: { ...noFault, forge: 'nothing' },
+    vies: { ...noFault, answer: 'by number' },
+  },
+};
+
+/** Stored settings may be older than a provider: it has no faults then. */
+export function getSettings(store: SandboxStore): Settings {
+  const { webhooks, faults } = store.find('settings', 'current') ?? defaultSettings;
+  return { id: 'current', webhooks, faults: { ...defaultSettings.faults, ...faults } };
+}
+
+export function changeSettings(store: SandboxStore, changes: Partial<Settings>): Settings {
+  const settings = { ...getSettings(store), ...changes };
+  store.put('settings', settings);
+  return settings;
+}

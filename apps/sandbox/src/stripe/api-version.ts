@@ -1,1 +1,0 @@
-export const apiVersion = '2026-10-28.endive';

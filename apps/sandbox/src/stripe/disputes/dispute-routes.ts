@@ -1,3 +1,0 @@
-import { createReadRoutes } from '../read-routes.ts';
-
-export const disputeRoutes = createReadRoutes('disputes', 'dispute');
