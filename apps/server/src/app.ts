@@ -39,7 +39,7 @@ import { clearOldUserAgents, deleteExpiredLinks } from './features/downloads/exp
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
-import { mountBilling, mountInvoices } from './features/invoices/routes.ts';
+import { mountInvoices } from './features/invoices/routes.ts';
 import { mountInstall } from './features/install/routes.ts';
 import { readInvoicing } from './features/invoices/settings.ts';
 import { registerInvoiceJobs } from './features/invoices/delivery.ts';
@@ -149,7 +149,6 @@ export function buildApp(
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);
     mountInvoices(apiContext, deps);
-    mountBilling(apiContext, deps);
     mountCheckout(apiContext, deps);
     mountDownloads(apiContext, deps);
     mountInstall(apiContext, deps);

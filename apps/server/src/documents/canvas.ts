@@ -163,7 +163,7 @@ class MetadataText extends String {
   }
 }
 
-export type Measure = (text: string) => number;
+type Measure = (text: string) => number;
 
 /** Where a long word is broken first. */
 const separators = /[/\\\-_.,:;?&=#@|+]/;

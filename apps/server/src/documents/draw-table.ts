@@ -22,7 +22,7 @@ const leastRowPt = 120;
 type CellTag = 'TH' | 'TD';
 
 /** Draws the content of one cell into the structure, or as an artifact. */
-export type DrawCell = (index: number, draw: () => void) => void;
+type DrawCell = (index: number, draw: () => void) => void;
 
 interface TableContent {
   readonly columns: readonly Column[];

@@ -67,7 +67,7 @@ export function findFont(face: Face, text: string): FontName | undefined {
   return marked ?? chains[face].find((name) => hasGlyphs(name, text)) ?? findFurtherFont(text);
 }
 
-export interface TextRun {
+interface TextRun {
   readonly font: FontName;
   readonly text: string;
 }

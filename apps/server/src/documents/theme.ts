@@ -9,7 +9,7 @@ export const colours = {
 
 export type Face = 'regular' | 'semibold' | 'mono';
 
-export interface TextStyle {
+interface TextStyle {
   readonly face: Face;
   readonly sizePt: number;
   readonly linePt: number;

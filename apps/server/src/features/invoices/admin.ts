@@ -77,7 +77,7 @@ async function getInvoicing({ jobs }: Pick<Deps, 'jobs'>, db: Queryable): Promis
 
 const hasDuplicates = (keys: readonly string[]) => new Set(keys).size < keys.length;
 
-async function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
+function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
   const errors: Record<string, string[]> = {};
   if (vatId && !country) errors['country'] = ['Choose a country'];
   if (vatId && country && !isVatIdOf(country, vatId)) {
@@ -99,7 +99,7 @@ async function changeInvoicing(
   given: InvoicingSettings,
 ): Promise<Invoicing> {
   const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
-  const fields = await findErrors(input);
+  const fields = findErrors(input);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   const { rates, exchangeRates, ...settings } = input;
   return deps.db.transaction(async (transaction) => {

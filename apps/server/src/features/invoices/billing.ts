@@ -41,14 +41,10 @@ const requiredMessages = {
   country: 'Country is required',
 } as const satisfies Partial<Record<keyof Billing, string>>;
 
-async function findBillingErrors(
-  billing: Billing,
-  isRequired: boolean,
-): Promise<Record<string, string[]>> {
+function findBillingErrors(billing: Billing, isRequired: boolean): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [field, message] of Object.entries(requiredMessages)) {
-    if (isRequired && billing[field as keyof typeof requiredMessages] === '')
-      errors[field] = [message];
+    if (isRequired && billing[field as keyof Billing] === '') errors[field] = [message];
   }
   if (billing.vatId && billing.country && !isVatIdOf(billing.country, billing.vatId)) {
     errors['vatId'] = [`This is not a VAT id of ${nameCountry(billing.country)}`];
@@ -63,7 +59,7 @@ async function findBillingErrors(
  */
 export async function checkBilling(given: Billing, isRequired: boolean): Promise<Billing> {
   const billing = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
-  const fields = await findBillingErrors(billing, isRequired);
+  const fields = findBillingErrors(billing, isRequired);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   return billing;
 }

@@ -8,6 +8,7 @@ import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { invoices } from '../../db/tables/invoices.ts';
+import { splitRefund } from './credit-notes.ts';
 
 const test = shopTest();
 
@@ -198,3 +199,30 @@ test(
     expect(alerts).toContain('refunded in part: the downloads stay');
   },
 );
+
+const soldInvoice = { netCents: 9_999, taxCents: 1_900, totalCents: 11_899 };
+
+test('part refunds of an invoice add up to it, to the cent', { tags: ['INV-09'] }, () => {
+  const parts = [333, 1, 4_000, 7_565];
+  let open = soldInvoice;
+  const split = parts.map((cents) => {
+    const amounts = splitRefund(cents, open, soldInvoice);
+    expect(amounts.netCents + amounts.taxCents).toBe(amounts.totalCents);
+    open = {
+      netCents: open.netCents - amounts.netCents,
+      taxCents: open.taxCents - amounts.taxCents,
+      totalCents: open.totalCents - amounts.totalCents,
+    };
+    return amounts;
+  });
+  expect(open).toEqual({ netCents: 0, taxCents: 0, totalCents: 0 });
+  expect(split.map(({ totalCents }) => totalCents)).toEqual(parts);
+  expect(split[2]).toEqual({ netCents: 3_361, taxCents: 639, totalCents: 4_000 });
+});
+
+test('a refund is never higher than what is left of the invoice', { tags: ['INV-09'] }, () => {
+  const open = { netCents: 84, taxCents: 16, totalCents: 100 };
+  expect(splitRefund(5_000, open, soldInvoice)).toEqual(open);
+  const nothing = { netCents: 0, taxCents: 0, totalCents: 0 };
+  expect(splitRefund(5_000, nothing, soldInvoice)).toEqual(nothing);
+});

@@ -11,7 +11,6 @@ import {
   resolveAlert,
   type InvoiceKind,
 } from './queries.ts';
-import { parseNumber } from './restore-documents.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'>;
 
@@ -153,3 +152,9 @@ const seriesOf: Record<InvoiceKind, string> = { invoice: '', creditNote: 'CN' };
 /** `PS-2026-00012`, and `PS-CN2026-00003` for a credit note. */
 export const formatNumber = (prefix: string, kind: InvoiceKind, year: number, sequence: number) =>
   `${prefix}${seriesOf[kind]}${year}-${String(sequence).padStart(5, '0')}`;
+
+/** `PS-2026-00012` is number 12 of 2026. */
+export function parseNumber(number: string): { year: number; sequence: number } {
+  const [, year, sequence] = /(\d{4})-(\d+)$/.exec(number)!;
+  return { year: Number(year), sequence: Number(sequence) };
+}

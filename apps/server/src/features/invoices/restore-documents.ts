@@ -7,7 +7,8 @@ import {
   type Reversals,
   splitRefund,
 } from './credit-notes.ts';
-import { enqueueDelivery, type IssueDeps, describeSale } from './issue-invoice.ts';
+import { parseNumber } from './invoice-numbers.ts';
+import { describeSale, enqueueDelivery, type IssueDeps } from './issue-invoice.ts';
 import {
   findSale,
   insertAlert,
@@ -24,12 +25,6 @@ interface Issued {
   readonly kind: 'invoice' | 'creditNote';
   readonly issuedOn: string;
   readonly refundId: string | null;
-}
-
-/** `PS-2026-00012` is number 12 of 2026. */
-export function parseNumber(number: string): { year: number; sequence: number } {
-  const [, year, sequence] = /(\d{4})-(\d+)$/.exec(number)!;
-  return { year: Number(year), sequence: Number(sequence) };
 }
 
 async function stopIssuing(db: Transaction, orderId: number, numbers: readonly string[]) {

@@ -43,10 +43,8 @@ export function mountInvoices(context: RouteContext, deps: Deps): void {
     );
     return { data: null };
   });
-}
 
-export function mountBilling(context: RouteContext, { db }: Deps): void {
   serve(context, 'GET /users/me/billing', async ({ user }) => ({
-    data: await readBillingDetails(db, user.id),
+    data: await readBillingDetails(deps.db, user.id),
   }));
 }

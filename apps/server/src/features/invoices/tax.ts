@@ -33,7 +33,7 @@ export async function taxSale(
   });
 }
 
-export interface TaxedSale {
+interface TaxedSale {
   readonly billing: Billing | undefined;
   readonly netCents: number;
   /** YYYY-MM-DD in the time zone of the vendor. */

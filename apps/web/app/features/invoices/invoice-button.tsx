@@ -29,7 +29,7 @@ export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) 
   );
 }
 
-export type InvoiceFile = CallInput<'GET /orders/:documentId/invoice'>['query'];
+type InvoiceFile = CallInput<'GET /orders/:documentId/invoice'>['query'];
 
 export function useDownloadInvoice(documentId: string) {
   const { mutate, isPending } = useMutation({

@@ -94,7 +94,7 @@ export interface VatCategory {
 }
 
 /** `25.5` for 2550. */
-export const formatPercent = (hundredths: number): string => String(hundredths / 100);
+const formatPercent = (hundredths: number): string => String(hundredths / 100);
 
 const outsideScope = (reason: string): VatCategory => ({
   code: 'O',

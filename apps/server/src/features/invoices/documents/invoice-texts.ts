@@ -7,7 +7,7 @@ const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
 /** `1,234.50` for 123450. */
-export const formatCents = (cents: number): string => amounts.format(cents / 100);
+const formatCents = (cents: number): string => amounts.format(cents / 100);
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 

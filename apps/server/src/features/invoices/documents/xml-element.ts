@@ -1,5 +1,5 @@
 /** An element with text or with further elements, in their order. */
-export interface XmlElement {
+interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly content: string | readonly XmlElement[];

@@ -99,7 +99,7 @@ const someProduct = z.refine<TermsValues>(
   { path: ['products'], error: 'Choose at least one product' },
 );
 
-export interface DiscountValues extends TermsValues {
+interface DiscountValues extends TermsValues {
   code: string;
 }
 
@@ -112,7 +112,7 @@ export const getDiscountSchema = (before?: Discount) =>
     discountInput.check(...rules),
   );
 
-export interface BatchValues extends TermsValues {
+interface BatchValues extends TermsValues {
   name: string;
   prefix: string;
   count: string;
