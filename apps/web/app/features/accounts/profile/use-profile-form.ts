@@ -10,7 +10,7 @@ import { EmailChangeFailed } from './email-change-dialog.tsx';
 import { imageFile } from '../uploads/image-file.ts';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { findChanges, type ProfileChanges, saveChanges } from './profile-changes.ts';
-import { describeFailure } from './profile-failure.ts';
+import { wrongPassword } from './profile-failure.ts';
 import { currentUserQuery } from '../session/use-current-user.ts';
 import { UploadStopped, useUpload } from '../uploads/use-upload.ts';
 
@@ -100,6 +100,12 @@ export function useProfileForm(user: User) {
       },
     },
   };
+}
+
+/** `text` is the message of the server, or empty. */
+function describeFailure(text: string): string {
+  if (/password/i.test(text)) return wrongPassword;
+  return text || 'Failed to update profile';
 }
 
 const hasOtherChanges = ({ image, username }: ProfileChanges) => Boolean(image ?? username);
