@@ -1,5 +1,5 @@
 import drawingBoard from '../../assets/drawing-board.svg';
-import { SubscribeForm } from '../../features/contact/subscribe-form.tsx';
+import { SubscribeForm } from '../../features/subscribers/subscribe-form.tsx';
 
 export function ComingSoon() {
   return (

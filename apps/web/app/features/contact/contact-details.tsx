@@ -53,3 +53,7 @@ function Detail({ icon: Icon, name, children }: DetailProps) {
     </div>
   );
 }
+
+export function getContactPath(subject: string): string {
+  return `/support?${new URLSearchParams({ tab: 'contact', subject })}`;
+}

@@ -1,9 +1,10 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone, CalendarClock, Handshake, Lightbulb } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { clsx } from 'clsx';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
-import { ContactDetails } from './contact-details.tsx';
-import { ContactFormSkeleton } from './contact-form-skeleton.tsx';
-import { ContactTopics } from './contact-topics.tsx';
+import { ContactDetails, getContactPath } from './contact-details.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const LoadedContactForm = lazy(() =>
   Promise.all([import('./contact-form.tsx'), import('../../rendering/query-provider.tsx')]).then(
@@ -11,7 +12,7 @@ const LoadedContactForm = lazy(() =>
   ),
 );
 
-const icons = { email: Mail, phone: Phone, address: MapPin };
+const detailIcons = { email: Mail, phone: Phone, address: MapPin };
 
 interface ContactSectionProps {
   isShown: boolean;
@@ -41,9 +42,78 @@ export function ContactSection({ isShown }: ContactSectionProps) {
         </div>
         <section>
           <h3 className="mb-4 text-h3">Company details</h3>
-          <ContactDetails icons={icons} />
+          <ContactDetails icons={detailIcons} />
         </section>
       </div>
     </section>
+  );
+}
+
+const topics = [
+  {
+    icon: CalendarClock,
+    title: 'Book a Demo',
+    text: 'See a part at work on a page before you buy it.',
+  },
+  {
+    icon: Lightbulb,
+    title: 'Get Inspired',
+    text: 'Tell us what a page should do, and we name the parts for it.',
+  },
+  {
+    icon: Handshake,
+    title: 'Become a Partner',
+    text: 'Recommend our parts and earn 25% recurring commissions.',
+  },
+];
+
+function ContactTopics() {
+  return (
+    <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
+      {topics.map(({ icon: Icon, title, text }) => (
+        <li
+          key={title}
+          className="relative grid grid-cols-[auto_1fr] gap-x-4 rounded-lg border border-border bg-card p-4 transition-colors hover:border-foreground lg:grid-cols-1 lg:p-5"
+        >
+          <Icon
+            aria-hidden
+            className="row-span-2 mt-0.5 size-6 stroke-[1.5] text-primary-text lg:row-span-1 lg:mb-3"
+          />
+          <h3 className="semiwide text-title">
+            <Link
+              to={getContactPath(title)}
+              preventScrollReset
+              className="inline-block rounded-xs after:absolute after:inset-0 after:rounded-lg"
+            >
+              {title}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-sm text-muted-foreground">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const fields = [
+  { name: 'first name', width: 'sm:col-span-1!', height: 'h-11' },
+  { name: 'last name', width: 'sm:col-span-1!', height: 'h-11' },
+  { name: 'email', height: 'h-11' },
+  { name: 'subject', height: 'h-11' },
+  { name: 'message', height: 'h-[162px]' },
+];
+
+function ContactFormSkeleton() {
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-2 sm:*:col-span-full">
+      <p className="sr-only">Loading the contact form</p>
+      {fields.map(({ name, width, height }) => (
+        <div key={name} className={clsx('grid gap-1.5', width)}>
+          <Skeleton className="my-0.5 h-[17px] w-20" />
+          <Skeleton className={clsx('rounded-md', height)} />
+        </div>
+      ))}
+      <Skeleton className="h-12 rounded-md sm:w-36" />
+    </div>
   );
 }

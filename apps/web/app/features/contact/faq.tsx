@@ -1,7 +1,11 @@
 import { Link } from 'react-router';
+import type { FaqContent } from '@partshelf/contract/branding/texts.ts';
+import type { ComponentProps } from 'react';
 import { AccordionItem } from '../../ui/navigation/accordion.tsx';
 import { useOwnText } from '../branding/texts/use-own-text.ts';
-import { OwnFaq } from './own-faq.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { RichText } from '../catalog/rich-text.tsx';
 
 const questions = [
   {
@@ -75,5 +79,27 @@ export function Faq({ isShown }: FaqProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface OwnFaqProps extends Pick<FaqContent, 'entries'> {
+  query: ComponentProps<typeof QueryState>['query'];
+}
+
+function OwnFaq({ query, entries }: OwnFaqProps) {
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-60" />}
+      errorText="The questions could not be loaded."
+    >
+      {() =>
+        entries.map(({ question, answer }, index) => (
+          <AccordionItem key={index} name="faq" title={question}>
+            <RichText html={answer} />
+          </AccordionItem>
+        ))
+      }
+    </QueryState>
   );
 }

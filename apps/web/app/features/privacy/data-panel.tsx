@@ -1,8 +1,15 @@
-import { UserX } from 'lucide-react';
+import { UserX, PackageOpen, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { DataExportSection } from './export/data-export-section.tsx';
+import { api, messageOf } from '../../api.ts';
+import { refetchQuery } from '../../query-client.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { dataExportQuery, DataExportState, canRequestExport } from './data-export.tsx';
 
 export function DataPanel() {
   const headingId = useId();
@@ -35,5 +42,52 @@ export function DataPanel() {
         </Button>
       </div>
     </section>
+  );
+}
+
+function DataExportSection() {
+  return (
+    <QueryState
+      query={useQuery(dataExportQuery)}
+      skeleton={<Skeleton className="h-10 w-52" />}
+      errorText="Your data export could not be loaded."
+    >
+      {({ data }) => <DataExportContent found={data} />}
+    </QueryState>
+  );
+}
+
+function DataExportContent({ found }: { found: DataExport }) {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /privacy/export', { body: {} }),
+    onSuccess: (answer) => queries.setQueryData(dataExportQuery.queryKey, answer),
+    onError: () => refetchQuery(queries, dataExportQuery),
+  });
+  const isRetry = found.state === 'failed';
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'Your data could not be asked for. Please try again.')}
+        </FormNotice>
+      )}
+      <DataExportState
+        found={found}
+        preparingText="We are preparing your data. You can leave this page: an email tells you when it is ready."
+        onChange={() => void refetchQuery(queries, dataExportQuery)}
+      />
+      {canRequestExport(found) && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={isPending && 'Asking...'}
+          onClick={() => mutate()}
+        >
+          {isRetry ? <RotateCw aria-hidden /> : <PackageOpen aria-hidden />}
+          {isRetry ? 'Try again' : 'Download my data'}
+        </Button>
+      )}
+    </div>
   );
 }

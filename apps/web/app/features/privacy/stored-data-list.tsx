@@ -1,8 +1,12 @@
-import { storedData, type StoredTopic } from '@partshelf/contract/privacy/stored-data.ts';
+import {
+  storedData,
+  type StoredTopic,
+  type StoredUntil,
+} from '@partshelf/contract/privacy/stored-data.ts';
+import { limits, retention } from '@partshelf/contract/limits.ts';
 import { useShopSettings, useShownTexts } from '../../shop-settings.ts';
-import { storagePeriods } from './storage-periods.ts';
 
-const descriptions: Record<StoredTopic, { what: string; text: string }> = {
+const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   account: {
     what: 'Your account',
     text: 'Your username, your email address and, if you give us one, a picture. Of your password we store a hash, from which no one can read it; of an account at Google or Microsoft that you connect, its number. We need them so that you can sign in.',
@@ -83,9 +87,9 @@ export function StoredDataList() {
     <dl className="grid gap-4">
       {useTopics().map((topic) => (
         <div key={topic}>
-          <dt className="font-semibold">{descriptions[topic].what}</dt>
+          <dt className="font-semibold">{topicTexts[topic].what}</dt>
           <dd className="text-muted-foreground">
-            <span className="block">{descriptions[topic].text}</span>
+            <span className="block">{topicTexts[topic].text}</span>
             <span className="block">
               How long: {storedData[topic].map((until) => `${periods[until]}.`).join(' ')}
             </span>
@@ -95,3 +99,29 @@ export function StoredDataList() {
     </dl>
   );
 }
+
+const days = (count: number) => (count === 1 ? 'one day' : `${count} days`);
+const months = (count: number) => `${count} months`;
+
+/** Sentences, without the full stop. */
+const storagePeriods = (booksYears: number): Record<StoredUntil, string> => ({
+  accountErased: 'Until your account is deleted',
+  unconfirmedAccount: `An account whose address was never confirmed: ${days(retention.unconfirmedAccountDays)}`,
+  idleAccount: `An account that was not used for ${months(retention.idleAccountMonths)} is deleted, ${days(retention.idleWarningDays)} after we warned you by email`,
+  removed: 'Until you remove it',
+  endedSession: `Until ${days(retention.endedSessionDays)} after you signed out or the session ended`,
+  oneTimeToken: `Links in emails: until ${days(retention.oneTimeTokenDays)} after they are no longer valid`,
+  dataExport: `A copy that you asked for: ${limits.exportHours} hours`,
+  apiToken: `Until ${days(retention.apiTokenDays)} after the token is no longer valid`,
+  userAgent: `Which browser it was: ${months(retention.userAgentMonths)}`,
+  closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,
+  contactMessage: months(retention.contactMessageMonths),
+  mail: `${days(retention.mailDays)}; the text of an email goes when it has been sent`,
+  notice: `Notices in the back office: ${days(retention.noticeDays)}`,
+  paymentRequest: `The address that we pass to the payment provider: ${days(retention.paymentRequestDays)}`,
+  unconfirmedSubscriber: `Without a confirmation: ${days(retention.unconfirmedSubscriberDays)}`,
+  unsubscribed: `Until ${days(retention.unsubscribedDays)} after you unsubscribed`,
+  invitation: `Invitations: until ${days(retention.invitationDays)} after they have expired`,
+  books: `With your account, and even without it for ${booksYears} years after the year of the payment, because the law requires it`,
+  shop: 'The list of changes in the back office: as long as the shop, without the names of those who left',
+});

@@ -9,7 +9,7 @@ import {
   VerificationError,
   VerifyingPayment,
 } from '../../features/checkout/payment-panel.tsx';
-import { getContactPath } from '../../features/contact/contact-path.ts';
+import { getContactPath } from '../../features/contact/contact-details.tsx';
 import { isDiscountRefused } from '../../features/checkout/discount/use-discount-code.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { paymentTexts } from '../../features/orders/order-status.ts';

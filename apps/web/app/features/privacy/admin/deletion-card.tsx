@@ -1,15 +1,26 @@
-import type { DataRequests, DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
+import type {
+  DataRequests,
+  DeletionRefusal,
+  ReviewsChoice,
+} from '@partshelf/contract/privacy/privacy.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
+import { UserX, Undo2 } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { focusHeading } from '../../../ui/page/focus-heading.ts';
-import { refusalReasons } from '../deletion/refusal-reasons.ts';
+import { refusalReasons } from '../delete-account.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
-import { CancelDeletion } from './cancel-deletion.tsx';
-import { ScheduleDeletion } from './schedule-deletion.tsx';
+import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { ReviewsField } from '../reviews-field.tsx';
+import { ReasonField, useDataRequest } from './data-requests.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 interface DeletionCardProps {
   documentId: string;
@@ -91,5 +102,108 @@ function Refusal({ refusal: { code, orderDocumentId } }: { refusal: DeletionRefu
         </>
       )}
     </FormNotice>
+  );
+}
+
+interface ScheduleDeletionProps {
+  documentId: string;
+  username: string;
+}
+
+function ScheduleDeletion({ documentId, username }: ScheduleDeletionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={`Delete the account of ${username}?`}
+      description="Only if the person asked for it. They are signed out everywhere at once."
+      trigger={
+        <Button variant="outline" className="justify-self-start">
+          <UserX aria-hidden />
+          Delete account
+        </Button>
+      }
+    >
+      <ScheduleDeletionForm documentId={documentId} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+interface ScheduleDeletionFormProps {
+  documentId: string;
+  onClose: () => void;
+}
+
+function ScheduleDeletionForm({ documentId, onClose }: ScheduleDeletionFormProps) {
+  const [reason, setReason] = useState('');
+  const [reviews, setReviews] = useState<ReviewsChoice>('anonymous');
+  const { mutate, isPending, error } = useDataRequest({
+    documentId,
+    send: () =>
+      api('POST /back-office/people/:documentId/deletion', {
+        params: { documentId },
+        body: { reason, reviews },
+      }),
+    done: 'The deletion is scheduled',
+  });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(undefined);
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'The account could not be deleted. Please try again.')}
+        </FormNotice>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      <ReviewsField legend="Reviews of this person" value={reviews} onChange={setReviews} />
+      <DialogFooter onCancel={onClose}>
+        <Button
+          type="submit"
+          variant="destructive"
+          disabled={reason.trim() === ''}
+          pending={isPending && 'Deleting...'}
+        >
+          Delete account
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+interface CancelDeletionProps {
+  documentId: string;
+  username: string;
+}
+
+function CancelDeletion({ documentId, username }: CancelDeletionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending, error } = useDataRequest({
+    documentId,
+    send: () => api('DELETE /back-office/people/:documentId/deletion', { params: { documentId } }),
+    done: 'The deletion is cancelled',
+  });
+  return (
+    <>
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        <Undo2 aria-hidden />
+        Cancel deletion
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Cancel the deletion of ${username}?`}
+        description="The person can sign in again."
+        action="Cancel deletion"
+        pending={isPending && 'Cancelling...'}
+        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+        onConfirm={() => mutate(undefined)}
+      />
+    </>
   );
 }

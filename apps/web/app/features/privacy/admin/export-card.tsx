@@ -8,11 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { DataExportState } from '../export/data-export-state.tsx';
-import { canRequestExport } from '../export/describe-export.ts';
-import { dataRequestsQuery } from './data-requests-query.ts';
-import { ReasonField } from './reason-field.tsx';
-import { useDataRequest } from './use-data-request.ts';
+import { DataExportState, canRequestExport } from '../data-export.tsx';
+import { dataRequestsQuery, ReasonField, useDataRequest } from './data-requests.tsx';
 
 interface ExportCardProps {
   documentId: string;

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { DeleteAccount } from '../../../features/privacy/deletion/delete-account.tsx';
+import { DeleteAccount } from '../../../features/privacy/delete-account.tsx';
 
 export default function DeleteAccountPage() {
   return (

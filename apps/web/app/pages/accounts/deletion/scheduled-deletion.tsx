@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { Link, useLocation } from 'react-router';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
-import type { ScheduledDeletionState } from '../../../features/privacy/deletion/scheduled-page.ts';
+import type { ScheduledDeletionState } from '../../../features/privacy/delete-account-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { UndoDeletion } from '../../../features/privacy/deletion/undo-deletion.tsx';
+import { UndoDeletion } from '../../../features/privacy/undo-deletion.tsx';
 import { withQueries } from '../../../rendering/query-provider.tsx';
 
 export default withQueries(UndoDeletionPage);

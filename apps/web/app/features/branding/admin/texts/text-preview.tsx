@@ -1,7 +1,7 @@
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { RichText } from '../../../catalog/rich-text.tsx';
-import { PlanList } from '../../../contact/own-plans.tsx';
+import { PlanList } from '../../../contact/support-plans.tsx';
 import { listLines } from './list-lines.ts';
 
 interface TextPreviewProps {

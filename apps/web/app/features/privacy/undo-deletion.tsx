@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api, isApiError, messageOf } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { AccountHeading } from '../../accounts/login/account-heading.tsx';
+import { api, isApiError, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { AccountHeading } from '../accounts/login/account-heading.tsx';
 
-const title = 'Keep your account';
+const pageTitle = 'Keep your account';
 
 const isInvalidLink = (error: unknown) =>
   isApiError(error, 'UNDO_LINK_INVALID', 'VALIDATION_FAILED');
@@ -19,7 +19,7 @@ export function UndoDeletion({ token }: { token: string | null }) {
   if (!token || isInvalidLink(error)) return <InvalidLink />;
   return (
     <>
-      <AccountHeading title={title}>
+      <AccountHeading title={pageTitle}>
         This cancels the deletion. You can log in again at once.
       </AccountHeading>
       <div className="grid gap-4.5">
@@ -39,7 +39,7 @@ export function UndoDeletion({ token }: { token: string | null }) {
 function Undone() {
   return (
     <>
-      <AccountHeading title={title} />
+      <AccountHeading title={pageTitle} />
       <div className="grid gap-4.5">
         <FormNotice tone="success">Your account is back, with everything in it.</FormNotice>
         <LoginButton />
@@ -51,7 +51,7 @@ function Undone() {
 function InvalidLink() {
   return (
     <>
-      <AccountHeading title={title} />
+      <AccountHeading title={pageTitle} />
       <div className="grid gap-4.5">
         <FormNotice tone="error">This link is not valid any more.</FormNotice>
         <p className="text-sm">

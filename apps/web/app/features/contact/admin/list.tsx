@@ -1,10 +1,53 @@
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import {
+  messageFilters,
+  messagesQuery,
+  messageStateOptions,
+  MessageStateBadge,
+} from './messages.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn } from '../../../admin/list/list-date.tsx';
 import { ItemLink } from '../../../admin/list/back-link.tsx';
-import { MessageStateBadge } from './message-state-badge.tsx';
+
+export default function MessagesPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Messages" />
+      <ContactMessageList />
+    </>
+  );
+}
+
+export function ContactMessageList() {
+  const params = useListParams(messageFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search name, email or text"
+        filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
+      />
+      <List
+        label="Messages"
+        getName={({ subject }) => subject}
+        params={params}
+        query={messagesQuery(params)}
+        columns={messageColumns}
+        renderItem={(message) => <MessageListItem message={message} />}
+        errorText="The messages could not be loaded."
+        noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
+        empty={<EmptyState>No one has written yet.</EmptyState>}
+      />
+    </>
+  );
+}
 
 interface MessageProps {
   message: AdminMessage;

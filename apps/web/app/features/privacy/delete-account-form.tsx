@@ -1,19 +1,25 @@
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
-import type { DeletionOverview, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
+import type {
+  DeletionOverview,
+  ReviewsChoice,
+  DeletionInput,
+} from '@partshelf/contract/privacy/privacy.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { isApiError, messageOf } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { AccountNameField } from '../../accounts/login/account-name-field.tsx';
-import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
-import { wrongPassword } from '../../accounts/profile/profile-failure.ts';
+import { Link, useNavigate } from 'react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError, messageOf, api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { AccountNameField } from '../accounts/login/account-name-field.tsx';
+import { useCurrentUser } from '../accounts/session/use-current-user.ts';
+import { wrongPassword } from '../accounts/profile/profile-failure.ts';
 import { ReviewsField } from './reviews-field.tsx';
-import { useDeleteAccount } from './use-delete-account.ts';
+import { refetchQuery, apiQuery } from '../../query-client.ts';
+import { endSession, setSessionEndReason } from '../accounts/session/use-session-end.ts';
 
 const isSameName = (typed: string, username: string) =>
   normalizeTyped(typed) === normalizeTyped(username);
@@ -99,4 +105,36 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
       </div>
     </Form>
   );
+}
+
+function useDeleteAccount() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DeletionInput) => api('POST /privacy/deletion', { body }),
+    // The socket may tell the end of the session before the answer arrives.
+    onMutate: () => setSessionEndReason('notified'),
+    onSuccess: async ({ data: { at } }) => {
+      const state: ScheduledDeletionState = { at };
+      await navigate(scheduledDeletionPath, { replace: true, state });
+      endSession('notified');
+    },
+    onError: () => {
+      setSessionEndReason('lost');
+      return refetchQuery(queries, deletionQuery);
+    },
+  });
+}
+
+/** Always read again: what refuses the deletion may be settled since. */
+export const deletionQuery = {
+  ...apiQuery(['privacy', 'deletion'], 'GET /privacy/deletion', {}),
+  staleTime: 0,
+};
+
+const scheduledDeletionPath = '/account-deletion';
+
+/** Of the navigation there. */
+export interface ScheduledDeletionState {
+  readonly at: string;
 }

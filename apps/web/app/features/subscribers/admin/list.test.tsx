@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
-import SubscribersPage from './page.tsx';
+import SubscribersPage from './list.tsx';
 
 signInOnDesktop();
 

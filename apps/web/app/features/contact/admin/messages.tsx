@@ -1,10 +1,36 @@
-import type { MessageAnswerInput } from '@partshelf/contract/contact.ts';
+import {
+  messageState,
+  type MessageAnswerInput,
+  type MessageState,
+} from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, CornerUpLeft, Mail } from 'lucide-react';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { messagesKey } from './message-queries.ts';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+
+const messagesKey = ['back-office', 'messages'];
+
+export const messageFilters = ['state'] as const;
+
+export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
+  return apiQuery(messagesKey, 'GET /back-office/messages', {
+    query: {
+      search: search || undefined,
+      state: oneOf(messageState.options, filters.state),
+      pagination: { page },
+    },
+  });
+}
+
+export const messageQuery = (documentId: string) =>
+  apiQuery([...messagesKey, 'message'], 'GET /back-office/messages/:documentId', {
+    params: { documentId },
+  });
 
 function useInvalidateMessages(): () => Promise<void> {
   const queries = useQueryClient();
@@ -41,4 +67,16 @@ export function useMarkDone(documentId: string) {
     },
     onError: (error) => showFailure('Nothing was changed', error),
   });
+}
+
+const stateStyles: BadgeStyles<MessageState> = {
+  new: { tone: 'info', icon: Mail, label: 'New' },
+  answered: { tone: 'success', icon: CornerUpLeft, label: 'Answered' },
+  done: { tone: 'neutral', icon: Archive, label: 'Done' },
+};
+
+export const messageStateOptions = toStateOptions(stateStyles);
+
+export function MessageStateBadge({ state }: { state: MessageState }) {
+  return <StateBadge state={state} styles={stateStyles} />;
 }

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import {
+  type AdminMessage,
+  messageAnswerInput,
+  type MessageAnswerInput,
+} from '@partshelf/contract/contact.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@partshelf/contract/limits.ts';
+import { Send, Archive, ArchiveRestore } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackLink } from '../../../admin/list/back-link.tsx';
+import { messageQuery, MessageStateBadge, useAnswerMessage, useMarkDone } from './messages.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CharacterCount } from '../../../ui/forms/character-count.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+
+export default function MessagePage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <QueryState
+      query={useQuery(messageQuery(documentId))}
+      skeleton={<Skeleton className="h-60 max-w-[860px]" />}
+      notFound={
+        <EmptyState link={{ to: '/admin/messages', label: 'All messages' }}>
+          There is no such message.
+        </EmptyState>
+      }
+      errorText="The message could not be loaded."
+    >
+      {({ data: message }) => (
+        <>
+          <BackOfficeHeading
+            title={message.subject}
+            above={<BackLink to="/admin/messages" label="Messages" />}
+            aside={<MessageStateBadge state={message.state} />}
+            actions={<MarkDoneButton message={message} />}
+          />
+          <MessageDetails message={message} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const sheetStyle = 'rounded-lg border border-border bg-card p-6';
+const textStyle = 'max-w-[70ch] wrap-anywhere whitespace-pre-line';
+
+export function MessageDetails({ message }: { message: AdminMessage }) {
+  const { firstName, lastName, email, createdAt, message: text, answer } = message;
+  return (
+    <div className="grid max-w-[860px] gap-5">
+      <section aria-label="Message" className={sheetStyle}>
+        <p className="mb-4 text-sm text-muted-foreground">
+          <bdi className="font-semibold text-foreground">
+            {firstName} {lastName}
+          </bdi>{' '}
+          ·{' '}
+          <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
+            {email}
+          </a>{' '}
+          · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+        <p dir="auto" className={textStyle}>
+          {text}
+        </p>
+      </section>
+      {answer ? (
+        <section aria-label="Answer" className={sheetStyle}>
+          <p className="mb-4 text-sm text-muted-foreground">
+            <span className="font-semibold text-foreground">{answer.by ?? 'Staff'}</span> answered ·{' '}
+            <time dateTime={answer.createdAt}>{formatDateTime(answer.createdAt)}</time>
+          </p>
+          <p dir="auto" className={textStyle}>
+            {answer.text}
+          </p>
+        </section>
+      ) : (
+        <div className={sheetStyle}>
+          <AnswerForm message={message} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const emptyValues: MessageAnswerInput = { text: '' };
+
+/** A message can be answered once, by mail. */
+export function AnswerForm({ message }: { message: AdminMessage }) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(messageAnswerInput),
+    defaultValues: emptyValues,
+  });
+  const { errors } = formState;
+  const { length } = useWatch({ control, name: 'text' });
+  const { mutate, isPending } = useAnswerMessage(message.documentId);
+
+  function handleError(error: Error) {
+    const text = showFieldErrors(error, setError, { text: 'text' });
+    if (text === null) return;
+    setError('root', { message: text || 'Your answer could not be sent. Please try again.' });
+  }
+
+  return (
+    <Form
+      onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
+      className="grid gap-4.5"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Answer"
+        error={errors.text?.message}
+        hint={`Goes to ${message.email} by email, with the message below it.`}
+        aside={<CharacterCount length={length} max={limits.contactAnswerMax} />}
+      >
+        <Textarea rows={8} {...register('text')} />
+      </Field>
+      <Button type="submit" className="justify-self-end" pending={isPending && 'Sending...'}>
+        <Send aria-hidden />
+        Send answer
+      </Button>
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
+    </Form>
+  );
+}
+
+export function MarkDoneButton({ message: { documentId, state } }: { message: AdminMessage }) {
+  const { mutate, isPending } = useMarkDone(documentId);
+  const isDone = state === 'done';
+  return (
+    <Button variant="outline" pending={isPending && 'Saving...'} onClick={() => mutate(!isDone)}>
+      {isDone ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+      {isDone ? 'Open again' : 'Mark as done'}
+    </Button>
+  );
+}

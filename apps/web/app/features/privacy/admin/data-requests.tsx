@@ -1,0 +1,61 @@
+import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@partshelf/contract/limits.ts';
+import { apiQuery, refetchQuery } from '../../../query-client.ts';
+import { getExportPollMs } from '../data-export.tsx';
+import { peopleKey } from '../../accounts/admin/people-queries.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+
+export function dataRequestsQuery(documentId: string) {
+  const params = { documentId };
+  return {
+    ...apiQuery(
+      [...peopleKey, 'data-requests'],
+      'GET /back-office/people/:documentId/data-requests',
+      { params },
+    ),
+    refetchInterval: ({ state: { data } }: { state: { data?: { data: DataRequests } } }) =>
+      getExportPollMs(data?.data.export),
+  };
+}
+
+interface DataRequestOptions<Input> {
+  documentId: string;
+  send: (input: Input) => Promise<{ data: DataRequests }>;
+  done: string;
+}
+
+/** A request for the data of a person, which is answered with their new state. */
+export function useDataRequest<Input>({ documentId, send, done }: DataRequestOptions<Input>) {
+  const queries = useQueryClient();
+  const query = dataRequestsQuery(documentId);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      queries.setQueryData(query.queryKey, answer);
+      toast({ variant: 'success', title: done });
+      return queries.invalidateQueries({ queryKey: peopleKey });
+    },
+    onError: () => refetchQuery(queries, query),
+  });
+}
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  return (
+    <Field label="Reason" hint="How the person asked for it. It is in the audit list.">
+      <Textarea
+        rows={2}
+        value={value}
+        maxLength={limits.requestReasonMax}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { limits } from '@partshelf/contract/limits.ts';
+import { formatDateTime } from '../../ui/dates.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
+import { messageOf } from '../../api.ts';
+import { fetchDownload } from '../../fetch-download.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { formatBytes } from '../catalog/product-texts.ts';
+import { apiQuery } from '../../query-client.ts';
+
+interface DataExportStateProps {
+  found: DataExport;
+  preparingText: string;
+  onChange: () => void;
+}
+
+/** Nothing before the first request. */
+export function DataExportState({ found, preparingText, onChange }: DataExportStateProps) {
+  switch (found.state) {
+    case 'none':
+      return null;
+    case 'preparing':
+      return (
+        <div className="grid gap-2.5">
+          <p role="status" className="text-sm">
+            {preparingText}
+          </p>
+          <ProgressBar label="Preparing the data" share={undefined} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <FormNotice tone="error">The data could not be prepared. Please try again.</FormNotice>
+      );
+    case 'ready':
+      return (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <DownloadExportButton file={found} onFailure={onChange} />
+          <p role="status" className="min-w-50 grow basis-0 text-sm text-muted-foreground">
+            Available until {formatDateTime(found.expiresAt)}. {nextExportText(found)}
+          </p>
+        </div>
+      );
+  }
+}
+
+interface DownloadExportButtonProps {
+  file: Extract<DataExport, { state: 'ready' }>;
+  /** After a download that failed: the file may have expired. */
+  onFailure: () => void;
+}
+
+function DownloadExportButton({ file, onFailure }: DownloadExportButtonProps) {
+  const { documentId, size } = file;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchDownload('GET /privacy/exports/:documentId', { params: { documentId } }),
+    onError: (error) => {
+      const description = messageOf(error, 'The file could not be downloaded. Please try again.');
+      toast({ variant: 'destructive', title: 'Download failed', description });
+      onFailure();
+    },
+  });
+  return (
+    <Button pending={isPending && 'Downloading...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Download ({formatBytes(size)})
+    </Button>
+  );
+}
+
+export const canRequestExport = ({ nextAt }: Pick<DataExport, 'nextAt'>) =>
+  nextAt === null || Date.parse(nextAt) <= Date.now();
+
+/** Empty when the data can be asked for now. */
+function nextExportText(found: DataExport): string {
+  if (found.nextAt === null || canRequestExport(found)) return '';
+  return `The next is possible on ${formatDateTime(found.nextAt)}.`;
+}
+
+const hourMs = 60 * 60 * 1000;
+const firstPollMs = 1_000;
+const lastPollMs = 15_000;
+
+/** The longer an export takes, the more rarely it is asked for. */
+export function getExportPollMs(found: DataExport | undefined): number | false {
+  if (found?.state !== 'preparing') return false;
+  const ageMs = Date.now() - Date.parse(found.nextAt) + limits.exportEveryHours * hourMs;
+  return Math.min(Math.max(ageMs / 2, firstPollMs), lastPollMs);
+}
+
+export const dataExportQuery = {
+  ...apiQuery(['privacy', 'export'], 'GET /privacy/export', {}),
+  refetchInterval: ({ state: { data } }: { state: { data?: { data: DataExport } } }) =>
+    getExportPollMs(data?.data),
+};

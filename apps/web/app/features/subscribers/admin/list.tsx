@@ -1,0 +1,211 @@
+import {
+  type AdminSubscriber,
+  type SubscriberState,
+  subscriptionForm,
+  subscriberState,
+} from '@partshelf/contract/subscribers.ts';
+import { CircleCheck, CircleX, Clock, Trash2, Download } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams, oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { api } from '../../../api.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { apiQuery, publicQuery } from '../../../query-client.ts';
+
+export default function SubscribersPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Subscribers" actions={<ExportSubscribersButton />} />
+      <SubscriptionFormField />
+      <SubscriberList />
+    </>
+  );
+}
+
+export function SubscriberList() {
+  const params = useListParams(subscriberFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search name or email"
+        filters={[{ name: 'state', label: 'Status', options: subscriberStateOptions }]}
+      />
+      <List
+        label="Subscribers"
+        getName={({ email }) => email}
+        params={params}
+        query={subscribersQuery(params)}
+        columns={subscriberColumns}
+        renderItem={(subscriber) => <SubscriberListItem subscriber={subscriber} />}
+        renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
+        errorText="The subscribers could not be loaded."
+        noMatch={{ text: 'No subscriber fits this search.', showAll: 'Show all subscribers' }}
+        empty={<EmptyState>There are no subscribers in this shop yet.</EmptyState>}
+      />
+    </>
+  );
+}
+
+const stateStyles: BadgeStyles<SubscriberState> = {
+  unconfirmed: { tone: 'info', icon: Clock, label: 'Not confirmed' },
+  subscribed: { tone: 'success', icon: CircleCheck, label: 'Subscribed' },
+  unsubscribed: { tone: 'destructive', icon: CircleX, label: 'Unsubscribed' },
+};
+
+export const subscriberStateOptions = toStateOptions(stateStyles);
+
+export const subscriberColumns: ListColumn<AdminSubscriber>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    meta: { className: 'wrap-anywhere' },
+    cell: ({ row }) => row.original.email,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    meta: { className: 'wrap-anywhere' },
+    cell: ({ row }) => <bdi>{row.original.name}</bdi>,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <StateBadge state={row.original.state} styles={stateStyles} />,
+  },
+  createdColumn('Since', 'max-lg:hidden', formatDateTime),
+];
+
+export function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber }) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{subscriber.email}</p>
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        <bdi>{subscriber.name}</bdi> · {formatDateTime(subscriber.createdAt)}
+      </p>
+      <p className="mt-2">
+        <StateBadge state={subscriber.state} styles={stateStyles} />
+      </p>
+    </>
+  );
+}
+
+const formLabels = { emailjs: 'EmailJS', shop: 'In this shop' } as const;
+
+export function SubscriptionFormField() {
+  const queries = useQueryClient();
+  const { data } = useQuery(subscriptionFormQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (form: keyof typeof formLabels) =>
+      api('PUT /back-office/subscribers/form', { body: { form } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(subscriptionFormQuery.queryKey, saved);
+      toast({ variant: 'success', title: 'Saved' });
+    },
+    onError: (error) => showFailure('Your choice was not saved', error),
+  });
+  const form = isPending ? variables : data?.data.form;
+  return (
+    <div className="mb-5 max-w-md">
+      <Field
+        label="Where subscriptions go"
+        hint="In this shop: each address is confirmed by email before it counts."
+      >
+        <Select
+          value={form ?? ''}
+          disabled={!form}
+          onChange={({ target }) => mutate(subscriptionForm.parse(target.value))}
+        >
+          {subscriptionForm.options.map((value) => (
+            <option key={value} value={value}>
+              {formLabels[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+export function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber }) {
+  const { documentId, email } = subscriber;
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('DELETE /back-office/subscribers/:documentId', { params: { documentId } }),
+    onError: (error) => showFailure('The subscriber was not deleted', error),
+    onSettled: () => {
+      setIsOpen(false);
+      return queries.invalidateQueries({ queryKey: subscribersKey });
+    },
+  });
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={`Delete ${email}?`}
+      description="The address is removed from the list and from later exports."
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Delete ${email}`}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      }
+    >
+      <DialogFooter onCancel={() => setIsOpen(false)}>
+        <Button variant="destructive" pending={isPending && 'Deleting...'} onClick={() => mutate()}>
+          Delete subscriber
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+export function ExportSubscribersButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchDownload('GET /back-office/export/subscribers', {}),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Export CSV
+    </Button>
+  );
+}
+
+export const subscribersKey = ['back-office', 'subscribers'];
+
+export const subscriberFilters = ['state'] as const;
+
+export function subscribersQuery({ search, page, filters }: ListParams<'state'>) {
+  return apiQuery(subscribersKey, 'GET /back-office/subscribers', {
+    query: {
+      search: search || undefined,
+      state: oneOf(subscriberState.options, filters.state),
+      pagination: { page },
+    },
+  });
+}
+
+export const subscriptionFormQuery = publicQuery(
+  ['subscribers', 'form'],
+  'GET /subscribers/form',
+  {},
+);
