@@ -2,8 +2,10 @@ import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog
 import { and, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import type { Database } from '../../../db/client.ts';
+import { connect, type Database } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
+import { createLog } from '../../../logging/log.ts';
+import { listProducts } from '../catalog.ts';
 import { published, toCondition } from './product-filters.ts';
 import { orderBySortedId, toOrder } from './product-order.ts';
 
@@ -93,3 +95,18 @@ test.for<ProductFilters>([
 ])('of 10,000 products, no page by %j reads all of them', async (filters, { db }) => {
   expect(await explain(db, { filters, order: toOrder([]) })).not.toContain('Seq Scan');
 });
+
+test.for<ProductFilters>([{}, { slug: { $eq: 'part-7' } }, { title: { $containsi: 'part abc1' } }])(
+  'a list by %j is planned in advance, whichever parts are wanted',
+  async (filters, { shop }) => {
+    const db = connect(shop.ownerDatabaseUrl, createLog('fatal'), 1);
+    const wanted = { filters, sort: [], page: { limit: 8, offset: 0 } };
+    for (const relations of [[], ['img'], ['img', 'categories']] as const) {
+      for (let read = 0; read < 5; read += 1) await listProducts(db, { ...wanted, relations });
+    }
+    const { rows } = await db.execute(sql`
+      select custom_plans from pg_prepared_statements where name like 'list_products_%'`);
+    expect(rows).toEqual([{ custom_plans: '5' }]);
+    await db.$client.end();
+  },
+);

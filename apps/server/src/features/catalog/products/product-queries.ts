@@ -29,8 +29,15 @@ export interface ProductParts {
   readonly bundles: boolean;
 }
 
+/**
+ * A value of a prepared statement that the planner does not see. It then plans once per connection,
+ * instead of for every value: planning takes longer than reading the products.
+ */
+export const hidden = (name: string, type: 'bigint' | 'bigint[]' | 'boolean' | 'text') =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
+
 const ifWanted = <T>(part: keyof ProductParts, value: SQL | PgColumn) =>
-  sql<T | null>`case when ${sql.placeholder(part)}::boolean then ${value} end`;
+  sql<T | null>`case when ${hidden(part, 'boolean')} then ${value} end`;
 
 const image = (part: keyof ProductParts, column: PgColumn) =>
   ifWanted<ImageRow>(part, selectImage(column));
@@ -82,13 +89,6 @@ const productFields = {
   isBundle: products.isBundle,
   bundles: ifWanted<BundleLink[]>('bundles', bundlesOfProduct),
 };
-
-/**
- * A value of a prepared statement that the planner does not see. It then plans once per connection,
- * instead of for every value: planning takes longer than reading the products.
- */
-export const hidden = (name: string, type: 'bigint' | 'bigint[]' | 'text') =>
-  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
 /** The limit makes PostgreSQL look it up for each product instead of reading all releases. */
 const selectCurrentRelease = (db: Database) =>
