@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Queryable } from './client.ts';
 import type { Logger } from '../logging/log.ts';
+import type { Database, Queryable } from './client.ts';
 import { products } from './tables/catalog.ts';
 import { funnelCounts, type FunnelStep } from './tables/shop/funnel.ts';
 

@@ -14,7 +14,7 @@ import { textStyles } from './theme.ts';
 const abovePt = 8;
 const belowPt = 6;
 /** A high column starts where it is, and continues on the next page. */
-const leastPt = 120;
+const minColumnPt = 120;
 
 interface Section {
   readonly tag: 'H2' | 'P';
@@ -55,7 +55,7 @@ export function drawColumns(canvas: Canvas, block: Columns): void {
   let rest = toRow(canvas, placed, contents);
   const namePt = textStyles.tableHead.linePt;
   canvas.addSpace(abovePt);
-  if (canvas.roomPt < Math.min(namePt + rowHeight(rest), leastPt)) canvas.addPage();
+  if (canvas.roomPt < Math.min(namePt + rowHeight(rest), minColumnPt)) canvas.addPage();
   const sections = placed.map(() => addSection(canvas, level === undefined ? 'P' : 'H2'));
   canvas.moveDown(namePt);
   for (let isFirst = true; isFirst || hasLines(rest); isFirst = false) {

@@ -17,7 +17,7 @@ const hairlinePt = 0.6;
 const abovePt = 4;
 const belowPt = 8;
 /** A high row starts on the same page as the head above it. */
-const leastRowPt = 120;
+const minRowPt = 120;
 
 type CellTag = 'TH' | 'TD';
 
@@ -103,7 +103,7 @@ export async function drawTable(
   function drawRow(cells: readonly Cell[], followingPt: number): void {
     let rest = toRow(canvas, placed, cells);
     const wantedPt = rowHeight(rest) + followingPt;
-    const neededPt = wantedPt > pageRoomPt ? leastRowPt : wantedPt;
+    const neededPt = wantedPt > pageRoomPt ? minRowPt : wantedPt;
     if (canvas.roomPt < neededPt) continueOnNextPage();
     const row = addRow(canvas, table, tags, 'Row');
     for (;;) {
@@ -122,7 +122,7 @@ export async function drawTable(
   canvas.addSpace(abovePt);
   if (hasHead) {
     const firstPt = rows[0] ? rowHeight(toRow(canvas, placed, rows[0])) : 0;
-    if (canvas.roomPt < headPt + Math.min(firstPt, leastRowPt)) canvas.addPage();
+    if (canvas.roomPt < headPt + Math.min(firstPt, minRowPt)) canvas.addPage();
     const row = addRow(
       canvas,
       table,

@@ -1,6 +1,6 @@
+import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { create, type Font } from 'fontkit';
 import type { Face } from './theme.ts';
 
 const fontFiles = {

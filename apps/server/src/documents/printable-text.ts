@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { findFont, clusters } from './fonts.ts';
+import { clusters, findFont } from './fonts.ts';
 
 const invisible = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
 const plainText = /^[ -~\n]*$/;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createCanvas, type Canvas } from './canvas.ts';
+import { type Canvas, createCanvas } from './canvas.ts';
 import type { DocumentBlock, DocumentDescription } from './document-blocks.ts';
 import { drawColumns } from './draw-columns.ts';
 import { drawTable } from './draw-table.ts';
@@ -38,17 +38,17 @@ async function drawBlock(
   return drawTable(canvas, { columns: factColumns, rows: block.facts, hasHead: false }, pause);
 }
 
-const mostWordsInNote = 20;
-const longestWordInNote = 40;
+const maxWordsInNote = 20;
+const maxWordLengthInNote = 40;
 
 const shorten = (word: string) =>
-  word.length > longestWordInNote ? `${word.slice(0, longestWordInNote)}…` : word;
+  word.length > maxWordLengthInNote ? `${word.slice(0, maxWordLengthInNote)}…` : word;
 
 function drawTransliterationNote(canvas: Canvas): void {
   const words = [...canvas.transliterated];
   if (words.length === 0) return;
-  const shown = words.slice(0, mostWordsInNote).map(shorten).join(', ');
-  const more = words.length > mostWordsInNote ? ` and ${words.length - mostWordsInNote} more` : '';
+  const shown = words.slice(0, maxWordsInNote).map(shorten).join(', ');
+  const more = words.length > maxWordsInNote ? ` and ${words.length - maxWordsInNote} more` : '';
   drawParagraph(
     canvas,
     `Written in Latin letters, because this document cannot show the original ones: ${shown}${more}.`,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { readInvoicing } from '../invoices/settings.ts';
-import { taxSale } from '../invoices/tax.ts';
+import { computeSaleTax } from '../invoices/tax.ts';
 import { applyCode, assertUsesLeft } from '../discounts/discounts.ts';
 import {
   fingerprintOrder,
@@ -78,7 +78,7 @@ export async function priceCheckout(
   const { found, ...discounted } = await discountItems(deps, code, priced);
   const { lines } = discounted;
   const invoicing = await readInvoicing(deps.db);
-  const taxed = await taxSale(deps, invoicing, { billing, netCents: sumLines(lines) });
+  const taxed = await computeSaleTax(deps, invoicing, { billing, netCents: sumLines(lines) });
   const order = { ...discounted, ...taxed };
   const quote = toQuote(items, order);
   if (found) {

@@ -3,22 +3,22 @@ import { randomBytes } from 'node:crypto';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import type { CustomResponse } from '../../http/custom-responses.ts';
 import type { SignedIn } from '../../identity.ts';
+import { readInBatches } from '../../streams/batches.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
+import { recordExport } from '../catalog/admin/import-export/record-export.ts';
 import {
   type BatchRow,
   findBatch,
   insertBatch,
   insertCodes,
-  lockBatch,
-  setMade,
   listCodesOfBatch,
+  lockBatch,
+  setMadeCount,
 } from './admin-queries.ts';
-import { readTerms, toColumns } from './admin.ts';
-import type { CustomResponse } from '../../http/custom-responses.ts';
-import { readInBatches } from '../../streams/batches.ts';
-import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
-import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import { toColumns, validateTerms } from './admin.ts';
 
 const codesPerStep = 500;
 
@@ -59,7 +59,7 @@ export async function startBatch(
   { name, prefix, count: requested, ...given }: DiscountBatchInput,
 ): Promise<DiscountBatch> {
   return db.transaction(async (transaction) => {
-    const terms = await readTerms(transaction, given);
+    const terms = await validateTerms(transaction, given);
     const batch = await insertBatch(transaction, { name, prefix, requested, terms });
     await jobs.enqueue(transaction, 'generate-discounts', { batchId: batch.id });
     const { products, ...values } = given;
@@ -83,7 +83,7 @@ async function makeCodes({ db }: Deps, batchId: number): Promise<boolean> {
       batchId,
     }));
     const made = batch.made + (await insertCodes(transaction, codes));
-    await setMade(transaction, batchId, made);
+    await setMadeCount(transaction, batchId, made);
     return made < batch.requested;
   });
 }

@@ -1,13 +1,13 @@
 import type { DiscountSort, DiscountState } from '@partshelf/contract/discounts.ts';
-import { and, asc, desc, eq, gt, or, type SQL, sql, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isUse } from '../../db/discount-uses.ts';
 import { containsText } from '../../db/like-patterns.ts';
+import { listPage, type Page, toOrder } from '../../db/list-page.ts';
+import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { listPage, type Page, toOrder } from '../../db/list-page.ts';
 import { selectOrders } from '../orders/admin-queries.ts';
-import { products } from '../../db/tables/catalog.ts';
 
 interface DiscountFilter {
   readonly search?: string | undefined;
@@ -173,6 +173,6 @@ export async function insertCodes(
   return inserted.length;
 }
 
-export async function setMade(db: Transaction, id: number, made: number): Promise<void> {
+export async function setMadeCount(db: Transaction, id: number, made: number): Promise<void> {
   await db.update(discountBatches).set({ made }).where(eq(discountBatches.id, id));
 }

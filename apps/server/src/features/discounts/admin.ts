@@ -1,29 +1,29 @@
-import { toDollars, toCents } from '@partshelf/contract/money.ts';
 import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
+import { toCents, toDollars } from '@partshelf/contract/money.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { DiscountTerms } from '../../db/tables/discounts.ts';
+import { isUniqueViolation } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { toAdminOrder } from '../orders/admin.ts';
 import { exportBatch, getBatch, startBatch } from './admin-batches.ts';
 import {
-  listDiscountRows,
-  listUses,
+  deleteDiscount,
   type DiscountRow,
   findDiscountRow,
-  listProductTitles,
-  deleteDiscount,
   insertDiscount,
   isInOrders,
+  listChosenProducts,
+  listDiscountRows,
+  listProductTitles,
+  listUses,
   lockDiscount,
   setDiscount,
-  listChosenProducts,
 } from './admin-queries.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import { isUniqueViolation } from '../../db/write-conflicts.ts';
-import type { SignedIn } from '../../identity.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
-import type { DiscountTerms } from '../../db/tables/discounts.ts';
 
 export function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
   const { db } = deps;
@@ -148,7 +148,7 @@ async function lockExisting(db: Transaction, documentId: string) {
   return code;
 }
 
-const toTerms = (discount: Discount) => {
+const toAuditDetails = (discount: Discount) => {
   const { code, kind, value, from, until, limit, limitPerPerson, minimum } = discount;
   const products = discount.products.map(({ title }) => title).join(', ');
   return { code, kind, value, products, from, until, limit, limitPerPerson, minimum };
@@ -162,10 +162,10 @@ async function createDiscount(
 ): Promise<Discount> {
   return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
-      const columns = toColumns(await readTerms(transaction, terms));
+      const columns = toColumns(await validateTerms(transaction, terms));
       const documentId = await insertDiscount(transaction, { code, ...columns });
       const created = await getDiscount(transaction, documentId);
-      const details = { title: code, ...toTerms(created) };
+      const details = { title: code, ...toAuditDetails(created) };
       await recordAudit(transaction, actor, 'created', 'discount', documentId, details);
       return created;
     }),
@@ -185,7 +185,7 @@ async function changeDiscount(
   return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
       const known = await lockExisting(transaction, documentId);
-      const columns = toColumns(await readTerms(transaction, terms));
+      const columns = toColumns(await validateTerms(transaction, terms));
       const isSame =
         known.code === code && known.kind === columns.kind && known.value === columns.value;
       if (!isSame && (await isInOrders(transaction, known.id))) {
@@ -194,7 +194,7 @@ async function changeDiscount(
       const before = await getDiscount(transaction, documentId);
       await setDiscount(transaction, known.id, { code, ...columns });
       const after = await getDiscount(transaction, documentId);
-      const changes = describeChanges(toTerms(before), toTerms(after));
+      const changes = describeChanges(toAuditDetails(before), toAuditDetails(after));
       const details = { ...changes, title: code };
       await recordAudit(transaction, actor, 'changed', 'discount', documentId, details);
       return after;
@@ -238,7 +238,7 @@ function listProblems({ kind, value, from, until }: TermsInput) {
 }
 
 /** @throws ShopError VALIDATION_FAILED */
-export async function readTerms(db: Transaction, input: TermsInput): Promise<DiscountTerms> {
+export async function validateTerms(db: Transaction, input: TermsInput): Promise<DiscountTerms> {
   const documentIds = [...new Set(input.products)];
   const chosen = await listChosenProducts(db, documentIds);
   const isUnknown = chosen.length < documentIds.length;

@@ -2,11 +2,11 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { type CodeRow, findCode, countUses, getCode, lockCode } from './queries.ts';
+import { type CodeRow, countUses, findCode, getCode, lockCode } from './queries.ts';
 
 type Lines = Parameters<typeof discountLines>[1];
 
-interface Applied {
+interface AppliedCode {
   readonly code: CodeRow;
   /** Of each line. */
   readonly discounts: readonly number[];
@@ -21,8 +21,8 @@ export async function applyCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   given: string,
   lines: Lines,
-): Promise<Applied> {
-  const read = readCode(given);
+): Promise<AppliedCode> {
+  const read = parseCode(given);
   const code = read && (await findCode(db, read));
   if (!code) throw new ShopError('DISCOUNT_UNKNOWN');
   assertValid(code, now());
@@ -35,7 +35,7 @@ export async function findCodeId(db: Queryable, code: string): Promise<number | 
 }
 
 /** Null for what cannot be a code. */
-function readCode(given: string): string | null {
+function parseCode(given: string): string | null {
   // Before upper case, which turns some other letters into these.
   return /^[A-Za-z0-9-]{3,32}$/.test(given) ? given.toUpperCase() : null;
 }
@@ -152,14 +152,17 @@ export function splitDiscount(amounts: readonly number[], discountCents: number)
   return shares;
 }
 
-interface Given {
+interface CodeDiscount {
   readonly kind: 'percent' | 'amount';
   /** In hundredths of a percent, or in cents. */
   readonly value: number;
 }
 
 /** What each line gets. An amount is cut to the sum of the lines. */
-export function discountAmounts(amounts: readonly number[], { kind, value }: Given): number[] {
+export function discountAmounts(
+  amounts: readonly number[],
+  { kind, value }: CodeDiscount,
+): number[] {
   const sum = amounts.reduce((cents, amount) => cents + amount, 0);
   return splitDiscount(amounts, kind === 'percent' ? percentOf(sum, value) : Math.min(value, sum));
 }

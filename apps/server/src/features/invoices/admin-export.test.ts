@@ -10,11 +10,11 @@ import { createProduct, type Customer } from '../../../test/support/factories.ts
 import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { sha256 } from '../../providers/files/files.ts';
-import { dayIn } from './settings.ts';
+import { toDayInTimeZone } from './settings.ts';
 
 /** Of the whole file, should a year end meanwhile. */
 const now = new Date();
-const year = dayIn('Europe/Berlin', now).slice(0, 4);
+const year = toDayInTimeZone('Europe/Berlin', now).slice(0, 4);
 
 const test = shopTest({ now: () => now });
 

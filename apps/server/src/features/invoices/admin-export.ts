@@ -1,9 +1,8 @@
-import { toDollars } from '@partshelf/contract/money.ts';
 import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
-import { openDocument } from './delivery.ts';
 import { readInBatches } from '../../streams/batches.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../streams/zip-stream.ts';
 import { byteOrderMark, csvText } from '../catalog/admin/import-export/formats/csv-file.ts';
@@ -14,6 +13,7 @@ import {
   readInvoices,
   type sumTaxes,
 } from './admin-queries.ts';
+import { openDocument } from './delivery.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'files' | 'log'>;
 
@@ -78,7 +78,7 @@ async function openPdf(deps: ExportDeps, { invoice, storageKey, sha256 }: Export
 }
 
 /** `PS-2026: 1–412 complete` for each series. */
-async function describeSeries({ db }: ExportDeps, days: Days): Promise<string> {
+async function seriesText({ db }: ExportDeps, days: Days): Promise<string> {
   const series = await listSeries(db, days);
   const lines = series.map(({ number, first, last, count }) => {
     const missing = last - first + 1 - count;
@@ -103,7 +103,7 @@ async function* listEntries(deps: ExportDeps, days: Days): AsyncGenerator<ZipEnt
   }
   yield textEntry('index.csv', index.join(''));
   yield textEntry('SHA256SUMS', sums.join(''));
-  yield textEntry('series.txt', await describeSeries(deps, days));
+  yield textEntry('series.txt', await seriesText(deps, days));
 }
 
 export function exportInvoices(deps: ExportDeps, days: Days): CustomResponse {

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
 import { sha256 } from '../../providers/files/files.ts';
 import { formatNumber } from './invoice-numbers.ts';
-import { computeAccounting, buildContent } from './snapshot.ts';
-import { dayIn, readInvoicing } from './settings.ts';
+import { readInvoicing, toDayInTimeZone } from './settings.ts';
+import { buildContent, computeAccounting } from './snapshot.ts';
 import { computeOrderTax } from './tax.ts';
 
 const lines = [
@@ -44,7 +44,7 @@ const billingIn = (country: string): Billing => ({
 export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomResponse> {
   const invoicing = await readInvoicing(db);
   const { settings } = invoicing;
-  const day = dayIn(settings.timeZone, now());
+  const day = toDayInTimeZone(settings.timeZone, now());
   const billing = billingIn(settings.country);
   const computed = await computeOrderTax(db, invoicing, { billing, netCents, day, vies: null });
   const { tax, taxCents } = computed;

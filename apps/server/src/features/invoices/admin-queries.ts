@@ -1,28 +1,28 @@
 import {
-  eq,
-  lte,
-  sql,
   and,
   asc,
   count,
+  eq,
   gt,
+  gte,
   isNotNull,
   isNull,
+  lte,
   min,
-  gte,
+  sql,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { Transaction, Queryable, Database } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { files } from '../../db/tables/files.ts';
 import {
   exchangeRates,
   invoiceCounters,
+  invoiceFiles,
+  invoices,
   invoicingSettings,
   taxRates,
-  invoices,
-  invoiceFiles,
 } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { files } from '../../db/tables/files.ts';
 
 type SettingsRow = typeof invoicingSettings.$inferInsert;
 

@@ -1,31 +1,31 @@
 import type { Invoicing, InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import { insertAlert } from '../checkout/payment-alerts.ts';
 import { exportInvoices, toTaxSum } from './admin-export.ts';
+import { previewInvoice } from './admin-preview.ts';
 import {
-  sumTaxes,
-  replaceExchangeRates,
-  replaceTaxRates,
-  saveSettings,
   clearConflict,
-  setCounter,
-  sumWaitingOrders,
   countWaitingOrders,
   listWaitingOrders,
   lockWaitingOrder,
+  replaceExchangeRates,
+  replaceTaxRates,
+  saveSettings,
+  setCounter,
+  sumTaxes,
+  sumWaitingOrders,
 } from './admin-queries.ts';
-import { previewInvoice } from './admin-preview.ts';
-import type { Queryable } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { dayIn, readInvoicing, readRates } from './settings.ts';
-import { isVatIdOf, normaliseVatId } from './vat-id.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
-import { formatNumber, compareNumbers } from './invoice-numbers.ts';
-import { insertAlert } from '../checkout/payment-alerts.ts';
+import { compareNumbers, formatNumber } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { readInvoicing, readRates, toDayInTimeZone } from './settings.ts';
+import { isVatIdOf, normaliseVatId } from './vat-id.ts';
 
 export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/invoicing', async () => ({
@@ -69,7 +69,7 @@ async function getInvoicing({ jobs }: Pick<Deps, 'jobs'>, db: Queryable): Promis
     missing: [...missing],
     waitingOrders: waiting.orders,
     waitingWithoutTax: waiting.withoutTax,
-    oldestWaiting: oldestPaidAt && dayIn(settings.timeZone, oldestPaidAt),
+    oldestWaiting: oldestPaidAt && toDayInTimeZone(settings.timeZone, oldestPaidAt),
     isIssuing: (await jobs.listUnfinishedData(db, 'issue-invoices')).length > 0,
     conflict,
   };
@@ -129,7 +129,7 @@ async function setNextNumber(
 ): Promise<Invoicing> {
   return deps.db.transaction(async (transaction) => {
     const { settings } = await readInvoicing(transaction);
-    const day = dayIn(settings.timeZone, deps.now());
+    const day = toDayInTimeZone(settings.timeZone, deps.now());
     const year = Number(day.slice(0, 4));
     const isRaised = await setCounter(transaction, {
       kind,

@@ -1,9 +1,9 @@
-import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { readInvoicing } from './settings.ts';
-import { findBilling, saveBilling } from './settings-queries.ts';
 import { ShopError } from '../../errors.ts';
+import { findBilling, saveBilling } from './settings-queries.ts';
+import { readInvoicing } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';
 
 export async function readBillingDetails(db: Database, userId: number): Promise<BillingDetails> {

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
-import { readInvoicing, type StoredSettings } from './settings.ts';
-import { convertCents } from './snapshot.ts';
 import { type IssueDeps, issueDocument } from './issue-invoice.ts';
 import { findPaymentIntent, type InvoiceRow, listInvoicesOf } from './queries.ts';
+import { readInvoicing, type StoredSettings } from './settings.ts';
+import { convertCents } from './snapshot.ts';
 
 export interface Reversals {
   readonly refunds: readonly {
@@ -56,7 +56,7 @@ const toPart = (
 });
 
 /** Over a part of an invoice, or all of it. */
-export function describeCreditNote(invoice: InvoiceRow, amounts: Amounts) {
+export function buildCreditNoteContent(invoice: InvoiceRow, amounts: Amounts) {
   const { number, issuedOn, snapshot } = invoice;
   const isWhole = amounts.totalCents === invoice.totalCents;
   const part = toPart(`Refund of a part of invoice ${number}`, invoice, amounts);
@@ -68,7 +68,7 @@ export function describeCreditNote(invoice: InvoiceRow, amounts: Amounts) {
 }
 
 /** The money of a refund came back: what its credit note took away is owed again. */
-export function describeReversal(creditNote: InvoiceRow) {
+export function buildReversalContent(creditNote: InvoiceRow) {
   const { number, issuedOn, snapshot } = creditNote;
   const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
   return {
@@ -88,7 +88,7 @@ export function issueCreditNote(
     kind: 'creditNote',
     orderId: invoice.orderId,
     ...(refundId !== undefined && { refundId }),
-    ...describeCreditNote(invoice, amounts),
+    ...buildCreditNoteContent(invoice, amounts),
   });
 }
 
@@ -165,7 +165,7 @@ export async function issueForReversals(
       kind: 'invoice',
       orderId,
       refundId,
-      ...describeReversal(creditNote),
+      ...buildReversalContent(creditNote),
     } as const;
     documents.push(await issueDocument(deps, db, settings, reversed));
   }

@@ -1,28 +1,28 @@
-import { Readable } from 'node:stream';
-import pLimit from 'p-limit';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import type { Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { mailLayout } from '../../mails/layout.ts';
+import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { sha256 } from '../../providers/files/files.ts';
+import type { Mail } from '../../providers/mail.ts';
 import { tryToCompare } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import {
-  findPaymentIntent,
-  listInvoicesOf,
-  lockSoldOrder,
   findInvoice,
-  listStoredFiles,
-  type InvoiceRow,
-  type InvoiceFormat,
+  findPaymentIntent,
   insertInvoiceFiles,
+  type InvoiceFormat,
+  type InvoiceRow,
+  listInvoicesOf,
+  listStoredFiles,
   lockInvoice,
+  lockSoldOrder,
 } from './queries.ts';
-import { newDocumentId } from '../../db/columns.ts';
-import type { Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import { sha256 } from '../../providers/files/files.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { Mail } from '../../providers/mail.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
 
 /** Waits again while the numbers could not be compared; refunds meanwhile get their credit notes. */
 async function issueHeldInvoice(deps: Deps, orderId: number): Promise<void> {
@@ -159,7 +159,7 @@ export async function sendInvoice(
   }
 }
 
-const nameOf = { invoice: 'invoice', creditNote: 'credit note' } as const;
+const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
 
 type WriteMail = (brand: Brand) => ReturnType<typeof mailLayout>;
 
@@ -174,7 +174,7 @@ function invoiceMails(
   round = '',
 ): MailTemplate[] {
   const { kind, number, buyer, order, copyTo } = snapshot;
-  const name = nameOf[kind];
+  const name = kindLabels[kind];
   const rows = [{ label: 'Total', value: formatUsd(toDollars(totalCents)) }];
   const writeToBuyer: WriteMail = (brand) =>
     mailLayout(brand, {

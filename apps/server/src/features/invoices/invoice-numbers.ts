@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { notify } from '../notifications/notify.ts';
 import type { IssuedDocument } from '../../providers/stripe/issued-documents.ts';
-import { dayIn, readInvoicing } from './settings.ts';
+import { notify } from '../notifications/notify.ts';
 import {
   findLastDay,
+  type InvoiceKind,
   listKnownNumbers,
   openAlert,
   raiseCounter,
   resolveAlert,
-  type InvoiceKind,
 } from './queries.ts';
+import { readInvoicing, toDayInTimeZone } from './settings.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'>;
 
@@ -84,7 +84,7 @@ async function recoverLost(
 async function compareWithPayments(deps: CompareDeps): Promise<void> {
   const { settings, isOn } = await readInvoicing(deps.db);
   if (!isOn) return;
-  const today = dayIn(settings.timeZone, deps.now());
+  const today = toDayInTimeZone(settings.timeZone, deps.now());
   try {
     let batch: NumberedPayment[] = [];
     for await (const payment of listPayments(deps, today)) {

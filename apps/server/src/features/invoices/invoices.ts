@@ -1,27 +1,27 @@
 import type {
+  Billing,
   InvoiceSummary,
   OrderInvoices,
-  Billing,
 } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { findNewestSale, issueCreditNote } from './credit-notes.ts';
-import {
-  type InvoiceRow,
-  listInvoicesOf,
-  findSale,
-  findOwnOrder,
-  type OwnOrder,
-  lockOwnOrder,
-  setBilling,
-} from './queries.ts';
-import { type InvoicingState, readInvoicing, dayIn } from './settings.ts';
-import type { OrderTax } from '../../db/tables/orders.ts';
 import { compareNumbers } from './invoice-numbers.ts';
 import { issueInvoiceFor } from './issue-invoice.ts';
+import {
+  findOwnOrder,
+  findSale,
+  type InvoiceRow,
+  listInvoicesOf,
+  lockOwnOrder,
+  type OwnOrder,
+  setBilling,
+} from './queries.ts';
+import { type InvoicingState, readInvoicing, toDayInTimeZone } from './settings.ts';
 import { computeOrderTax } from './tax.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ function toBilling({ snapshot }: InvoiceRow): Billing {
   };
 }
 
-const isWhole = ({ status, totalCents, refundedCents, disputedAt }: OwnOrder) =>
+const isNotReversed = ({ status, totalCents, refundedCents, disputedAt }: OwnOrder) =>
   status === 'succeeded' && totalCents > 0 && refundedCents === 0 && disputedAt === null;
 
 /** Nothing of the money went back, and there is no invoice yet. */
@@ -69,7 +69,7 @@ const canAsk = (
   { isOn, conflict }: InvoicingState,
   order: OwnOrder,
   documents: readonly InvoiceRow[],
-): boolean => isOn && conflict === null && isWhole(order) && documents.length === 0;
+): boolean => isOn && conflict === null && isNotReversed(order) && documents.length === 0;
 
 function canCorrect(
   { isOn, conflict }: InvoicingState,
@@ -79,7 +79,7 @@ function canCorrect(
 ): boolean {
   const sales = documents.filter(({ kind }) => kind === 'invoice');
   const [first] = sales;
-  if (!isOn || conflict !== null || !first || !isWhole(order)) return false;
+  if (!isOn || conflict !== null || !first || !isNotReversed(order)) return false;
   const ageMs = now.getTime() - first.createdAt.getTime();
   return sales.length <= limits.invoiceCorrections && ageMs < limits.invoiceCorrectionDays * dayMs;
 }
@@ -107,13 +107,13 @@ type ChangeDeps = Pick<
   'config' | 'shop' | 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'
 >;
 
-interface Asked {
+interface ChangeRequest {
   readonly userId: number;
   readonly documentId: string;
   readonly billing: Billing;
 }
 
-interface Billed {
+interface NewBilling {
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
 }
@@ -122,14 +122,14 @@ interface Billed {
  * By the rules of the day of payment. The answer of the EU register counts on while the VAT id is
  * the same. @throws ShopError VALIDATION_FAILED, COUNTRY_NOT_SOLD_TO or INVOICE_TAX_WOULD_CHANGE
  */
-async function billAgain(
+async function recomputeBilling(
   db: Transaction,
   invoicing: InvoicingState,
   order: OwnOrder,
   given: Billing,
-): Promise<Billed> {
+): Promise<NewBilling> {
   const netCents = order.totalCents - order.taxCents;
-  const day = dayIn(invoicing.settings.timeZone, order.paidAt ?? new Date(0));
+  const day = toDayInTimeZone(invoicing.settings.timeZone, order.paidAt ?? new Date(0));
   const vies = order.tax?.vies ?? null;
   const computed = await computeOrderTax(db, invoicing, { billing: given, netCents, day, vies });
   const { billing, tax, taxCents } = computed;
@@ -148,7 +148,10 @@ async function billAgain(
  * @throws ShopError NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED, INVOICE_TAX_WOULD_CHANGE or
  * PAYMENT_UNAVAILABLE
  */
-export async function askForInvoice(deps: ChangeDeps, asked: Asked): Promise<OrderInvoices> {
+export async function askForInvoice(
+  deps: ChangeDeps,
+  asked: ChangeRequest,
+): Promise<OrderInvoices> {
   const { userId, documentId } = asked;
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
@@ -158,7 +161,7 @@ export async function askForInvoice(deps: ChangeDeps, asked: Asked): Promise<Ord
     if (!invoicing.isOn || invoicing.conflict !== null) throw new ShopError('INVOICES_OFF');
     const documents = await listInvoicesOf(transaction, order.id);
     if (canAsk(invoicing, order, documents)) {
-      const billed = await billAgain(transaction, invoicing, order, asked.billing);
+      const billed = await recomputeBilling(transaction, invoicing, order, asked.billing);
       await setBilling(transaction, order.id, billed);
       const sale = await findSale(transaction, order.id);
       await issueInvoiceFor(deps, transaction, invoicing, { sale: sale!, ...billed });
@@ -172,7 +175,10 @@ export async function askForInvoice(deps: ChangeDeps, asked: Asked): Promise<Ord
  * @throws ShopError NOT_FOUND, INVOICE_FINAL, VALIDATION_FAILED, INVOICE_TAX_WOULD_CHANGE or
  * PAYMENT_UNAVAILABLE
  */
-export async function correctInvoice(deps: ChangeDeps, asked: Asked): Promise<OrderInvoices> {
+export async function correctInvoice(
+  deps: ChangeDeps,
+  asked: ChangeRequest,
+): Promise<OrderInvoices> {
   const { userId, documentId } = asked;
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
@@ -182,7 +188,7 @@ export async function correctInvoice(deps: ChangeDeps, asked: Asked): Promise<Or
     if (!order || !replaced) throw new ShopError('NOT_FOUND');
     const invoicing = await readInvoicing(transaction);
     if (!canCorrect(invoicing, order, documents, deps.now())) throw new ShopError('INVOICE_FINAL');
-    const billed = await billAgain(transaction, invoicing, order, asked.billing);
+    const billed = await recomputeBilling(transaction, invoicing, order, asked.billing);
     await setBilling(transaction, order.id, billed);
     const sale = await findSale(transaction, order.id);
     // The series are always locked in this order.

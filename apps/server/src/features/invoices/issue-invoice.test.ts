@@ -7,11 +7,11 @@ import { configureInvoices, listInvoices } from '../../../test/support/invoicing
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { invoiceCounters, invoices } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { dayIn } from './settings.ts';
+import { toDayInTimeZone } from './settings.ts';
 
 /** Of the whole file, should a year end meanwhile. */
 const now = new Date();
-const year = dayIn('Europe/Berlin', now).slice(0, 4);
+const year = toDayInTimeZone('Europe/Berlin', now).slice(0, 4);
 
 const test = shopTest({ now: () => now });
 

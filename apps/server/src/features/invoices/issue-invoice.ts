@@ -1,45 +1,50 @@
-import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
-import { dayIn, type InvoicingState, readInvoicing, type StoredSettings } from './settings.ts';
-import { alertAboutRate, computeAccounting, buildContent, type InvoicedLine } from './snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import { describeSold } from '../orders/orders.ts';
+import { formatNumber } from './invoice-numbers.ts';
 import {
   findSale,
+  insertInvoice,
+  type InvoiceKind,
   type InvoiceRow,
   listSoldLines,
   type Sale,
   type SoldLineRow,
-  insertInvoice,
-  type InvoiceKind,
-  takeNumber,
+  takeNextNumber,
 } from './queries.ts';
-import { describeSold } from '../orders/orders.ts';
-import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
-import type { Deps } from '../../deps.ts';
-import { formatNumber } from './invoice-numbers.ts';
+import {
+  type InvoicingState,
+  readInvoicing,
+  type StoredSettings,
+  toDayInTimeZone,
+} from './settings.ts';
+import { alertAboutRate, buildContent, computeAccounting, type InvoicedLine } from './snapshot.ts';
 
-interface Given {
+interface BilledSale {
   readonly sale: Sale;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
 }
 
-const toInvoiced = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
+const toInvoicedLine = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
   ...line,
   title: describeSold({ title, contents }),
   version: version ?? '',
 });
 
 /** With billing and tax that may be other than those of the order. */
-export async function describeSale(
+export async function buildSaleContent(
   { shop, now }: IssueDeps,
   db: Transaction,
   { settings }: InvoicingState,
-  { sale, billing, tax }: Given,
+  { sale, billing, tax }: BilledSale,
 ) {
-  const paidOn = dayIn(settings.timeZone, sale.paidAt ?? now());
-  const lines = (await listSoldLines(db, sale.id)).map(toInvoiced);
+  const paidOn = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
+  const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
   const accounting = await computeAccounting(db, settings, paidOn, sale.taxCents);
   await alertAboutRate(db, settings, paidOn, accounting);
   const contact = shop.company();
@@ -61,10 +66,10 @@ export async function issueInvoiceFor(
   deps: IssueDeps,
   db: Transaction,
   invoicing: InvoicingState,
-  given: Given,
+  given: BilledSale,
   delivery?: Delivery,
 ): Promise<InvoiceRow> {
-  const content = await describeSale(deps, db, invoicing, given);
+  const content = await buildSaleContent(deps, db, invoicing, given);
   const orderId = given.sale.id;
   return issueDocument(
     deps,
@@ -107,7 +112,7 @@ interface Delivery {
   readonly sendMails: boolean;
 }
 
-interface Issued {
+interface NewDocument {
   readonly kind: InvoiceKind;
   readonly orderId: number;
   readonly correctsId?: number;
@@ -120,11 +125,11 @@ export async function issueDocument(
   { invoiceNumbers, jobs, now }: IssueDeps,
   db: Transaction,
   { prefix, timeZone }: StoredSettings,
-  { kind, orderId, correctsId, refundId, content }: Issued,
+  { kind, orderId, correctsId, refundId, content }: NewDocument,
   delivery?: Delivery,
 ): Promise<InvoiceRow> {
   if (!invoiceNumbers.areCompared) throw new Error('no number is issued before the comparison');
-  const { year, sequence, day } = await takeNumber(db, kind, dayIn(timeZone, now()));
+  const { year, sequence, day } = await takeNextNumber(db, kind, toDayInTimeZone(timeZone, now()));
   const number = formatNumber(prefix, kind, year, sequence);
   const { netCents, taxCents, totalCents } = content;
   const invoice = await insertInvoice(db, {

@@ -1,18 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull, max, sql, desc } from 'drizzle-orm';
-import type { Queryable, Transaction, Database } from '../../db/client.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
 import {
   invoiceCounters,
+  invoiceFiles,
+  type invoiceFormats,
   type invoiceKinds,
   invoices,
   invoicingSettings,
-  invoiceFiles,
-  type invoiceFormats,
 } from '../../db/tables/invoices.ts';
-import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
-import { files } from '../../db/tables/files.ts';
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -70,7 +70,7 @@ export function listSoldLines(db: Queryable, orderId: number) {
  * Locks the series until the transaction ends. The day is never before that of the number before,
  * even if a clock was set back.
  */
-export async function takeNumber(db: Transaction, kind: InvoiceKind, day: string) {
+export async function takeNextNumber(db: Transaction, kind: InvoiceKind, day: string) {
   const year = Number(day.slice(0, 4));
   const [taken] = await db
     .insert(invoiceCounters)

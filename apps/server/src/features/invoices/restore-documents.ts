@@ -1,14 +1,13 @@
 import type { Transaction } from '../../db/client.ts';
-import { readInvoicing } from './settings.ts';
 import {
+  buildCreditNoteContent,
+  buildReversalContent,
   computeOpen,
-  describeCreditNote,
-  describeReversal,
   type Reversals,
   splitRefund,
 } from './credit-notes.ts';
 import { parseNumber } from './invoice-numbers.ts';
-import { describeSale, enqueueDelivery, type IssueDeps } from './issue-invoice.ts';
+import { buildSaleContent, enqueueDelivery, type IssueDeps } from './issue-invoice.ts';
 import {
   findSale,
   insertAlert,
@@ -19,8 +18,9 @@ import {
   raiseCounter,
   setConflict,
 } from './queries.ts';
+import { readInvoicing } from './settings.ts';
 
-interface Issued {
+interface IssuedDocument {
   readonly number: string;
   readonly kind: 'invoice' | 'creditNote';
   readonly issuedOn: string;
@@ -38,11 +38,11 @@ async function stopIssuing(db: Transaction, orderId: number, numbers: readonly s
   });
 }
 
-async function describe(
+async function buildContentOf(
   deps: IssueDeps,
   db: Transaction,
   orderId: number,
-  { kind, refundId }: Issued,
+  { kind, refundId }: IssuedDocument,
   documents: readonly InvoiceRow[],
   { refunds, disputes }: Reversals,
 ) {
@@ -50,14 +50,14 @@ async function describe(
     const sale = await findSale(db, orderId);
     const { billing, tax } = sale!;
     const given = { sale: sale!, billing, tax };
-    const content = await describeSale(deps, db, await readInvoicing(db), given);
+    const content = await buildSaleContent(deps, db, await readInvoicing(db), given);
     return { content, correctsId: null };
   }
   if (kind === 'invoice') {
     const creditNote = documents.find(
       (one) => one.kind === 'creditNote' && one.refundId === refundId,
     );
-    return creditNote && describeReversal(creditNote);
+    return creditNote && buildReversalContent(creditNote);
   }
   // A correction credits the invoice that the newest one replaces.
   const sales = documents.filter((one) => one.kind === 'invoice' && one.refundId === null);
@@ -66,7 +66,7 @@ async function describe(
   const reversal = [...refunds, ...disputes].find(({ id }) => id === refundId);
   const open = computeOpen(documents);
   const amounts = reversal ? splitRefund(reversal.amountCents, open, invoice) : invoice;
-  return describeCreditNote(invoice, amounts);
+  return buildCreditNoteContent(invoice, amounts);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function restoreDocuments(
   deps: IssueDeps,
   db: Transaction,
   orderId: number,
-  issued: readonly Issued[],
+  issued: readonly IssuedDocument[],
   reversals: Reversals,
 ): Promise<void> {
   if (issued.length === 0) return;
@@ -99,7 +99,7 @@ export async function restoreDocuments(
   if (missing.length === 0) return;
   const documents = await listInvoicesOf(db, orderId);
   for (const one of missing) {
-    const described = await describe(deps, db, orderId, one, documents, reversals);
+    const described = await buildContentOf(deps, db, orderId, one, documents, reversals);
     if (!described) continue;
     const { number, kind, issuedOn, refundId } = one;
     const { content, correctsId } = described;

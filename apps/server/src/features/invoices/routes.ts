@@ -4,10 +4,10 @@ import { ShopError } from '../../errors.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { findInvoiceOfOrder } from './queries.ts';
-import { sendInvoice, openDocument } from './delivery.ts';
-import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { readBillingDetails } from './billing.ts';
+import { openDocument, sendInvoice } from './delivery.ts';
+import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
+import { findInvoiceOfOrder } from './queries.ts';
 
 export function mountInvoices(context: RouteContext, deps: Deps): void {
   async function getInvoice(user: SignedIn, order: string, number?: string) {

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import {
+  billingDetails,
   exchangeRates,
   invoicingSettings,
   taxRates,
-  billingDetails,
 } from '../../db/tables/invoices.ts';
 
 export async function findSettings(db: Queryable) {

@@ -40,7 +40,7 @@ export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
 }
 
 /** YYYY-MM-DD. */
-export function dayIn(timeZone: string, time: Date): string {
+export function toDayInTimeZone(timeZone: string, time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 

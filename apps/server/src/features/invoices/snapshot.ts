@@ -1,15 +1,15 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
-import type { StoredSettings } from './settings.ts';
-import { type Sale, insertAlert } from './queries.ts';
 import type { Queryable } from '../../db/client.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
+import { insertAlert, type Sale } from './queries.ts';
 import { findExchangeRate } from './settings-queries.ts';
+import type { StoredSettings } from './settings.ts';
 
 type Contact = Pick<InvoiceSnapshot['seller'], 'email' | 'phone'>;
 
 export type InvoicedLine = Omit<InvoiceSnapshot['lines'][number], 'amountCents'>;
 
-interface Sold {
+interface SoldOrder {
   readonly sale: Sale;
   readonly lines: readonly InvoicedLine[];
   /** As the buyer gave it for this document. */
@@ -58,7 +58,9 @@ function toLine({ discountCents = 0, ...line }: InvoicedLine): InvoiceSnapshot['
 }
 
 /** Of the whole order. */
-export function buildContent(sold: Sold): Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'> {
+export function buildContent(
+  sold: SoldOrder,
+): Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'> {
   const { sale, lines, billing, settings, contact, paidOn, accounting } = sold;
   return {
     corrects: null,

@@ -1,13 +1,13 @@
-import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { isInEu, nameCountry } from '@partshelf/contract/invoices/countries.ts';
-import type { Deps } from '../../deps.ts';
-import { type InvoicingState, dayIn } from './settings.ts';
-import { checkBilling, emptyBilling } from './billing.ts';
+import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
+import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { findTaxRate } from './settings-queries.ts';
 import type { ViesProvider } from '../../providers/vies/vies.ts';
+import { checkBilling, emptyBilling } from './billing.ts';
+import { findTaxRate } from './settings-queries.ts';
+import { type InvoicingState, toDayInTimeZone } from './settings.ts';
 
 interface Sale {
   readonly billing: Billing | undefined;
@@ -18,7 +18,7 @@ interface Sale {
  * The tax of a sale today, with the answer of the EU register.
  * @throws ShopError VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO
  */
-export async function taxSale(
+export async function computeSaleTax(
   { db, vies, now }: Deps,
   invoicing: InvoicingState,
   { billing, netCents }: Sale,
@@ -28,8 +28,8 @@ export async function taxSale(
   return computeOrderTax(db, invoicing, {
     billing,
     netCents,
-    day: dayIn(invoicing.settings.timeZone, now()),
-    vies: checked ? await askRegister(vies, invoicing, checked) : null,
+    day: toDayInTimeZone(invoicing.settings.timeZone, now()),
+    vies: checked ? await askVies(vies, invoicing, checked) : null,
   });
 }
 
@@ -56,12 +56,12 @@ export function roundTax(netCents: number, hundredthsOfPercent: number): number 
 
 const formatPercent = (hundredths: number) => `${hundredths / 100} %`;
 
-const whyVatIsAdded = {
+const addedVatTexts = {
   invalid: 'The EU register does not know this VAT id, so VAT is added.',
   unreachable: 'The EU register does not answer at the moment, so VAT is added.',
 };
 
-function describeTreatment(treatment: TaxTreatment, hundredths: number, country: string): string {
+function treatmentText(treatment: TaxTreatment, hundredths: number, country: string): string {
   switch (treatment) {
     case 'none':
       return '';
@@ -101,14 +101,14 @@ async function taxByTable(
     const message = `We cannot sell to ${nameCountry(country)} yet`;
     throw new ShopError('COUNTRY_NOT_SOLD_TO', { message, fields: { country: [message] } });
   }
-  const sentence = describeTreatment(treatment, hundredths, rateOf ?? country);
+  const sentence = treatmentText(treatment, hundredths, rateOf ?? country);
   const answer = vies?.answer ?? 'valid';
   const isRefused = answer !== 'valid' && !hasVatId && treatment !== 'domestic';
   return {
     tax: {
       treatment,
       hundredthsOfPercent: hundredths,
-      sentence: isRefused ? `${whyVatIsAdded[answer]} ${sentence}` : sentence,
+      sentence: isRefused ? `${addedVatTexts[answer]} ${sentence}` : sentence,
       vies,
     },
     taxCents: roundTax(netCents, hundredths),
@@ -179,7 +179,7 @@ function isWorthAsking({ settings }: InvoicingState, { country, vatId }: Billing
  * Null when the register was not asked. The id has to be checked offline before.
  * @throws ShopError TOO_MANY_REQUESTS when the person had too many other ids asked for
  */
-async function askRegister(
+async function askVies(
   vies: ViesProvider,
   invoicing: InvoicingState,
   billing: Billing,

@@ -1,15 +1,15 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PaymentAlert, FailedJobs } from '@partshelf/contract/statistics.ts';
-import { Link } from 'react-router';
+import type { FailedJobs, PaymentAlert } from '@partshelf/contract/statistics.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { alertsQuery, failedJobsQuery, openTasksKey, alertsKey } from './queries.ts';
+import { Link } from 'react-router';
 import { api, messageOf } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatOrderNumber } from '../../features/orders/orders.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
+import { formatOrderNumber } from '../../features/orders/orders.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { alertsKey, alertsQuery, failedJobsQuery, openTasksKey } from './queries.ts';
 
 export function OpenAlerts() {
   const { data: alerts } = useQuery(alertsQuery);

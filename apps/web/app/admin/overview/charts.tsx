@@ -1,18 +1,18 @@
-import type { Overview } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
+import type { Overview } from '@partshelf/contract/statistics.ts';
+import { clsx } from 'clsx';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import {
   Bar,
   BarChart,
   CartesianGrid,
   Legend,
   ReferenceLine,
+  ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
-  ResponsiveContainer,
 } from 'recharts';
-import { useId, type ReactElement, type ReactNode } from 'react';
-import { clsx } from 'clsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { compactTableStyle } from '../compact-table-style.ts';
 

@@ -1,15 +1,15 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { limits } from '@partshelf/contract/limits.ts';
-import { Card } from '../../ui/card.tsx';
 import { adminCategoriesQuery } from '../../features/catalog/admin/category-queries.ts';
 import {
-  getAdminProductPath,
   adminProductsKey,
+  getAdminProductPath,
 } from '../../features/catalog/admin/product-queries.ts';
 import { apiQuery } from '../../query-client.ts';
+import { Card } from '../../ui/card.tsx';
 
 interface Step {
   label: string;

@@ -4,16 +4,16 @@ import { clsx } from 'clsx';
 import {
   CircleAlert,
   FileClock,
+  type LucideIcon,
   Mail,
   MailX,
   MessagesSquare,
   ServerCrash,
   Undo2,
-  type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { waitingOrdersText } from '../../features/invoices/admin/invoicing.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { describeWaitingOrders } from '../../features/invoices/admin/invoicing.ts';
 import { openTasksQuery } from './queries.ts';
 
 interface OpenTask {
@@ -98,7 +98,7 @@ function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
       icon: MessagesSquare,
       to: '/helpdesk/chat',
       count: tasks?.chats,
-      note: tasks ? describeHelpdesk(tasks.helpdesk) : 'For the helpdesk',
+      note: tasks ? helpdeskText(tasks.helpdesk) : 'For the helpdesk',
     },
     ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
   ];
@@ -113,12 +113,12 @@ function getInvoiceTasks(count: number): OpenTask[] {
       icon: FileClock,
       to: '/admin/settings/invoicing',
       count,
-      note: describeWaitingOrders(count),
+      note: waitingOrdersText(count),
     },
   ];
 }
 
-function describeHelpdesk(helpdesk: number): string {
+function helpdeskText(helpdesk: number): string {
   if (helpdesk === 0) return 'No one else is at the helpdesk yet';
   const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
   return `For the helpdesk: ${people}`;

@@ -1,13 +1,13 @@
 import { overviewDays, type OverviewDays } from '@partshelf/contract/statistics.ts';
-import { Link, useSearchParams } from 'react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { oneOf } from '../list/use-list-params.ts';
+import { OpenAlerts } from './alerts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
-import { Button } from '../../ui/button.tsx';
 import { alertsQuery, failedJobsQuery, overviewQuery } from './queries.ts';
-import { OpenAlerts } from './alerts.tsx';
 import { OverviewReport, OverviewSkeleton } from './report.tsx';
 
 function OverviewActions({ days }: { days: OverviewDays }) {
@@ -37,7 +37,7 @@ export default function BackOfficeOverviewPage() {
 }
 
 /** Alerts and report show together: alerts that arrive later would push the report down. */
-export function OverviewContent({ days }: { days: OverviewDays }) {
+function OverviewContent({ days }: { days: OverviewDays }) {
   const queries = [
     useQuery(alertsQuery),
     useQuery(failedJobsQuery),
@@ -53,7 +53,7 @@ export function OverviewContent({ days }: { days: OverviewDays }) {
   );
 }
 
-export function PeriodPicker({ chosen }: { chosen: OverviewDays }) {
+function PeriodPicker({ chosen }: { chosen: OverviewDays }) {
   return (
     <nav aria-label="Days" className="flex gap-1">
       {overviewDays.options.map((days) => (

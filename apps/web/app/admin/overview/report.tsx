@@ -1,14 +1,14 @@
+import { formatUsd } from '@partshelf/contract/money.ts';
+import type { Overview, OverviewDays } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { OverviewDays, Overview } from '@partshelf/contract/statistics.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { openTasksKey, overviewQuery } from './queries.ts';
-import { Figure, figuresStyle, formatCount } from '../figure.tsx';
-import { Card } from '../../ui/card.tsx';
 import { getAdminProductPath } from '../../features/catalog/admin/product-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Figure, figuresStyle, formatCount } from '../figure.tsx';
+import { openTasksKey, overviewQuery } from './queries.ts';
 
 const SalesCharts = lazy(() => import('./charts.tsx'));
 
@@ -55,7 +55,7 @@ function OverviewFigures({ overview }: { overview: Overview }) {
           value={formatUsd(sales.revenue)}
           note={`${formatUsd(sales.paid)} paid, ${formatUsd(sales.returned)} given back`}
         />
-        <Figure name="Paid orders" value={formatCount(sales.orders)} note={unpaidNote(states)} />
+        <Figure name="Paid orders" value={formatCount(sales.orders)} note={unpaidText(states)} />
         <Figure
           name="Conversion"
           value={
@@ -69,7 +69,7 @@ function OverviewFigures({ overview }: { overview: Overview }) {
   );
 }
 
-function unpaidNote({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
+function unpaidText({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
   const others = { pending, expired, failed, refunded, disputed };
   return Object.entries(others)
     .map(([state, orders]) => `${formatCount(orders)} ${state}`)
@@ -112,15 +112,15 @@ function TopProducts({ products }: { products: Overview['topProducts'] }) {
   );
 }
 
-const figures = ['revenue', 'orders', 'conversion', 'downloads'];
-const charts = ['revenue', 'orders'];
+const figureKeys = ['revenue', 'orders', 'conversion', 'downloads'];
+const chartKeys = ['revenue', 'orders'];
 
 export function OverviewSkeleton() {
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading overview...</span>
       <div className={figuresStyle}>
-        {figures.map((figure) => (
+        {figureKeys.map((figure) => (
           <div key={figure} className="grid gap-2 bg-card p-5">
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-7 w-32" />
@@ -137,7 +137,7 @@ export function OverviewSkeleton() {
 function ChartsSkeleton() {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
-      {charts.map((chart) => (
+      {chartKeys.map((chart) => (
         <Skeleton key={chart} className="h-96 rounded-lg" />
       ))}
     </div>

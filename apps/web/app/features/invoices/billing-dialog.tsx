@@ -1,21 +1,21 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { FilePlus, Pencil, MessageCircle } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FilePlus, MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { focusFirstField, Form } from '../../ui/forms/form.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
-import { billingDetailsQuery, orderInvoicesQuery } from './invoice-queries.ts';
-import { isApiError, api } from '../../api.ts';
-import { focusFirstField, Form } from '../../ui/forms/form.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
-import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
-import { BillingFields } from './billing-fields.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ordersKey } from '../orders/orders.ts';
-import { describeInvoice, findNewestInvoice } from './invoice-button.tsx';
+import { BillingFields } from './billing-fields.tsx';
+import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
+import { findNewestInvoice, invoiceLabel } from './invoice-button.tsx';
+import { billingDetailsQuery, orderInvoicesQuery } from './invoice-queries.ts';
 
 interface BillingDialogProps {
   order: Order;
@@ -57,7 +57,7 @@ export function BillingDialog({ order, request, billing, onOpenChat }: BillingDi
   const close = () => setIsOpen(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen} {...texts[request]}>
-      <LoadedForm
+      <IssueFormLoader
         order={order}
         request={request}
         billing={billing}
@@ -72,7 +72,7 @@ export function BillingDialog({ order, request, billing, onOpenChat }: BillingDi
 }
 
 /** A failure does not stop the customer: the server checks what is required. */
-function LoadedForm({ billing, ...props }: BillingDialogProps & { onClose: () => void }) {
+function IssueFormLoader({ billing, ...props }: BillingDialogProps & { onClose: () => void }) {
   const { data, isPending } = useQuery(billingDetailsQuery);
   if (isPending) return <Spinner className="mx-auto my-8" />;
   return (
@@ -153,7 +153,7 @@ function useIssueInvoice({ documentId }: Pick<Order, 'documentId'>, request: Inv
       toast({
         variant: 'success',
         title: request === 'ask' ? 'Invoice issued' : 'Billing details corrected',
-        ...(invoice && { description: `${describeInvoice(invoice)} is ready to download.` }),
+        ...(invoice && { description: `${invoiceLabel(invoice)} is ready to download.` }),
       });
     },
     onSettled: () => {

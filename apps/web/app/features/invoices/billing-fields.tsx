@@ -1,9 +1,9 @@
-import type { ReactNode, ComponentProps } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Building2, User } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Field, Input } from '../../ui/forms/field.tsx';
-import type { BillingForm } from './billing-form.ts';
 import { Select } from '../../ui/forms/select.tsx';
+import type { BillingForm } from './billing-form.ts';
 import { countryOptions } from './country-options.tsx';
 
 interface BillingFieldsProps {

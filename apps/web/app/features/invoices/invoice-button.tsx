@@ -1,10 +1,10 @@
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
+import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { messageOf, type CallInput } from '../../api.ts';
+import { type CallInput, messageOf } from '../../api.ts';
 import { fetchDownload } from '../../fetch-download.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 
 interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
@@ -15,7 +15,7 @@ interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' 
 /** Downloads the PDF. */
 export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) {
   const { download, isPending } = useDownloadInvoice(order.documentId);
-  const name = describeInvoice(invoice);
+  const name = invoiceLabel(invoice);
   return (
     <Button
       {...style}
@@ -49,7 +49,7 @@ export function useDownloadInvoice(documentId: string) {
   return { download: mutate, isPending };
 }
 
-export function describeInvoice({ kind, number }: InvoiceNumber): string {
+export function invoiceLabel({ kind, number }: InvoiceNumber): string {
   return kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`;
 }
 

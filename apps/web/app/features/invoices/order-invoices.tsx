@@ -1,22 +1,22 @@
-import type { Order, InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { type ReactNode, type ComponentProps, useId } from 'react';
 import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
-import { ChevronDown, FileCode, Mail } from 'lucide-react';
 import { formatUsd } from '@partshelf/contract/money.ts';
+import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronDown, FileCode, Mail } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatSharedDate } from '../../ui/dates.ts';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { BillingDialog } from './billing-dialog.tsx';
 import {
   findNewestInvoice,
   InvoiceButton,
-  describeInvoice,
+  invoiceLabel,
   useDownloadInvoice,
 } from './invoice-button.tsx';
 import { orderInvoicesQuery } from './invoice-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
-import { formatSharedDate } from '../../ui/dates.ts';
-import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
 
 interface OrderInvoicesProps {
   order: Order;
@@ -87,7 +87,7 @@ interface InvoiceMenuProps extends Pick<ComponentProps<typeof Button>, 'size' | 
 function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
   const { number, hasXml, hasXRechnung } = invoice;
   const { download, isPending } = useDownloadInvoice(order.documentId);
-  const label = `Other formats of ${describeInvoice(invoice)}`;
+  const label = `Other formats of ${invoiceLabel(invoice)}`;
   if (!hasXml) return null;
   return (
     <Menu
@@ -156,7 +156,7 @@ function SendAgainButton({ order, invoice }: SendAgainButtonProps) {
       toast({
         variant: 'success',
         title: 'Invoice sent',
-        description: `${describeInvoice(invoice)} is on its way to you by email.`,
+        description: `${invoiceLabel(invoice)} is on its way to you by email.`,
       });
     },
     onError: (error) => {

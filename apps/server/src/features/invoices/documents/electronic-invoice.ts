@@ -1,6 +1,6 @@
 import { countryCodes } from '@partshelf/contract/invoices/countries.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
-import { describeAccounting, describeCorrection, describePayment } from './invoice-texts.ts';
+import { accountingText, correctionText, paymentText } from './invoice-texts.ts';
 
 interface Identity {
   readonly name: string;
@@ -42,11 +42,11 @@ export function toElectronicInvoice(snapshot: InvoiceSnapshot): ElectronicInvoic
   const { buyer, order } = snapshot;
   const category = findVatCategory(snapshot);
   const note = [
-    describeCorrection(snapshot),
+    correctionText(snapshot),
     category.reason === null ? snapshot.tax.sentence : '',
-    describeAccounting(snapshot),
+    accountingText(snapshot),
     `Order ${order}.`,
-    describePayment(snapshot),
+    paymentText(snapshot),
   ];
   return {
     snapshot,

@@ -5,19 +5,19 @@ import type {
   Column,
   DocumentBlock,
   DocumentDescription,
-  TotalRow,
   StyledText,
+  TotalRow,
 } from '../../../documents/document-blocks.ts';
+import { findVatCategory } from './electronic-invoice.ts';
 import {
-  describeAccounting,
-  describePayment,
-  describeStatus,
+  accountingText,
   formatDay,
   formatDollars,
+  paymentText,
+  statusText,
 } from './invoice-texts.ts';
-import { findVatCategory } from './electronic-invoice.ts';
 
-const columns: readonly Column[] = [
+const lineColumns: readonly Column[] = [
   { heading: 'Product', share: 6 },
   { heading: 'Quantity', share: 1.6, align: 'right' },
   { heading: 'Unit price', share: 2.2, align: 'right' },
@@ -40,7 +40,7 @@ function toRow(line: InvoiceSnapshot['lines'][number]): Cell[] {
   ];
 }
 
-function nameTax(snapshot: InvoiceSnapshot): string {
+function taxLabel(snapshot: InvoiceSnapshot): string {
   if (snapshot.tax.treatment === 'reverseCharge') return 'VAT, reverse charge';
   const { code, percent } = findVatCategory(snapshot);
   return code === 'S' || code === 'Z' ? `VAT ${percent} %` : 'VAT';
@@ -50,14 +50,14 @@ function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
   const { kind, netCents, taxCents, totalCents } = snapshot;
   return [
     ['Net amount', formatDollars(netCents)],
-    [nameTax(snapshot), formatDollars(taxCents)],
+    [taxLabel(snapshot), formatDollars(taxCents)],
     [kind === 'invoice' ? 'Total' : 'Total credited', formatDollars(totalCents)],
   ];
 }
 
-const places = 4;
+const referencesPerRow = 4;
 
-function describeReferences(snapshot: InvoiceSnapshot): DocumentBlock[] {
+function toReferenceBlocks(snapshot: InvoiceSnapshot): DocumentBlock[] {
   const references: readonly (readonly [name: string, content: Cell | null])[] = [
     ['Issued', formatDay(snapshot.issuedOn)],
     ['Supplied', formatDay(snapshot.suppliedOn)],
@@ -66,14 +66,16 @@ function describeReferences(snapshot: InvoiceSnapshot): DocumentBlock[] {
     ['Buyer reference', snapshot.buyerReference],
   ];
   const given = references.flatMap(([name, content]) => (content ? [{ name, content }] : []));
-  const rows = [given.slice(0, places), given.slice(places)].filter((row) => row.length > 0);
-  return rows.map((row) => ({ kind: 'columns', places, columns: row }));
+  const rows = [given.slice(0, referencesPerRow), given.slice(referencesPerRow)].filter(
+    (row) => row.length > 0,
+  );
+  return rows.map((row) => ({ kind: 'columns', places: referencesPerRow, columns: row }));
 }
 
-function describeEnd(snapshot: InvoiceSnapshot): DocumentBlock {
+function toTaxAndPaymentColumns(snapshot: InvoiceSnapshot): DocumentBlock {
   const tax = [
     snapshot.tax.sentence,
-    describeAccounting(snapshot),
+    accountingText(snapshot),
     'All amounts are in US dollars. Unit prices and amounts of products are net.',
   ];
   return {
@@ -81,12 +83,12 @@ function describeEnd(snapshot: InvoiceSnapshot): DocumentBlock {
     level: 2,
     columns: [
       { name: 'VAT', content: tax.filter((sentence) => sentence !== '') },
-      { name: 'Payment', content: [describePayment(snapshot), 'Nothing is left to pay.'] },
+      { name: 'Payment', content: [paymentText(snapshot), 'Nothing is left to pay.'] },
     ],
   };
 }
 
-export function describeInvoiceDocument(
+export function toInvoiceDocument(
   snapshot: InvoiceSnapshot,
   xml: Buffer | null,
 ): DocumentDescription {
@@ -104,12 +106,17 @@ export function describeInvoiceDocument(
     archival: 'PDF/A-3b',
     blocks: [
       { kind: 'heading', level: 1, text: title },
-      { kind: 'paragraph', style: 'lead', text: describeStatus(snapshot) },
+      { kind: 'paragraph', style: 'lead', text: statusText(snapshot) },
       { kind: 'rule' },
-      describeParties(snapshot),
-      ...describeReferences(snapshot),
-      { kind: 'table', columns, rows: snapshot.lines.map(toRow), totals: listTotals(snapshot) },
-      describeEnd(snapshot),
+      toPartyColumns(snapshot),
+      ...toReferenceBlocks(snapshot),
+      {
+        kind: 'table',
+        columns: lineColumns,
+        rows: snapshot.lines.map(toRow),
+        totals: listTotals(snapshot),
+      },
+      toTaxAndPaymentColumns(snapshot),
     ],
     ...(xml && {
       metadata: facturXMetadata,
@@ -123,7 +130,7 @@ export function describeInvoiceDocument(
   };
 }
 
-function listLines(
+function toPartyLines(
   { name, street, postalCode, city, country, email }: InvoiceSnapshot['seller' | 'buyer'],
   ids: readonly (readonly [name: string, id: string | null])[],
 ): (string | StyledText)[] {
@@ -136,13 +143,13 @@ function listLines(
   ];
 }
 
-function describeParties({ seller, buyer }: InvoiceSnapshot): DocumentBlock {
-  const sellerLines = listLines(seller, [
+function toPartyColumns({ seller, buyer }: InvoiceSnapshot): DocumentBlock {
+  const sellerLines = toPartyLines(seller, [
     ['VAT id', seller.vatId],
     ['Tax number', seller.taxNumber],
     ['Register number', seller.registerNumber],
   ]);
-  const buyerLines = listLines(buyer, [['VAT id', buyer.vatId]]);
+  const buyerLines = toPartyLines(buyer, [['VAT id', buyer.vatId]]);
   return {
     kind: 'columns',
     level: 2,

@@ -11,24 +11,24 @@ const formatCents = (cents: number): string => amounts.format(cents / 100);
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
-export function describePayment({ kind, paidOn, paymentReference }: InvoiceSnapshot): string {
+export function paymentText({ kind, paidOn, paymentReference }: InvoiceSnapshot): string {
   const paid = kind === 'invoice' ? 'Paid' : 'The order was paid';
   return `${paid} on ${formatDay(paidOn)} by card, reference ${paymentReference}.`;
 }
 
 /** Empty when the books are in dollars. */
-export function describeAccounting({ accounting }: InvoiceSnapshot): string {
+export function accountingText({ accounting }: InvoiceSnapshot): string {
   if (!accounting) return '';
   const { currency, rate, rateDay, taxCents } = accounting;
   return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatDay(rateDay)}.`;
 }
 
-const nameCorrected = ({ corrects }: InvoiceSnapshot) =>
+const correctedLabel = ({ corrects }: InvoiceSnapshot) =>
   corrects && `${corrects.number} of ${formatDay(corrects.issuedOn)}`;
 
 /** Empty for an invoice of an order; another one takes back a credit note. */
-export function describeCorrection(snapshot: InvoiceSnapshot): string {
-  const corrected = nameCorrected(snapshot);
+export function correctionText(snapshot: InvoiceSnapshot): string {
+  const corrected = correctedLabel(snapshot);
   if (!corrected) return '';
   return snapshot.kind === 'invoice'
     ? `This invoice takes back credit note ${corrected}.`
@@ -36,11 +36,11 @@ export function describeCorrection(snapshot: InvoiceSnapshot): string {
 }
 
 /** In one or two sentences, what the document is about. */
-export function describeStatus(snapshot: InvoiceSnapshot): string {
+export function statusText(snapshot: InvoiceSnapshot): string {
   const { kind, totalCents, paidOn } = snapshot;
   const total = formatDollars(totalCents);
-  const corrected = nameCorrected(snapshot);
+  const corrected = correctedLabel(snapshot);
   if (kind === 'creditNote')
     return `${total} credited${corrected ? ` to invoice ${corrected}` : ''}.`;
-  return [`${total}, paid on ${formatDay(paidOn)}.`, describeCorrection(snapshot)].join(' ').trim();
+  return [`${total}, paid on ${formatDay(paidOn)}.`, correctionText(snapshot)].join(' ').trim();
 }

@@ -1,7 +1,7 @@
 import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
 import { writeCii } from './cii.ts';
 import { toElectronicInvoice } from './electronic-invoice.ts';
-import { describeInvoiceDocument } from './invoice-document.ts';
+import { toInvoiceDocument } from './invoice-document.ts';
 import { writeXRechnung } from './xrechnung.ts';
 
 export interface RenderedInvoice {
@@ -21,5 +21,5 @@ export async function renderInvoice(snapshot: InvoiceSnapshot): Promise<Rendered
   const xrechnung = hasCountry && snapshot.buyerReference ? writeXRechnung(invoice) : null;
   // Loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
-  return { pdf: await renderDocument(describeInvoiceDocument(snapshot, xml)), xml, xrechnung };
+  return { pdf: await renderDocument(toInvoiceDocument(snapshot, xml)), xml, xrechnung };
 }

@@ -14,7 +14,7 @@ const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrech
 const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /** UBL names the same parts differently in its two kinds of document. */
-const words = {
+const kindElements = {
   invoice: {
     root: 'Invoice',
     type: element('cbc:InvoiceTypeCode', '380'),
@@ -52,9 +52,9 @@ function line(
   { code, percent }: VatCategory,
 ): XmlPart {
   const price = priceLine(given);
-  return element(words[kind].line, [
+  return element(kindElements[kind].line, [
     element('cbc:ID', String(index + 1)),
-    element(words[kind].quantity, String(given.quantity), piece),
+    element(kindElements[kind].quantity, String(given.quantity), piece),
     amount('cbc:LineExtensionAmount', given.amountCents),
     allowance(given),
     element('cac:Item', [
@@ -124,7 +124,7 @@ function references({ purchaseOrder, corrects }: InvoiceSnapshot): XmlPart[] {
 /** XRechnung 3.0 in UBL. */
 export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
   const { snapshot, category, note } = invoice;
-  const { root, type } = words[snapshot.kind];
+  const { root, type } = kindElements[snapshot.kind];
   const namespaces = {
     xmlns: `${urn}:${root}-2`,
     'xmlns:cac': `${urn}:CommonAggregateComponents-2`,

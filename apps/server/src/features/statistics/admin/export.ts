@@ -4,12 +4,7 @@ import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../streams/batches.ts';
 import { csvFile } from '../../catalog/admin/import-export/formats/csv-file.ts';
 import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
-import {
-  listCountrySales,
-  listMonthsOfReturns,
-  toCodeSales,
-  toProductSales,
-} from './statistics.ts';
+import { listCountrySales, listReversalMonths, toCodeSales, toProductSales } from './statistics.ts';
 
 /** Each batch adds up the whole period. */
 const rowsPerBatch = 5_000;
@@ -64,7 +59,7 @@ async function* countryRows(db: Database, period: StatisticsPeriod) {
 }
 
 async function* refundRows(db: Database, period: StatisticsPeriod) {
-  const months = await listMonthsOfReturns(db, period);
+  const months = await listReversalMonths(db, period);
   yield months.map((row) => ({
     month: row.month,
     refunded: String(row.refunded),

@@ -4,9 +4,9 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { isPricedLine } from '../../../db/sold-contents.ts';
 import { products } from '../../../db/tables/catalog.ts';
-import { funnelCounts, type FunnelStep } from '../../../db/tables/shop/funnel.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { isPaidIn, sumOf, toMoments } from './sales-queries.ts';
+import { funnelCounts, type FunnelStep } from '../../../db/tables/shop/funnel.ts';
+import { isPaidIn, sumOf, toTimeRange } from './sales-queries.ts';
 
 const none = sql`0`.mapWith(Number);
 
@@ -28,11 +28,11 @@ const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
     .where(and(gte(funnelCounts.day, from), lte(funnelCounts.day, until)));
 
 /** An order that replaces another one is the same checkout. */
-const hasBegunIn = ({ from, before }: ReturnType<typeof toMoments>) =>
+const hasBegunIn = ({ from, before }: ReturnType<typeof toTimeRange>) =>
   and(gte(orders.createdAt, from), lt(orders.createdAt, before), isNull(orders.replacesId));
 
 function selectOrdered(db: Database, step: 'begun' | 'paid', period: StatisticsPeriod) {
-  const moments = toMoments(period);
+  const moments = toTimeRange(period);
   const [begun, paid] = step === 'begun' ? [sql`1`, sql`0`] : [sql`0`, sql`1`];
   return db
     .select({

@@ -6,10 +6,10 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { asc, count, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { pageTotal, readPageTotal } from '../../../db/page-total.ts';
 import { type Page, toOrder } from '../../../db/list-page.ts';
+import { pageTotal, readPageTotal } from '../../../db/page-total.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
-import { toMoments, selectCodeSales, selectProductSales } from './sales-queries.ts';
+import { selectCodeSales, selectProductSales, toTimeRange } from './sales-queries.ts';
 
 type ProductSalesTable = ReturnType<typeof selectProductSales>;
 type CodeSalesTable = ReturnType<typeof selectCodeSales>;
@@ -58,7 +58,7 @@ export async function listProductSales(
   sort: ProductSalesSort,
   { limit, offset }: Page,
 ) {
-  const sales = selectProductSales(db, toMoments(period));
+  const sales = selectProductSales(db, toTimeRange(period));
   const { title, units, paidCents: paid, returnedCents: returned, revenueCents: revenue } = sales;
   const rows = await db
     .select({ ...productColumns(sales), total: pageTotal })
@@ -76,7 +76,7 @@ export async function listCodeSales(
   sort: CodeSalesSort,
   { limit, offset }: Page,
 ) {
-  const codes = selectCodeSales(db, toMoments(period));
+  const codes = selectCodeSales(db, toTimeRange(period));
   const { code, orders, discountCents: discount } = codes;
   const { paidCents: paid, returnedCents: returned, revenueCents: revenue } = codes;
   const columns = { code, orders, discount, paid, returned, revenue };
@@ -115,7 +115,7 @@ export function readProductSales(
   after: number,
   limit: number,
 ) {
-  const sales = selectProductSales(db, toMoments(period));
+  const sales = selectProductSales(db, toTimeRange(period));
   return db
     .select(productColumns(sales))
     .from(sales)
@@ -130,7 +130,7 @@ export function readCodeSales(
   after: number,
   limit: number,
 ) {
-  const codes = selectCodeSales(db, toMoments(period));
+  const codes = selectCodeSales(db, toTimeRange(period));
   return db
     .select(codeColumns(codes))
     .from(codes)

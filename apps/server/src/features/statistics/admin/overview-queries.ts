@@ -1,9 +1,9 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
-import { and, count, desc, gt, gte, isNotNull, sql, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
-import { orders, paymentSessions, paymentEvents } from '../../../db/tables/orders.ts';
-import { orderCount, orderMoney, type Moments, selectProductSales } from './sales-queries.ts';
+import { orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
+import { orderCount, orderMoney, selectProductSales, type TimeRange } from './sales-queries.ts';
 
 const topLength = 10;
 
@@ -39,7 +39,7 @@ export function countDownloads(db: Database, from: Date): Promise<number> {
   return db.$count(downloads, gte(downloads.createdAt, from));
 }
 
-export function listTopProducts(db: Database, period: Moments) {
+export function listTopProducts(db: Database, period: TimeRange) {
   const sales = selectProductSales(db, period);
   return db
     .select({

@@ -1,37 +1,37 @@
-import type {
-  Overview,
-  Waiting,
-  FailedJobs,
-  PaymentAlert,
-} from '@partshelf/contract/statistics.ts';
 import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
+import type {
+  FailedJobs,
+  Overview,
+  PaymentAlert,
+  Waiting,
+} from '@partshelf/contract/statistics.ts';
 import { and, eq, not } from 'drizzle-orm';
-import type { Deps } from '../../../deps.ts';
-import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
-import { type RouteContext, serve } from '../../../serve.ts';
-import {
-  countAttempts,
-  countDownloads,
-  countStates,
-  listTopProducts,
-  readPaidDays,
-  isOpenAlert,
-  closeAlert,
-  listOpenAlerts,
-} from './overview-queries.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { mails, refundRequests } from '../../../db/tables/back-office.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { countWaitingOrders } from '../../invoices/admin-queries.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
+import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import type { SignedIn } from '../../../identity.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { countWaitingOrders } from '../../invoices/admin-queries.ts';
+import {
+  closeAlert,
+  countAttempts,
+  countDownloads,
+  countStates,
+  isOpenAlert,
+  listOpenAlerts,
+  listTopProducts,
+  readPaidDays,
+} from './overview-queries.ts';
 
 export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/overview/waiting', async () => ({
-    data: await countWaiting(deps),
+    data: await countOpenTasks(deps),
   }));
 
   serve(context, 'GET /back-office/overview', async ({ query }) => ({
@@ -128,7 +128,7 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
   };
 }
 
-async function countWaiting(deps: Deps): Promise<Waiting> {
+async function countOpenTasks(deps: Deps): Promise<Waiting> {
   const { db } = deps;
   const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
   const [chats, helpdesk, requests, messages, failedMails, paymentAlerts, jobs, unbilled] =

@@ -1,19 +1,19 @@
-import { and, eq, isNotNull, sql, desc, gte, lt, type SQLWrapper } from 'drizzle-orm';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { and, desc, eq, gte, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
+import { returnedCents } from '../../../db/returned-cents.ts';
 import { isPricedLine } from '../../../db/sold-contents.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
-import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { returnedCents } from '../../../db/returned-cents.ts';
 import { invoices } from '../../../db/tables/invoices.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
 
 const netCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
 
 const ofOrder = sql`partition by ${orders.id}`;
 const untilHere = sql`${ofOrder} order by ${orderLines.position}, ${orderLines.id}`;
 
-const selectLines = (db: Database, moments: Moments) =>
+const selectLines = (db: Database, moments: TimeRange) =>
   db
     .select({
       productId: orderLines.productId,
@@ -33,7 +33,7 @@ const selectLines = (db: Database, moments: Moments) =>
  * Every line with its part of what its order cost and of what was given back of it. The parts are
  * whole cents that add up to the order, and no line gives back more than it cost.
  */
-function selectLineShares(db: Database, moments: Moments) {
+function selectLineShares(db: Database, moments: TimeRange) {
   const lines = selectLines(db, moments);
   const { totalCents: total, returnedCents: returned } = lines;
   const all = sql`nullif(${lines.allCents}, 0)`;
@@ -56,7 +56,7 @@ function selectLineShares(db: Database, moments: Moments) {
     .as('shares');
 }
 
-export function selectProductSales(db: Database, moments: Moments) {
+export function selectProductSales(db: Database, moments: TimeRange) {
   const shares = selectLineShares(db, moments);
   const [paid, returned] = [sumOf(shares.paidCents), sumOf(shares.returnedCents)];
   return db
@@ -78,7 +78,7 @@ export function selectProductSales(db: Database, moments: Moments) {
 const code = sql<string>`${orders.discount} ->> 'code'`;
 
 /** By the code that the order has frozen. */
-export function selectCodeSales(db: Database, moments: Moments) {
+export function selectCodeSales(db: Database, moments: TimeRange) {
   return db
     .select({
       id: sql`min(${orders.id})`.mapWith(Number).as('first_order_id'),
@@ -95,7 +95,7 @@ export function selectCodeSales(db: Database, moments: Moments) {
     .as('codes');
 }
 
-export async function sumOrders(db: Database, moments: Moments) {
+export async function sumOrders(db: Database, moments: TimeRange) {
   const [sums] = await db
     .select({
       orders: orderCount,
@@ -111,7 +111,7 @@ const invoicedCountry = sql`(select ${invoices.snapshot} -> 'buyer' ->> 'country
 
 const country = sql<string>`coalesce(nullif(${invoicedCountry}, ''), ${orders.billing} ->> 'country', '')`;
 
-export const sumCountries = (db: Database, moments: Moments) =>
+export const sumCountries = (db: Database, moments: TimeRange) =>
   db
     .select({ country: country.as('buyer_country'), orders: orderCount, ...orderMoney })
     .from(orders)
@@ -126,7 +126,7 @@ const isRefunded = sql`${orders.refundedAt} is not null`;
 const isDisputed = sql`${orders.refundedAt} is null and ${orders.disputedAt} is not null`;
 const isRefundedInPart = sql`${orders.refundedAt} is null and ${orders.disputedAt} is null`;
 
-export const sumReturns = (db: Database, moments: Moments) =>
+export const sumReversals = (db: Database, moments: TimeRange) =>
   db
     .select({
       month: month.as('paid_month'),
@@ -140,7 +140,7 @@ export const sumReturns = (db: Database, moments: Moments) =>
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 
-export const isPaidIn = ({ from, before }: Moments) =>
+export const isPaidIn = ({ from, before }: TimeRange) =>
   and(gte(orders.paidAt, from), lt(orders.paidAt, before));
 
 export const sumOf = (cents: SQLWrapper) => sql`coalesce(sum(${cents}), 0)`.mapWith(Number);
@@ -161,12 +161,12 @@ export const orderMoney = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** From the first moment of the first day until before the day after the last one. */
-export interface Moments {
+export interface TimeRange {
   readonly from: Date;
   readonly before: Date;
 }
 
-export const toMoments = ({ from, until }: StatisticsPeriod): Moments => ({
+export const toTimeRange = ({ from, until }: StatisticsPeriod): TimeRange => ({
   from: new Date(from),
   before: new Date(Date.parse(until) + dayMs),
 });

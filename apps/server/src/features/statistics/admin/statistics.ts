@@ -1,3 +1,4 @@
+import { toDollars } from '@partshelf/contract/money.ts';
 import type {
   CodeSales,
   CountrySales,
@@ -6,12 +7,13 @@ import type {
   Statistics,
   StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordExport } from '../../catalog/admin/import-export/record-export.ts';
 import { exportTable } from './export.ts';
+import { sumFunnel } from './funnel-queries.ts';
 import {
   listCodeSales,
   listProductFunnel,
@@ -19,9 +21,7 @@ import {
   type readCodeSales,
   type readProductSales,
 } from './list-queries.ts';
-import type { Database } from '../../../db/client.ts';
-import { sumFunnel } from './funnel-queries.ts';
-import { toMoments, sumCountries, sumOrders, sumReturns } from './sales-queries.ts';
+import { sumCountries, sumOrders, sumReversals, toTimeRange } from './sales-queries.ts';
 
 export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
   const { db, views } = deps;
@@ -52,7 +52,7 @@ export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /back-office/statistics/refunds', async ({ query }) => ({
-    data: await listMonthsOfReturns(db, query),
+    data: await listReversalMonths(db, query),
   }));
 
   serve(context, 'GET /back-office/statistics/funnel', async ({ query }) => {
@@ -84,7 +84,7 @@ const toMoney = ({ paidCents, returnedCents, revenueCents }: Cents) => ({
 
 async function readStatistics(db: Database, period: StatisticsPeriod): Promise<Statistics> {
   const [sums, funnel] = await Promise.all([
-    sumOrders(db, toMoments(period)),
+    sumOrders(db, toTimeRange(period)),
     sumFunnel(db, period),
   ]);
   const { orders, discountCents } = sums;
@@ -114,15 +114,15 @@ export async function listCountrySales(
   db: Database,
   period: StatisticsPeriod,
 ): Promise<CountrySales[]> {
-  const rows = await sumCountries(db, toMoments(period));
+  const rows = await sumCountries(db, toTimeRange(period));
   return rows.map(({ country, orders, ...cents }) => ({ country, orders, ...toMoney(cents) }));
 }
 
-export async function listMonthsOfReturns(
+export async function listReversalMonths(
   db: Database,
   period: StatisticsPeriod,
 ): Promise<MonthOfReturns[]> {
-  const rows = await sumReturns(db, toMoments(period));
+  const rows = await sumReversals(db, toTimeRange(period));
   return rows.map(({ returnedCents, ...month }) => ({
     ...month,
     returned: toDollars(returnedCents),

@@ -1,6 +1,6 @@
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, api } from '../../../api.ts';
+import { api, messageOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { discountsKey } from './discounts.tsx';

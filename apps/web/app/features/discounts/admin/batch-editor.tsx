@@ -1,22 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { limits } from '@partshelf/contract/limits.ts';
 import type { DiscountBatchInput } from '@partshelf/contract/discounts.ts';
-import { FormProvider, useForm } from 'react-hook-form';
+import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { discountListPath, getBatchPath, batchQuery } from './discounts.tsx';
+import { FormErrors } from '../../../admin/form-errors.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
+import { savedState, UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
-import { FormErrors } from '../../../admin/form-errors.tsx';
-import { UnsavedChangesDialog, savedState } from '../../../admin/unsaved-changes.tsx';
-import { batchSchema, blankTerms } from './terms.ts';
+import { batchQuery, discountListPath, getBatchPath } from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
-import { api } from '../../../api.ts';
+import { batchSchema, blankTerms } from './terms.ts';
 
 export default function BackOfficeNewBatchPage() {
   return (
@@ -37,7 +37,7 @@ const formFields = Object.fromEntries(
   Object.keys(blankBatch).map((name) => [name, name as keyof DiscountBatchInput]),
 );
 
-export function BatchEditor() {
+function BatchEditor() {
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues: blankBatch });
   const { register, setError, formState } = form;
   const { errors } = formState;
@@ -99,7 +99,7 @@ export function BatchEditor() {
   );
 }
 
-export function useGenerateBatch() {
+function useGenerateBatch() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({

@@ -1,19 +1,19 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useParams, Link } from 'react-router';
 import type { DiscountBatch } from '@partshelf/contract/discounts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { discountListPath, batchQuery, discountsKey } from './discounts.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../fetch-download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { batchQuery, discountListPath, discountsKey } from './discounts.tsx';
 
 export default function BackOfficeDiscountBatchPage() {
   return (
@@ -40,7 +40,7 @@ export default function BackOfficeDiscountBatchPage() {
   );
 }
 
-export function BatchDetails({ batch }: { batch: DiscountBatch }) {
+function BatchDetails({ batch }: { batch: DiscountBatch }) {
   const { documentId, requested, made, done } = batch;
   const queries = useQueryClient();
   useEffect(() => {

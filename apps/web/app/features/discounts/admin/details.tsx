@@ -1,39 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams, Link, useNavigate } from 'react-router';
 import type { Discount } from '@partshelf/contract/discounts.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatUsd } from '@partshelf/contract/money.ts';
+import { Link, useNavigate, useParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import {
-  discountListPath,
-  discountQuery,
-  DiscountStateBadge,
-  describeUses,
-  getBatchPath,
-  getDiscountLink,
-  discountUsesQuery,
-} from './discounts.tsx';
-import { DiscountEditor } from './editor.tsx';
 import { BackLink, ItemLink } from '../../../admin/list/back-link.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { savedState } from '../../../admin/unsaved-changes.tsx';
+import type { CallOutput } from '../../../api.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { savedState } from '../../../admin/unsaved-changes.tsx';
-import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
-import { formatOrderNumber } from '../../orders/orders.ts';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
-import type { CallOutput } from '../../../api.ts';
 import { formatPrice } from '../../../ui/price.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { formatOrderNumber } from '../../orders/orders.ts';
+import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
+import {
+  discountListPath,
+  discountQuery,
+  DiscountStateBadge,
+  discountUsesLabel,
+  discountUsesQuery,
+  getBatchPath,
+  getDiscountLink,
+} from './discounts.tsx';
+import { DiscountEditor } from './editor.tsx';
 
 export default function BackOfficeDiscountDetailsPage() {
   const documentId = useParams()['documentId']!;
@@ -67,11 +67,11 @@ export default function BackOfficeDiscountDetailsPage() {
   );
 }
 
-export function DiscountFacts({ discount }: { discount: Discount }) {
+function DiscountFacts({ discount }: { discount: Discount }) {
   const { code, batch, createdAt, withdrawnAt } = discount;
   const link = getDiscountLink(code, useShopSettings().publicUrl);
   const facts = {
-    Uses: describeUses(discount),
+    Uses: discountUsesLabel(discount),
     Created: formatDateTime(createdAt),
     Withdrawn: withdrawnAt && formatDateTime(withdrawnAt),
   };
@@ -108,14 +108,14 @@ export function DiscountFacts({ discount }: { discount: Discount }) {
             <Link2 aria-hidden />
             Copy link
           </Button>
-          <EndButtons discount={discount} />
+          <WithdrawDeleteButtons discount={discount} />
         </div>
       </Card>
     </div>
   );
 }
 
-function EndButtons({ discount }: { discount: Discount }) {
+function WithdrawDeleteButtons({ discount }: { discount: Discount }) {
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<'withdraw' | 'delete'>();
   const close = () => setOpenDialog(undefined);
@@ -144,7 +144,7 @@ function EndButtons({ discount }: { discount: Discount }) {
   );
 }
 
-export function DiscountUses({ discount }: { discount: Discount }) {
+function DiscountUses({ discount }: { discount: Discount }) {
   const params = useListParams();
   return (
     <section aria-labelledby="discount-uses" className="mt-7">
@@ -183,7 +183,7 @@ function OrderLink({ order }: UseProps) {
   );
 }
 
-export const discountUseColumns: ListColumn<DiscountUse>[] = [
+const discountUseColumns: ListColumn<DiscountUse>[] = [
   { id: 'order', header: 'Order', cell: ({ row }) => <OrderLink order={row.original} /> },
   { id: 'buyer', header: 'Buyer', cell: ({ row }) => <Buyer buyer={row.original.buyer} /> },
   {
@@ -206,7 +206,7 @@ export const discountUseColumns: ListColumn<DiscountUse>[] = [
   createdColumn('Placed', 'max-lg:hidden'),
 ];
 
-export function DiscountUseItem({ order }: UseProps) {
+function DiscountUseItem({ order }: UseProps) {
   return (
     <>
       <OrderLink order={order} />

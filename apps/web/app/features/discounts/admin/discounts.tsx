@@ -1,17 +1,17 @@
 import {
-  discountSort,
-  discountState,
-  type DiscountBatch,
-  type DiscountSort,
   type Discount,
+  type DiscountBatch,
+  discountSort,
+  type DiscountSort,
+  discountState,
   type DiscountState,
 } from '@partshelf/contract/discounts.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
+import { type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/state-badge.tsx';
 
 interface Documented {
   readonly documentId: string;
@@ -73,16 +73,16 @@ export function batchQuery(documentId: string) {
   };
 }
 
-export function describeValue({ kind, value }: Pick<Discount, 'kind' | 'value'>): string {
+export function discountValueLabel({ kind, value }: Pick<Discount, 'kind' | 'value'>): string {
   return kind === 'percent' ? `${value} %` : formatUsd(value);
 }
 
-export function describeUses({ uses, limit }: Pick<Discount, 'uses' | 'limit'>): string {
+export function discountUsesLabel({ uses, limit }: Pick<Discount, 'uses' | 'limit'>): string {
   const used = uses.toLocaleString('en-US');
   return limit === null ? used : `${used} of ${limit.toLocaleString('en-US')}`;
 }
 
-export function describePeriod({ from, until }: Pick<Discount, 'from' | 'until'>): string {
+export function discountPeriodLabel({ from, until }: Pick<Discount, 'from' | 'until'>): string {
   if (from && until) return `${formatDateTime(from)} to ${formatDateTime(until)}`;
   if (from) return `From ${formatDateTime(from)}`;
   return until ? `Until ${formatDateTime(until)}` : 'Always';

@@ -1,23 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { discountListPath, getDiscountPath, discountQuery, discountsKey } from './discounts.tsx';
+import { FormErrors } from '../../../admin/form-errors.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
+import { savedState, UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
-import { isApiError, api } from '../../../api.ts';
-import { FormErrors } from '../../../admin/form-errors.tsx';
-import { UnsavedChangesDialog, savedState } from '../../../admin/unsaved-changes.tsx';
-import { getDiscountSchema, blankTerms, toTermsValues } from './terms.ts';
-import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { discountListPath, discountQuery, discountsKey, getDiscountPath } from './discounts.tsx';
+import { LimitFields, TermsFields } from './terms-fields.tsx';
+import { blankTerms, getDiscountSchema, toTermsValues } from './terms.ts';
 
 export default function BackOfficeNewDiscountPage() {
   return (
@@ -109,7 +109,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
 }
 
 /** Creates a code unless one is given. */
-export function useSaveDiscount(discount: Discount | undefined) {
+function useSaveDiscount(discount: Discount | undefined) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({

@@ -1,32 +1,32 @@
-import { Plus, Sparkles, Ban, Link2, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Discount } from '@partshelf/contract/discounts.ts';
+import { Ban, Link2, Plus, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
-import {
-  defaultDiscountSort,
-  discountFilters,
-  discountsQuery,
-  discountStateOptions,
-  describePeriod,
-  describeUses,
-  describeValue,
-  getDiscountPath,
-  DiscountStateBadge,
-  getDiscountLink,
-} from './discounts.tsx';
 import { ItemLink } from '../../../admin/list/back-link.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn, sortNewestFirst } from '../../../admin/list/list-date.tsx';
-import { useShopSettings } from '../../../shop-settings.ts';
-import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
 import { RowMenu } from '../../../admin/list/row-menu.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { useShopSettings } from '../../../shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
+import {
+  defaultDiscountSort,
+  discountFilters,
+  discountPeriodLabel,
+  discountsQuery,
+  DiscountStateBadge,
+  discountStateOptions,
+  discountUsesLabel,
+  discountValueLabel,
+  getDiscountLink,
+  getDiscountPath,
+} from './discounts.tsx';
 
 export default function BackOfficeDiscountsPage() {
   return (
@@ -55,7 +55,7 @@ export default function BackOfficeDiscountsPage() {
   );
 }
 
-export function DiscountList() {
+function DiscountList() {
   const params = useListParams(discountFilters);
   return (
     <>
@@ -113,7 +113,7 @@ function CodeLink({ discount }: DiscountProps) {
   );
 }
 
-export const discountColumns: ListColumn<Discount>[] = [
+const discountColumns: ListColumn<Discount>[] = [
   {
     id: 'code',
     header: 'Code',
@@ -125,7 +125,7 @@ export const discountColumns: ListColumn<Discount>[] = [
     id: 'value',
     header: 'Discount',
     meta: { className: 'text-right! tabular-nums' },
-    cell: ({ row }) => describeValue(row.original),
+    cell: ({ row }) => discountValueLabel(row.original),
   },
   {
     id: 'state',
@@ -139,31 +139,31 @@ export const discountColumns: ListColumn<Discount>[] = [
     enableSorting: true,
     sortDescFirst: true,
     meta: { className: 'text-right! tabular-nums' },
-    cell: ({ row }) => describeUses(row.original),
+    cell: ({ row }) => discountUsesLabel(row.original),
   },
   {
     id: 'period',
     header: 'Valid',
     meta: { className: 'text-muted-foreground max-xl:hidden' },
-    cell: ({ row }) => describePeriod(row.original),
+    cell: ({ row }) => discountPeriodLabel(row.original),
   },
   { ...createdColumn('Created', 'max-lg:hidden'), ...sortNewestFirst },
 ];
 
-export function DiscountListItem({ discount }: DiscountProps) {
+function DiscountListItem({ discount }: DiscountProps) {
   return (
     <>
       <CodeLink discount={discount} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-        <span className="font-semibold">{describeValue(discount)}</span>
+        <span className="font-semibold">{discountValueLabel(discount)}</span>
         <DiscountStateBadge state={discount.state} />
-        <span className="text-muted-foreground">Uses: {describeUses(discount)}</span>
+        <span className="text-muted-foreground">Uses: {discountUsesLabel(discount)}</span>
       </p>
     </>
   );
 }
 
-export function DiscountRowMenu({ discount }: { discount: Discount }) {
+function DiscountRowMenu({ discount }: { discount: Discount }) {
   const { publicUrl } = useShopSettings();
   const [openDialog, setOpenDialog] = useState<'withdraw' | 'delete'>();
   const close = () => setOpenDialog(undefined);

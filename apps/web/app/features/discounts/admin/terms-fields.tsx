@@ -1,17 +1,17 @@
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { apiQuery } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import type { TermsValues } from './terms.ts';
-import { apiQuery } from '../../../query-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
 import { adminProductsKey } from '../../catalog/admin/product-queries.ts';
+import type { TermsValues } from './terms.ts';
 
 /** `isFixed`: orders have used it, so what it gives cannot change. */
 export function TermsFields({ isFixed }: { isFixed: boolean }) {

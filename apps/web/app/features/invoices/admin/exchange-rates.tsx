@@ -1,13 +1,13 @@
-import { useFormContext, useWatch, Controller } from 'react-hook-form';
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { WarningNotice } from '../../../admin/warning-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
 import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { WarningNotice } from '../../../admin/warning-notice.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
 import { getVendorDay } from './invoicing.ts';
-import { RateList, type RateRowControl, describeError, RateRow } from './rate-list.tsx';
-import { formatSharedDate } from '../../../ui/dates.ts';
+import { getErrorProps, RateList, RateRow, type RateRowControl } from './rate-list.tsx';
 
 export function ExchangeRateFields() {
   const { register, control, formState, setValue } = useFormContext<InvoicingValues>();
@@ -110,7 +110,7 @@ function ExchangeRateRow({ index, row, onChange, onRemove }: ExchangeRateRowProp
         className="max-sm:px-2.5"
         value={row.day}
         onChange={({ target }) => onChange({ day: target.value })}
-        {...describeError(errors?.day, errorId)}
+        {...getErrorProps(errors?.day, errorId)}
       />
       <span className="relative">
         <Input
@@ -120,7 +120,7 @@ function ExchangeRateRow({ index, row, onChange, onRemove }: ExchangeRateRowProp
           className="pr-14 text-right tabular-nums max-sm:pr-12 max-sm:pl-2"
           value={row.rate}
           onChange={({ target }) => onChange({ rate: target.value })}
-          {...describeError(errors?.rate, errorId)}
+          {...getErrorProps(errors?.rate, errorId)}
         />
         <span
           aria-hidden
@@ -154,13 +154,16 @@ export function findExchangeRateProblem(
     : undefined;
 }
 
-const codes =
+const currencyCodes =
   'AED AUD BRL CAD CHF CLP CNY CZK DKK EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MXN NOK NZD PHP PLN RON RSD SEK SGD THB TRY TWD UAH USD ZAR'.split(
     ' ',
   );
 
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** The usual currencies, and the one that is already chosen. */
 const listCurrencies = (chosen: string) =>
-  [...new Set([...codes, chosen])].map((code) => ({ code, name: names.of(code) ?? code }));
+  [...new Set([...currencyCodes, chosen])].map((code) => ({
+    code,
+    name: currencyNames.of(code) ?? code,
+  }));

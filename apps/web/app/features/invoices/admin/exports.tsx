@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive, Sigma } from 'lucide-react';
 import { useState } from 'react';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { fetchDownload } from '../../../fetch-download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
-import { fetchDownload } from '../../../fetch-download.ts';
-import { showFailure } from '../../../admin/show-failure.ts';
-import { TaxSummary, type Period } from './tax-summary.tsx';
 import { getVendorDay } from './invoicing.ts';
+import { type Period, TaxSummary } from './tax-summary.tsx';
 
 export function InvoiceExports({ timeZone }: { timeZone: string }) {
   const [period, setPeriod] = useState(() => getCurrentQuarter(timeZone));

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type InvoicingSettings, invoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useForm, type FieldPath } from 'react-hook-form';
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { type FieldPath, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api, ApiError } from '../../../api.ts';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';

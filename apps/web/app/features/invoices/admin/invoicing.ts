@@ -1,7 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
-import { apiQuery } from '../../../query-client.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
+import { apiQuery } from '../../../query-client.ts';
 
 const pollMs = 1_000;
 
@@ -20,7 +20,7 @@ export function useCacheInvoicing(): (answer: { data: Invoicing }) => void {
 }
 
 /** `3 paid orders wait for an invoice`. */
-export const describeWaitingOrders = (count: number): string =>
+export const waitingOrdersText = (count: number): string =>
   count === 1
     ? '1 paid order waits for an invoice'
     : `${count.toLocaleString('en-US')} paid orders wait for an invoice`;

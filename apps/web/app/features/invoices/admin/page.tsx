@@ -1,26 +1,26 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { FileText } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { invoicingQuery } from './invoicing.ts';
+import { FormErrors } from '../../../admin/form-errors.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { fetchDownload } from '../../../fetch-download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { FormErrors } from '../../../admin/form-errors.tsx';
-import { UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
-import { InvoiceExports } from './exports.tsx';
 import { ExchangeRateFields } from './exchange-rates.tsx';
-import { TaxRateFields } from './tax-rates.tsx';
-import { NumberingFields, SellerFields, TaxFields, VatIdFields } from './settings-fields.tsx';
+import { InvoiceExports } from './exports.tsx';
 import { useInvoicingForm } from './invoicing-form.ts';
+import { invoicingQuery } from './invoicing.ts';
+import { NumberingFields, SellerFields, TaxFields, VatIdFields } from './settings-fields.tsx';
 import { InvoicingBadge, InvoicingStatus } from './status.tsx';
 import { TaxModel } from './tax-model.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { fetchDownload } from '../../../fetch-download.ts';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { TaxRateFields } from './tax-rates.tsx';
 
 export default function InvoicingSettingsPage() {
   return (
@@ -39,7 +39,7 @@ export default function InvoicingSettingsPage() {
   );
 }
 
-export function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
+function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
   const formId = useId();
   const { form, isDirty, isPending, save } = useInvoicingForm(invoicing.settings);
   const mode = useWatch({ control: form.control, name: 'mode' });

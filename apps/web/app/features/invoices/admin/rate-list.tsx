@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
   useImperativeHandle,
   useRef,
   useState,
-  type ComponentType,
-  type Ref,
-  type ComponentProps,
-  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
@@ -151,7 +151,7 @@ export function RateRow({ name, columns, errorId, errors, onRemove, children }: 
 }
 
 /** For a control of a row. */
-export function describeError(
+export function getErrorProps(
   error: { message?: string } | undefined,
   errorId: string,
 ): Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> {

@@ -1,16 +1,16 @@
-import { limits } from '@partshelf/contract/limits.ts';
-import { useFormContext, useWatch, Controller } from 'react-hook-form';
-import { isInEu } from '@partshelf/contract/invoices/countries.ts';
-import { useId } from 'react';
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import { isInEu } from '@partshelf/contract/invoices/countries.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useId } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { countryOptions } from '../country-options.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
 import { getVendorDay } from './invoicing.ts';
-import { Switch } from '../../../ui/forms/switch.tsx';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
 
 export function SellerFields() {
   const { register, formState } = useFormContext<InvoicingValues>();

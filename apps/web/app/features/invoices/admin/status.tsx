@@ -1,21 +1,21 @@
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
-import { Link } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
 import { CircleCheck, OctagonX } from 'lucide-react';
-import { Card } from '../../../ui/card.tsx';
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { WarningNotice } from '../../../admin/warning-notice.tsx';
-import { findExchangeRateProblem } from './exchange-rates.tsx';
-import { getVendorDay, describeWaitingOrders, useCacheInvoicing } from './invoicing.ts';
-import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { findExchangeRateProblem } from './exchange-rates.tsx';
+import { getVendorDay, useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
+import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
 
 export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
   const { settings, missing, waitingOrders, conflict } = invoicing;
@@ -56,7 +56,7 @@ function MissingSettings({ missing, waitingOrders }: Pick<Invoicing, 'missing' |
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {waitingOrders > 0 && <p>{describeWaitingOrders(waitingOrders)}.</p>}
+        {waitingOrders > 0 && <p>{waitingOrdersText(waitingOrders)}.</p>}
       </div>
     </Card>
   );

@@ -29,22 +29,22 @@ export function TaxModel() {
           A seller outside the EU has only rule 1, and charges the rates of other countries that
           were entered here by hand. All other sales are outside the scope.
         </p>
-        <Part title="VAT ids">
+        <Section title="VAT ids">
           <p>
             A VAT id is accepted if it is one of the country of the address and its check digits are
             right. If the EU register is asked, it must know the VAT id as well; otherwise VAT is
             charged.
           </p>
-        </Part>
-        <Part title="Rates and amounts">
+        </Section>
+        <Section title="Rates and amounts">
           <p>
             The newest rate that is valid on the day of the order, in your time zone, counts. If a
             rule needs the rate of a country that has none, the shop says “We cannot sell to
             Switzerland yet”, for example. The tax of an order is its net sum times the rate,
             rounded half up to a cent once.
           </p>
-        </Part>
-        <Part title="What is not modelled">
+        </Section>
+        <Section title="What is not modelled">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>Reduced rates and exemptions: every product has the standard rate.</li>
             <li>
@@ -56,7 +56,7 @@ export function TaxModel() {
             <li>US sales tax, and other taxes with several rates in one country.</li>
             <li>Thresholds of turnover, such as the one of One Stop Shop.</li>
           </ul>
-        </Part>
+        </Section>
         <p className="font-semibold">
           This is what the shop does, and no legal advice. Ask a tax adviser which settings are
           right for you.
@@ -66,7 +66,7 @@ export function TaxModel() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <h3 className="font-semibold">{title}</h3>

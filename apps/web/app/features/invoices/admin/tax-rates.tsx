@@ -1,12 +1,12 @@
-import { Controller, useFormContext } from 'react-hook-form';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { Controller, useFormContext } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError, Input } from '../../../ui/forms/field.tsx';
-import type { InvoicingValues } from './invoicing-form.ts';
-import { getVendorDay } from './invoicing.ts';
-import { RateList, type RateRowControl, describeError, RateRow } from './rate-list.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { countryOptions } from '../country-options.tsx';
+import type { InvoicingValues } from './invoicing-form.ts';
+import { getVendorDay } from './invoicing.ts';
+import { getErrorProps, RateList, RateRow, type RateRowControl } from './rate-list.tsx';
 
 export function TaxRateFields() {
   const { control, formState, getValues } = useFormContext<InvoicingValues>();
@@ -69,7 +69,7 @@ function TaxRateRow({ index, row, onChange, onRemove }: TaxRateRowProps) {
           aria-label={`Country of ${name}`}
           value={row.country}
           onChange={({ target }) => onChange({ country: target.value })}
-          {...describeError(errors?.country, errorId)}
+          {...getErrorProps(errors?.country, errorId)}
         >
           {countryOptions}
         </Select>
@@ -82,7 +82,7 @@ function TaxRateRow({ index, row, onChange, onRemove }: TaxRateRowProps) {
           className="pr-8 text-right tabular-nums"
           value={row.rate}
           onChange={({ target }) => onChange({ rate: target.value })}
-          {...describeError(errors?.rate, errorId)}
+          {...getErrorProps(errors?.rate, errorId)}
         />
         <span
           aria-hidden
@@ -96,7 +96,7 @@ function TaxRateRow({ index, row, onChange, onRemove }: TaxRateRowProps) {
         aria-label={`First day of ${name}`}
         value={row.validFrom}
         onChange={({ target }) => onChange({ validFrom: target.value })}
-        {...describeError(errors?.validFrom, errorId)}
+        {...getErrorProps(errors?.validFrom, errorId)}
       />
     </RateRow>
   );

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+import { apiQuery } from '../../../query-client.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
-import { apiQuery } from '../../../query-client.ts';
 
 export function TaxSummary({ period }: { period: Period }) {
   const name = `Tax from ${formatSharedDate(period.from)} until ${formatSharedDate(period.until)}`;
@@ -102,11 +102,11 @@ function TaxSumRow({ sum }: { sum: TaxSum }) {
       <td>
         {country ? nameCountry(country) : 'Not known'}
         <p className="text-xs text-muted-foreground sm:hidden">
-          {treatmentNames[treatment]}, {percent}, {describeDocuments(documents)}, {formatUsd(net)}{' '}
+          {treatmentLabels[treatment]}, {percent}, {documentCountLabel(documents)}, {formatUsd(net)}{' '}
           net
         </p>
       </td>
-      <td className="max-sm:hidden">{treatmentNames[treatment]}</td>
+      <td className="max-sm:hidden">{treatmentLabels[treatment]}</td>
       <td className="text-right whitespace-nowrap tabular-nums max-sm:hidden">{percent}</td>
       <td className="text-right tabular-nums max-sm:hidden">{documents.toLocaleString('en-US')}</td>
       <td className="text-right tabular-nums max-sm:hidden">{formatUsd(net)}</td>
@@ -116,7 +116,7 @@ function TaxSumRow({ sum }: { sum: TaxSum }) {
   );
 }
 
-const describeDocuments = (count: number) =>
+const documentCountLabel = (count: number) =>
   count === 1 ? '1 document' : `${count.toLocaleString('en-US')} documents`;
 
 export interface Period {
@@ -129,7 +129,7 @@ const taxSummaryQuery = ({ from, until }: Period) =>
     query: { from, until },
   });
 
-const treatmentNames: Record<TaxTreatment, string> = {
+const treatmentLabels: Record<TaxTreatment, string> = {
   none: 'No tax',
   domestic: 'Domestic',
   reverseCharge: 'Reverse charge',

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { adminOrdersKey } from '../../orders/admin/queries.ts';
-import { useCacheInvoicing, describeWaitingOrders } from './invoicing.ts';
+import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
 
 interface WaitingOrdersProps {
   invoicing: Invoicing;
@@ -35,7 +35,7 @@ export function WaitingOrders({ invoicing, total, canIssue }: WaitingOrdersProps
           <ProgressBar label="Issuing invoices" share={total > 0 ? 1 - count / total : undefined} />
         </div>
       ) : (
-        <p className="grow text-sm font-semibold">{describeWaitingOrders(count)}</p>
+        <p className="grow text-sm font-semibold">{waitingOrdersText(count)}</p>
       )}
       {canIssue && !isIssuing && (
         <Button onClick={() => setIsAsked(true)}>{count === 1 ? 'Issue it' : 'Issue them'}</Button>
@@ -47,7 +47,7 @@ export function WaitingOrders({ invoicing, total, canIssue }: WaitingOrdersProps
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-const countInvoices = (count: number) =>
+const invoiceCountLabel = (count: number) =>
   count === 1 ? '1 invoice' : `${formatCount(count)} invoices`;
 
 function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: () => void }) {
@@ -68,8 +68,8 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
     <Dialog
       open
       onOpenChange={(opens) => !opens && onClose()}
-      title={`Issue ${countInvoices(count)}?`}
-      description={describeInvoices(invoicing)}
+      title={`Issue ${invoiceCountLabel(count)}?`}
+      description={issueDialogText(invoicing)}
     >
       <div className="grid gap-5">
         {error && (
@@ -95,7 +95,7 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
   );
 }
 
-function describeInvoices({ waitingOrders, waitingWithoutTax, oldestWaiting }: Invoicing): string {
+function issueDialogText({ waitingOrders, waitingWithoutTax, oldestWaiting }: Invoicing): string {
   const paid = oldestWaiting && formatSharedDate(oldestWaiting);
   const age =
     waitingOrders === 1
@@ -112,13 +112,14 @@ function describeInvoices({ waitingOrders, waitingWithoutTax, oldestWaiting }: I
 function showIssued(total: number, waiting: number): void {
   const issued = total - waiting;
   if (waiting === 0) {
-    const title = issued === 1 ? 'The invoice is issued' : `${countInvoices(issued)} are issued`;
+    const title =
+      issued === 1 ? 'The invoice is issued' : `${invoiceCountLabel(issued)} are issued`;
     toast({ variant: 'success', title });
     return;
   }
   toast({
     variant: 'destructive',
-    title: `${formatCount(issued)} of ${countInvoices(total)} are issued`,
+    title: `${formatCount(issued)} of ${invoiceCountLabel(total)} are issued`,
     description: 'The alerts of the overview say why the others are not.',
   });
 }

@@ -1,11 +1,11 @@
-import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Figure, figuresStyle, formatCount } from '../../../admin/figure.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { Figure, figuresStyle, formatCount } from '../../../admin/figure.tsx';
 import { statisticsQuery } from './statistics-queries.ts';
-import { Card } from '../../../ui/card.tsx';
 
 export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
   const query = useQuery({ ...statisticsQuery(period), placeholderData: keepPreviousData });

@@ -3,20 +3,20 @@ import {
   type StatisticsTable,
   statisticsTable,
 } from '@partshelf/contract/statistics.ts';
-import { useState, type ReactNode } from 'react';
-import { useSearchParams, Link } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { getToday, readPeriod, PeriodForm } from './period-form.tsx';
-import { StatisticsFigures } from './figures.tsx';
+import { type ListParams, oneOf, useListParams } from '../../../admin/list/use-list-params.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { fetchDownload } from '../../../fetch-download.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useListParams, type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
+import { StatisticsFigures } from './figures.tsx';
+import { FunnelList } from './funnel-list.tsx';
+import { getToday, PeriodForm, readPeriod } from './period-form.tsx';
 import { CodeSalesList, ProductSalesList } from './sales-lists.tsx';
 import { CountryTable, RefundTable } from './sums-tables.tsx';
-import { FunnelList } from './funnel-list.tsx';
-import { fetchDownload } from '../../../fetch-download.ts';
-import { showFailure } from '../../../admin/show-failure.ts';
 
 const hrefTo = (period: StatisticsPeriod, table: StatisticsTable) =>
   `?${new URLSearchParams({ ...period, table })}`;
@@ -70,7 +70,7 @@ interface StatisticsTableViewProps {
   hrefFor: (table: StatisticsTable) => string;
 }
 
-export function StatisticsTableView({ table, period, hrefFor }: StatisticsTableViewProps) {
+function StatisticsTableView({ table, period, hrefFor }: StatisticsTableViewProps) {
   const params = useListParams();
   return (
     <section aria-label="Tables">
@@ -101,7 +101,7 @@ interface ExportTableButtonProps {
   period: StatisticsPeriod;
 }
 
-export function ExportTableButton({ table, period }: ExportTableButtonProps) {
+function ExportTableButton({ table, period }: ExportTableButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       fetchDownload('GET /back-office/statistics/:table/export', {
@@ -118,7 +118,7 @@ export function ExportTableButton({ table, period }: ExportTableButtonProps) {
   );
 }
 
-export const tableLabels: Record<StatisticsTable, string> = {
+const tableLabels: Record<StatisticsTable, string> = {
   products: 'Products',
   discounts: 'Discount codes',
   countries: 'Countries',
@@ -126,5 +126,5 @@ export const tableLabels: Record<StatisticsTable, string> = {
   funnel: 'Page views and orders',
 };
 
-export const readTable = (search: URLSearchParams): StatisticsTable =>
+const readTable = (search: URLSearchParams): StatisticsTable =>
   oneOf(statisticsTable.options, search.get('table') ?? undefined) ?? 'products';

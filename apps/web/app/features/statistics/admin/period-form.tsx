@@ -1,7 +1,7 @@
-import { type StatisticsPeriod, countDays } from '@partshelf/contract/statistics.ts';
-import { useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
 import { limits } from '@partshelf/contract/limits.ts';
+import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';

@@ -1,19 +1,19 @@
-import type { ProductSales, StatisticsPeriod, CodeSales } from '@partshelf/contract/statistics.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
+import type { CodeSales, ProductSales, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatCount } from '../../../admin/figure.tsx';
 import type { ListColumn, ListItem } from '../../../admin/list/list-columns.ts';
 import { List } from '../../../admin/list/list.tsx';
 import type { ListParams } from '../../../admin/list/use-list-params.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
+import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
 import {
-  defaultProductSort,
-  productSalesQuery,
   codeSalesQuery,
   defaultCodeSort,
+  defaultProductSort,
+  productSalesQuery,
 } from './statistics-queries.ts';
-import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
-import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 
 interface NumberColumnOptions<Item extends ListItem> {
   id: string;

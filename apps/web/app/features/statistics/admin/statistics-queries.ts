@@ -1,14 +1,14 @@
 import {
   codeSalesSort,
-  productFunnelSort,
-  productSalesSort,
   type CodeSalesSort,
+  productFunnelSort,
   type ProductFunnelSort,
+  productSalesSort,
   type ProductSalesSort,
   type StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
+import { type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 
 const key = ['back-office', 'statistics'];
 

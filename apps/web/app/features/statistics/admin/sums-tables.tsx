@@ -1,18 +1,18 @@
-import type {
-  CountrySales,
-  StatisticsPeriod,
-  MonthOfReturns,
-} from '@partshelf/contract/statistics.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import type {
+  CountrySales,
+  MonthOfReturns,
+  StatisticsPeriod,
+} from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
+import { compactTableStyle } from '../../../admin/compact-table-style.ts';
 import { formatCount } from '../../../admin/figure.tsx';
 import { ListSkeleton } from '../../../admin/list/list-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { countriesQuery, refundsQuery } from './statistics-queries.ts';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
 
 const countriesLabel = 'Revenue by country';
 
