@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { shopTest } from '../../server/test/support/shop-test.ts';
-import { demoAccounts } from '../../server/src/startup/demo-accounts.ts';
+import { demoAccounts } from '../../server/src/platform/demo-accounts.ts';
 import { demoProducts } from './products.ts';
 import { seedCatalog } from './catalog.ts';
 import { seedImages } from './images.ts';

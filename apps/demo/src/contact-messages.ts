@@ -5,7 +5,7 @@ import type { Transaction } from '../../server/src/db/client.ts';
 import { contactMessages } from '../../server/src/db/tables/contact.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { answerMessage, setMessageDone } from '../../server/src/features/contact/admin.ts';
-import type { SignedIn } from '../../server/src/identity.ts';
+import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { type PastAuditEntry, personCalled } from './audit-entries.ts';
 import type { SeededProduct } from './catalog.ts';
 import { readContent } from './content.ts';

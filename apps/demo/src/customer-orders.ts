@@ -9,7 +9,7 @@ import { reconcilePayment } from '../../server/src/features/checkout/reconcile-p
 import { retryCheckout } from '../../server/src/features/checkout/unpaid-orders.ts';
 import { startCheckout } from '../../server/src/features/checkout/start-checkout.ts';
 import { requestRefund } from '../../server/src/features/orders/refund-requests.ts';
-import type { SignedIn } from '../../server/src/identity.ts';
+import type { SignedIn } from '../../server/src/platform/identity.ts';
 import type { SeededProduct } from './catalog.ts';
 import { insertPaidOrders } from './past-orders.ts';
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { shareSize } from '@partshelf/contract/catalog/labels.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { shareKey } from '../../server/src/images.ts';
+import { shareKey } from '../../server/src/files/images.ts';
 import { demoProducts } from './products.ts';
 import { imageFolder, storeImages } from './images.ts';
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { files } from '../../server/src/db/tables/files.ts';
-import { shareKey } from '../../server/src/images.ts';
-import { type FilesProvider, sha256 } from '../../server/src/providers/files/files.ts';
+import { shareKey } from '../../server/src/files/images.ts';
+import { type FilesProvider, sha256 } from '../../server/src/files/files.ts';
 import { demoProducts, type DemoProduct } from './products.ts';
 
 export type ImageKind = 'cover' | 'page' | 'settings' | 'phone';

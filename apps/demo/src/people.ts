@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../server/src/deps.ts';
-import type { SignedIn } from '../../server/src/identity.ts';
-import { demoAccounts } from '../../server/src/startup/demo-accounts.ts';
+import type { SignedIn } from '../../server/src/platform/identity.ts';
+import { demoAccounts } from '../../server/src/platform/demo-accounts.ts';
 import { demoProducts, demoReviewers } from './products.ts';
 import { daysBefore } from './time.ts';
 

@@ -10,10 +10,9 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { createTextResponse, sendCached } from './cache/cached-response.ts';
-import { crossOriginHeaders, crossOriginOf } from './http/cross-origin/cross-origin.ts';
-import { parseInput } from './http/input/input.ts';
-import { parseQueryString } from './http/input/query-string.ts';
-import { commonHeaders } from './http/site/page-headers.ts';
+import { crossOriginHeaders, crossOriginOf } from './http/cross-origin.ts';
+import { parseInput, parseQueryString } from './http/input.ts';
+import { commonHeaders } from './http/page-headers.ts';
 import type { RouteContext } from './serve.ts';
 
 interface PublicRead<R extends Route, Answer extends RouteResult<R>> {

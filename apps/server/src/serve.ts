@@ -13,26 +13,36 @@ import { limits, type Rate, type RateClass, rates } from '@partshelf/contract/li
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CustomResponse, isCustomResponse } from './http/custom-responses.ts';
-import { ShopError, toShopError } from './errors.ts';
-import { isApiToken, readBearer } from './http/callers/bearer-token.ts';
+import { ShopError, toShopError } from './platform/errors.ts';
+import { isApiToken, readBearer } from './http/bearer-token.ts';
 import {
   type Caller,
   callerAt,
   callerWithAccount,
   callerWithToken,
-} from './http/callers/callers.ts';
-import { isSignInFinished, requireSecondFactor } from './http/callers/second-factor.ts';
-import { crossOriginOf } from './http/cross-origin/cross-origin.ts';
-import { countPixels } from './images.ts';
-import { parseInput, unwrapData } from './http/input/input.ts';
-import type { Account, Identify, IdentifyToken, SignedIn, TokenUser } from './identity.ts';
-import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
-import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
-import { type PageQuery, toLimitOffset } from './http/input/pagination.ts';
-import { parseQueryString } from './http/input/query-string.ts';
-import type { RateLimits } from './http/callers/rate-limits.ts';
+  type RateLimits,
+} from './platform/rate-limits.ts';
+import {
+  isSignInFinished,
+  requireSecondFactor,
+  type Account,
+  type Identify,
+  type IdentifyToken,
+  type SignedIn,
+  type TokenUser,
+} from './platform/identity.ts';
+import { crossOriginOf } from './http/cross-origin.ts';
+import { countPixels } from './files/images.ts';
+import { parseInput, unwrapData, parseQueryString } from './http/input.ts';
+import {
+  readMultipart,
+  type UploadedFile,
+  receiveUpload,
+  type UploadedPackage,
+} from './files/uploads.ts';
+import { type PageQuery, toLimitOffset } from './http/pagination.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
-import type { FilesProvider } from './providers/files/files.ts';
+import type { FilesProvider } from './files/files.ts';
 
 type Person<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
 

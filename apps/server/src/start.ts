@@ -1,33 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { chooseFileMatch } from './startup/match-files.ts';
-import { announceReady } from './startup/announcement.ts';
+import { chooseFileMatch, refuseUnfinishedRestore } from './files/match-files.ts';
+import {
+  announceReady,
+  logOutput,
+  logProcessWarnings,
+  type Output,
+  plainOutput,
+} from './platform/output.ts';
 import { subscribeToCatalogChanges } from './cache/catalog-changes.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { buildApp } from './app.ts';
-import { type Config, isLive, readConfig, sandboxSettings } from './config/config.ts';
-import { ConfigError } from './config/check.ts';
-import { configuredAddresses } from './db/addresses.ts';
+import { type Config, isLive, readConfig, sandboxSettings } from './platform/config.ts';
+import { ConfigError } from './platform/environment.ts';
+import { configuredAddresses } from './db/roles.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation.ts';
 import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
-import { listen } from './http/connections/listen.ts';
-import { closeLimitMs } from './http/connections/shutdown-limits.ts';
-import { createLifecycle } from './startup/lifecycle.ts';
-import { createLog, type Logger } from './logging/log.ts';
-import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
-import { createFiles, openFileStore } from './providers/files/files.ts';
+import { listen } from './http/listen.ts';
+import { closeLimitMs } from './http/graceful-close.ts';
+import { createLifecycle } from './platform/lifecycle.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { createFiles, openFileStore } from './files/files.ts';
 import { createProviderHealth } from './providers/provider-health.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Tracing } from './tracing/tracing.ts';
-import { StartupError } from './startup/startup-error.ts';
-import { refuseUnfinishedRestore } from './startup/unfinished-restore.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Tracing } from './platform/tracing.ts';
+import { StartupError } from './platform/errors.ts';
 import { followShopChanges } from './features/branding/shop/follow-shop-changes.ts';
-import { mountWeb } from './pages/mount-web.ts';
+import { mountWeb } from './pages/pages.ts';
 
 interface DemoShop {
   readonly registerJobs: (deps: Deps) => void;
@@ -55,8 +59,8 @@ async function openDatabase(config: Config, log: Logger) {
 async function openMetrics(deps: Deps): Promise<Metrics | undefined> {
   const { metricsPort: port, host } = deps.config;
   if (port === undefined) return undefined;
-  const { createMetrics } = await import('./metrics/metrics.ts');
-  const { startMetricsServer } = await import('./metrics/metrics-server.ts');
+  const { createMetrics } = await import('./platform/metrics.ts');
+  const { startMetricsServer } = await import('./http/metrics-server.ts');
   const metrics = createMetrics(deps);
   await lifecycle.open(startMetricsServer(metrics, { port, host }), (server) => server.close());
   return metrics;
@@ -65,7 +69,7 @@ async function openMetrics(deps: Deps): Promise<Metrics | undefined> {
 /** The packages are loaded only when they are needed. */
 async function openTracing({ tracing }: Config, log: Logger): Promise<Tracing | undefined> {
   if (!tracing) return undefined;
-  const { startTracing } = await import('./tracing/tracing.ts');
+  const { startTracing } = await import('./platform/tracing.ts');
   return lifecycle.open(startTracing(tracing, log), ({ stop }) => stop());
 }
 

@@ -8,8 +8,8 @@ import { buildServer } from '../../../scripts/install/build-server.mjs';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
 import { embeddedAddresses } from '../src/db/roles.ts';
-import { createJobs } from '../src/jobs.ts';
-import { createLog } from '../src/logging/log.ts';
+import { createJobs } from '../src/db/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
 
 /** The one of `npm start`. */
 const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/compiled');

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect } from 'vitest';
-import { errorBody, ShopError } from '../src/errors.ts';
+import { errorBody, ShopError } from '../src/platform/errors.ts';
 import { buildTestApp } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
 import { closeChatClients, connectChatClient, ChatClient } from './support/chat-client.ts';

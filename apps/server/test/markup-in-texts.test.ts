@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, describe, expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../../scripts/install/chromium.mjs';
 import { buildApp } from '../src/app.ts';
-import { mountWeb } from '../src/pages/mount-web.ts';
+import { mountWeb } from '../src/pages/pages.ts';
 import { shopTest } from './support/shop-test.ts';
 import { createProduct } from './support/factories.ts';
 import { createCategory, putIntoCategory } from './support/catalog-factories.ts';

@@ -3,9 +3,8 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createResponseCache } from '../src/cache/response-cache.ts';
 import { subscribeToCatalogChanges } from '../src/cache/catalog-changes.ts';
-import type { Metrics } from '../src/metrics/metrics.ts';
-import { mountPages } from '../src/pages/mount-pages.ts';
-import { toShopSettings } from '../src/pages/shop-settings.ts';
+import type { Metrics } from '../src/platform/metrics.ts';
+import { mountPages, toShopSettings } from '../src/pages/pages.ts';
 import { type TestShop, until } from './support/build-test-app.ts';
 
 type Show = (

@@ -10,7 +10,7 @@ import { contactMessages } from '../src/db/tables/contact.ts';
 import { downloads } from '../src/db/tables/downloads.ts';
 import { files } from '../src/db/tables/files.ts';
 import { paymentRequests } from '../src/db/tables/orders.ts';
-import { subscribers } from '../src/db/tables/shop/subscribers.ts';
+import { subscribers } from '../src/db/tables/subscribers.ts';
 import { createAdmin } from './support/calls/admin-calls.ts';
 import { daysAgo, deleteExpired } from './support/delete-expired.ts';
 import { createCustomer } from './support/factories.ts';

@@ -8,7 +8,7 @@ import { createProduct } from '../../test/support/factories.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { products } from '../db/tables/catalog.ts';
 import { closeDeps, createDeps } from '../deps.ts';
-import { createLog } from '../logging/log.ts';
+import { createLog } from '../platform/log.ts';
 
 const test = shopTest();
 

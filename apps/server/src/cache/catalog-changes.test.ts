@@ -3,9 +3,8 @@ import { expect, onTestFinished } from 'vitest';
 import { until } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { products } from '../db/tables/catalog.ts';
-import { createLog } from '../logging/log.ts';
-import { everything } from './cache-tags.ts';
-import { subscribeToCatalogChanges } from './catalog-changes.ts';
+import { createLog } from '../platform/log.ts';
+import { everything, subscribeToCatalogChanges } from './catalog-changes.ts';
 
 const test = shopTest();
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../logging/log.ts';
-import { everything } from './cache-tags.ts';
+import type { Logger } from '../platform/log.ts';
 
 export interface CatalogChanges {
   /** False while a change could go unnoticed. */
@@ -167,4 +166,13 @@ export function subscribeToCatalogChanges(
       await listening;
     },
   };
+}
+
+/** Published when anything may have changed. */
+export const everything = 'everything';
+
+export const anyChange = 'any-change';
+
+export function isAffected(tags: ReadonlySet<string>, changed: string): boolean {
+  return changed === everything || tags.has(changed) || tags.has(anyChange);
 }

@@ -5,7 +5,7 @@ import { createProduct } from '../../test/support/factories.ts';
 import { createOwner } from '../../test/support/owner.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { products } from '../db/tables/catalog.ts';
-import { channels } from '../metrics/channels.ts';
+import { channels } from '../platform/channels.ts';
 
 const test = shopTest();
 

@@ -1,11 +1,10 @@
 // Copies the database and the files of a shop, running or not: npm run backup -- FOLDER
 import { stdout, umask } from 'node:process';
-import { createBackup, refuseUnusableFolder } from '../backup/create-backup.ts';
-import { createLog } from '../logging/log.ts';
-import { openFileStore } from '../providers/files/files.ts';
+import { createBackup, refuseUnusableFolder } from './backup/create-backup.ts';
+import { createLog } from '../platform/log.ts';
+import { openFileStore } from '../files/files.ts';
 import { openDatabase } from './open-database.ts';
-import { readFolder } from './read-folder.ts';
-import { readShopConfig, runCommand } from './run-command.ts';
+import { readFolder, readShopConfig, runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 const say = (line: string) => void stdout.write(`${line}\n`);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '../providers/files/file-store.ts';
-import { writeTemporary } from '../providers/files/incoming-files.ts';
-import type { StoredFile } from './stored-files.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { writeTemporary } from '../files/incoming-files.ts';
+import type { StoredFile } from '../files/stored-files.ts';
 
 export class CopyFailure extends Error {}
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findPort } from '../../test/processes/free-port.ts';
 import { createFolder, runProgram } from '../../test/processes/server-process.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { createLog } from '../logging/log.ts';
+import { createLog } from '../platform/log.ts';
 
 const createAdmin = (args: readonly string[], settings: Record<string, string>) =>
   runProgram('commands/create-admin', { PUBLIC_URL: 'http://shop.test', ...settings }, args).end();

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { toShopError } from '../errors.ts';
+import { toShopError } from '../platform/errors.ts';
 import { appointAdmin } from '../features/accounts/admin.ts';
-import { createLog } from '../logging/log.ts';
-import { findDatabase } from './find-database.ts';
+import { createLog } from '../platform/log.ts';
+import { findDatabase } from './open-database.ts';
 import { openOutbox } from './open-outbox.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 

@@ -1,12 +1,12 @@
 // For a shop whose role does not own the tables: npm run db:migrate
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
-import { configuredAddresses } from '../db/addresses.ts';
+import { readConfig } from '../platform/config.ts';
+import { configuredAddresses } from '../db/roles.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { createLog } from '../logging/log.ts';
-import { openFileStore } from '../providers/files/files.ts';
-import { chooseFileMatch } from '../startup/match-files.ts';
+import { createLog } from '../platform/log.ts';
+import { openFileStore } from '../files/files.ts';
+import { chooseFileMatch } from '../files/match-files.ts';
 import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');

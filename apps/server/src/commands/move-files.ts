@@ -5,19 +5,18 @@ import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config.ts';
 import { connect, type Database } from '../db/client.ts';
-import { readFolderId, writeFolderId } from '../db/embedded/data-folder.ts';
-import { ShopError } from '../errors.ts';
-import { createLog } from '../logging/log.ts';
-import { erasureFolder, type FileStore } from '../providers/files/file-store.ts';
-import { openFileStore } from '../providers/files/files.ts';
-import { incomingFolderOf } from '../providers/files/incoming-files.ts';
-import { readBucketId, writeBucketId } from '../startup/match-files.ts';
+import { readFolderId, writeFolderId, readBucketId, writeBucketId } from '../files/match-files.ts';
+import { ShopError } from '../platform/errors.ts';
+import { createLog } from '../platform/log.ts';
+import { erasureFolder, type FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/files.ts';
+import { incomingFolderOf } from '../files/incoming-files.ts';
 import { CopyFailure, copyFile, type CopyPlaces } from './copy-file.ts';
-import { findDatabase } from './find-database.ts';
+import { findDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
-import { countFileRows, listStoredFiles } from './stored-files.ts';
+import { countFileRows, listStoredFiles } from '../files/stored-files.ts';
 
 const usage = 'npm run files:move -- --to s3, or --to disk';
 

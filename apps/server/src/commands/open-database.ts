@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { configuredAddresses } from '../db/addresses.ts';
+import type { Config } from '../platform/config.ts';
+import { configuredAddresses, type DatabaseAddresses } from '../db/roles.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { findRunningDatabase } from '../db/embedded/running.ts';
-import type { DatabaseAddresses } from '../db/roles.ts';
-import type { Logger } from '../logging/log.ts';
+import { findRunningDatabase } from '../db/embedded/postmaster-file.ts';
+import type { Logger } from '../platform/log.ts';
 
 interface OpenDatabase {
   readonly addresses: DatabaseAddresses;
@@ -19,4 +18,10 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   if (addresses) return { addresses, stop: async () => undefined };
   if (existsSync(join(dataDir, 'postgres'))) return startEmbedded({ dataDir, log });
   throw new Error(`There is no database in ${dataDir}: name its folder in DATA_DIR.`);
+}
+
+export async function findDatabase(config: Config): Promise<DatabaseAddresses> {
+  const addresses = configuredAddresses(config) ?? (await findRunningDatabase(config.dataDir));
+  if (addresses) return addresses;
+  throw new Error(`No shop is open on ${config.dataDir}: start it, then try again.`);
 }

@@ -1,8 +1,8 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config.ts';
 import type { Database } from '../db/client.ts';
-import { createJobs, type Jobs } from '../jobs.ts';
-import type { Logger } from '../logging/log.ts';
-import { withOutbox } from '../mails/outbox.ts';
+import { createJobs, type Jobs } from '../db/jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import { withOutbox } from '../mail/outbox.ts';
 import { createShop } from '../features/branding/shop/shop.ts';
 
 /** The running shop sends what is enqueued. Stop it at the end. */

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { createLog } from '../logging/log.ts';
+import { createLog } from '../platform/log.ts';
 import { removePublishedAccounts } from '../features/accounts/published-accounts.ts';
 import { openDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';

@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { ShopError } from '../errors.ts';
+import { ShopError } from '../platform/errors.ts';
 import { resetSecondFactorByEmail } from '../features/accounts/admin.ts';
-import { createJobs } from '../jobs.ts';
-import { createLog } from '../logging/log.ts';
-import { withOutbox } from '../mails/outbox.ts';
+import { createJobs } from '../db/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { withOutbox } from '../mail/outbox.ts';
 import { createShop } from '../features/branding/shop/shop.ts';
-import { findDatabase } from './find-database.ts';
+import { findDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 
 const usage = 'npm run admin:reset-second-factor -- you@example.com';

@@ -1,23 +1,32 @@
 // Restores a backup into an empty database and an empty folder or bucket: npm run restore -- FOLDER
 import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';
-import { BackupError } from '../backup/backup-error.ts';
-import { addErasures, findErasures } from '../backup/restore-erasures.ts';
-import { chooseMigrations, restoreBackup } from '../backup/restore-backup.ts';
-import { verifyBackup } from '../backup/verify-backup.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { configuredAddresses } from '../db/addresses.ts';
-import { writeFolderId } from '../db/embedded/data-folder.ts';
+import { BackupError } from './backup/manifest.ts';
+import {
+  addErasures,
+  findErasures,
+  chooseMigrations,
+  restoreBackup,
+  verifyBackup,
+} from './backup/restore-backup.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { configuredAddresses } from '../db/roles.ts';
+import {
+  writeFolderId,
+  readBucketId,
+  writeBucketId,
+  endRestore,
+  folderHasFiles,
+  isRestoring,
+  noteRestore,
+} from '../files/match-files.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { createLog } from '../logging/log.ts';
-import { createDiskStore } from '../providers/files/disk-store.ts';
-import type { FileStore } from '../providers/files/file-store.ts';
-import { openFileStore } from '../providers/files/files.ts';
-import { incomingFolderOf } from '../providers/files/incoming-files.ts';
-import { readBucketId, writeBucketId } from '../startup/match-files.ts';
-import { endRestore, hasFiles, isRestoring, noteRestore } from '../startup/unfinished-restore.ts';
-import { readFolder } from './read-folder.ts';
-import { runCommand } from './run-command.ts';
+import { createLog } from '../platform/log.ts';
+import { createDiskStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/files.ts';
+import { incomingFolderOf } from '../files/incoming-files.ts';
+import { readFolder, runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 const say = (line: string) => void stdout.write(`${line}\n`);
@@ -27,7 +36,7 @@ async function refuseUsedStore({ s3, dataDir }: Config, store: FileStore): Promi
     if ((await readBucketId(store)) === null) return;
     throw new BackupError(`The bucket ${s3.bucket} has the files of a shop: name an empty one.`);
   }
-  if (isRestoring(dataDir) || !hasFiles(dataDir)) return;
+  if (isRestoring(dataDir) || !folderHasFiles(dataDir)) return;
   throw new BackupError(`${dataDir} has the files of a shop: name an empty folder in DATA_DIR.`);
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argv, env, loadEnvFile, stderr, stdout } from 'node:process';
-import { type Config, readConfig } from '../config/config.ts';
-import { ShopError } from '../errors.ts';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../platform/config.ts';
+import { ShopError } from '../platform/errors.ts';
 
 /** One line for the operator. */
 function describe(error: unknown, help: string): string {
@@ -40,4 +41,19 @@ export function readShopConfig(
   const hasDatabase = Boolean(env['DATABASE_URL']) || existsSync(join(dataDir, 'postgres'));
   if (hasDatabase && (needsNoFolder || existsSync(dataDir))) return readConfig();
   throw new Error(`There is no shop in ${dataDir}: name its folder in DATA_DIR.`);
+}
+
+/** Options name folders as well. */
+export function readFolder<Option extends string = never>(
+  usage: string,
+  options: readonly Option[] = [],
+): { readonly folder: string } & Readonly<Partial<Record<Option, string>>> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+  });
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1) throw new Error(`Name one folder: ${usage}`);
+  const named = Object.entries(values).map(([name, path]) => [name, resolve(path as string)]);
+  return { ...Object.fromEntries(named), folder: resolve(folder) };
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { verifyChain } from '../features/audit/verify-chain.ts';
 import { connect } from '../db/client.ts';
-import { createLog } from '../logging/log.ts';
+import { createLog } from '../platform/log.ts';
 import { openDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Logger } from '../logging/log.ts';
+import type { Logger } from '../platform/log.ts';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -62,4 +62,21 @@ export function prepared<Statement>(build: (db: Database) => Statement) {
     built.set(db, statement);
     return statement;
   };
+}
+
+const uniqueViolation = '23505';
+const deadlock = '40P01';
+
+function causeOf(error: unknown): { code?: string; constraint?: string } {
+  return (error instanceof Error && error.cause) || {};
+}
+
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  const { code, constraint } = causeOf(error);
+  return code === uniqueViolation && constraint === index;
+}
+
+/** Two writes waited for each other; nothing of this one is done. */
+export function isDeadlock(error: unknown): boolean {
+  return causeOf(error).code === deadlock;
 }

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
 export interface Page {
@@ -42,4 +42,17 @@ export async function listPage<Query extends PgSelect>(
 ): Promise<{ rows: Query['_']['result']; total: number }> {
   const [rows, total] = await Promise.all([selectPage(query, options), counted]);
   return { rows, total };
+}
+
+export const pageTotal = sql<number>`count(*) over ()`.mapWith(Number);
+
+/** Counts apart only beyond the last page, where no row says it. */
+export async function readPageTotal(
+  rows: readonly { readonly total: number }[],
+  offset: number,
+  count: () => PromiseLike<readonly { readonly total: number }[]>,
+): Promise<number> {
+  if (rows.length > 0 || offset === 0) return rows[0]?.total ?? 0;
+  const [counted] = await count();
+  return counted?.total ?? 0;
 }

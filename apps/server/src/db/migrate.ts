@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { StartupError } from '../startup/startup-error.ts';
+import { StartupError } from '../platform/errors.ts';
 
 const releasedMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 

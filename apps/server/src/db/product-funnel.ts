@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Logger } from '../logging/log.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Database, Queryable } from './client.ts';
 import { products } from './tables/catalog.ts';
-import { funnelCounts, type FunnelStep } from './tables/shop/funnel.ts';
+import { funnelCounts, type FunnelStep } from './tables/funnel.ts';
 
 const storeEveryMs = 60_000;
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import type { Config } from '../platform/config.ts';
 
 export interface DatabaseAddresses {
   /** Owns the tables and migrates them. */
@@ -52,4 +53,10 @@ export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promi
     grant update (details, details_salt) on audit_entries to ${name};
     revoke insert, update, delete on installation from ${name};
   `);
+}
+
+/** One role may do the work of both. */
+export function configuredAddresses(config: Config): DatabaseAddresses | undefined {
+  const { databaseUrl: runtime, databaseOwnerUrl } = config;
+  return runtime === undefined ? undefined : { owner: databaseOwnerUrl ?? runtime, runtime };
 }

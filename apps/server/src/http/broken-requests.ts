@@ -1,8 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
-import type { FastifyInstance } from 'fastify';
-import { errorBody, ShopError } from '../errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
+import { errorBody, ShopError } from '../platform/errors.ts';
 
 const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMED_OUT',
@@ -45,4 +46,51 @@ export function refuseLongAddresses({ server }: FastifyInstance): void {
       for (const listener of listeners) listener.call(server, request, ...rest);
     });
   }
+}
+
+const packageMinutes = 30;
+
+/** A package may take so long over a slow line. */
+export const maxRequestMs = packageMinutes * 60 * 1000;
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+export function enforceRequestTimeout(app: FastifyInstance, requestTimeoutMs: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && !request.routeOptions.config?.acceptsPackage) {
+      const timer = setTimeout(() => {
+        if (request.raw.complete) return;
+        refuseBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket);
+      }, requestTimeoutMs);
+      reply.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
+/** So much is read and discarded: a client that is cut off while sending may not read the answer. */
+const mostBytes = 4 * 1024 * 1024;
+const timeoutMs = 5_000;
+
+export function discardBody(request: FastifyRequest): void {
+  const { raw } = request;
+  if (!hasBody(request) || raw.complete) return;
+  const timer = setTimeout(() => raw.destroy(), timeoutMs);
+  raw.once('close', () => clearTimeout(timer));
+  let unreadBytes = 0;
+  raw.unpipe();
+  raw.on('data', ({ length }: Buffer) => {
+    unreadBytes += length;
+    if (unreadBytes > mostBytes) raw.destroy();
+  });
+  // An earlier reader may have left it paused.
+  raw.resume();
+}
+
+/** Node removes its error listener at an upgrade: a reset before Socket.IO adds its own would end the process. */
+export function handleUpgradeErrors({ server }: FastifyInstance): void {
+  server.on('upgrade', (_request, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+  });
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { RouteContext } from '../serve.ts';
 
 export interface CustomResponse {
   readonly kind: 'redirect' | 'file' | 'empty';
@@ -84,4 +85,19 @@ export function fileResponse(file: FileResponse): CustomResponse {
       return reply.send(file.stream);
     },
   };
+}
+
+/** Mail programs post `List-Unsubscribe=One-Click` as a form; the address alone says enough. */
+export function acceptOneClickPosts(
+  context: RouteContext,
+  mount: (context: RouteContext) => void,
+): void {
+  context.app.register(async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: 1024 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    mount({ ...context, app });
+  });
 }

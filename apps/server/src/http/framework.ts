@@ -8,30 +8,30 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { ShopError, toShopError } from '../errors.ts';
-import type { Logger } from '../logging/log.ts';
-import { allowCrossOrigin } from './cross-origin/cross-origin.ts';
-import { enforceRequestTimeout, maxRequestMs } from './connections/request-timeout.ts';
-import { trustProxies } from './callers/caller-address.ts';
-import { callerAt } from './callers/callers.ts';
-import { closeGracefully } from './connections/graceful-close.ts';
-import { closeLimitMs } from './connections/shutdown-limits.ts';
-import { handleUpgradeErrors } from './connections/upgrade-errors.ts';
-import { refuseBrokenRequest } from './broken-requests.ts';
-import { commonHeaders } from './site/page-headers.ts';
-import type { RateLimits } from './callers/rate-limits.ts';
+import type { Config } from '../platform/config.ts';
+import { ShopError, toShopError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
+import {
+  enforceRequestTimeout,
+  maxRequestMs,
+  handleUpgradeErrors,
+  refuseBrokenRequest,
+} from './broken-requests.ts';
+import { trustProxies } from '../platform/ip-address.ts';
+import { callerAt, type RateLimits } from '../platform/rate-limits.ts';
+import { closeGracefully, closeLimitMs } from './graceful-close.ts';
+import { commonHeaders } from './page-headers.ts';
 import {
   healthAddresses,
   type OnAnswered,
   observeRequest,
   routeOf,
-} from './requests/answered-requests.ts';
-import type { BeginTrace } from './requests/begin-trace.ts';
-import { readRequestId } from './requests/request-id.ts';
-import { sendError } from './error-response.ts';
-import { hasDuplicateKeys } from './input/duplicate-keys.ts';
-import { createSecurityEventLog } from './security-events.ts';
+  type BeginTrace,
+  readRequestId,
+} from '../platform/requests.ts';
+import { sendError, createSecurityEventLog } from './error-response.ts';
+import { hasDuplicateKeys } from './input.ts';
 
 const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { closeDeps, createDeps } from '../deps.ts';
-import { createLog } from '../logging/log.ts';
+import { createLog } from '../platform/log.ts';
 import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Identify } from '../identity.ts';
-import { release } from '../release.ts';
-import { isApiToken, readBearer } from './callers/bearer-token.ts';
-import { isSignInFinished } from './callers/second-factor.ts';
+import { type Identify, isSignInFinished } from '../platform/identity.ts';
+import { release } from '../platform/release.ts';
+import { isApiToken, readBearer } from './bearer-token.ts';
 
 /** `/livez` says only that the process runs. Signed-in staff also get the release. */
 export function mountHealthChecks(

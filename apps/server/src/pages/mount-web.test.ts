@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createProductWithImages } from '../../test/support/catalog-factories.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { buildApp } from '../app.ts';
-import { mountWeb } from './mount-web.ts';
+import { mountWeb } from './pages.ts';
 
 const test = shopTest();
 

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import type { SendRequest, ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
-import { extractInlineHashes } from './inline-hashes.ts';
-import { anyChange } from '../cache/cache-tags.ts';
+import { anyChange } from '../cache/catalog-changes.ts';
 import { shownTags } from '../cache/cached-response.ts';
 import type { LoadBuild } from './web-build.ts';
 
@@ -63,3 +62,20 @@ function createSend(
     });
   };
 }
+
+/** The nonce must be random and new for each page, or injected markup could be allowed. */
+function extractInlineHashes(marked: string, nonce: string) {
+  const mark = ` nonce="${nonce}"`;
+  const hashesOf = (tag: 'script' | 'style') => {
+    const own = new RegExp(`<${tag}\\b[^>]*${mark}[^>]*>(.*?)</${tag}>`, 'gs');
+    const texts = Array.from(marked.matchAll(own), ([, text]) => text!);
+    return [...new Set(texts.filter(Boolean).map(hashOf))];
+  };
+  return {
+    html: marked.replaceAll(mark, ''),
+    scriptHashes: hashesOf('script'),
+    styleHashes: hashesOf('style'),
+  };
+}
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,6 +1,5 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
-import { createImageReader } from './google-images.ts';
-import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
+import { createOpenIdClient, type SignInFlow, readAtMost } from './openid-client.ts';
 import type { ProviderReport } from './provider-health.ts';
 
 /** `subject` never changes, everything else may. */
@@ -66,5 +65,29 @@ export function createGoogleProvider(options: {
         imageUrl: person.picture,
       };
     },
+  };
+}
+
+const imageBytesMax = 2 * 1024 * 1024;
+const timeoutMs = 10_000;
+
+/** Only Google's own image hosts are fetched, since the profile can name any address. */
+function isGoogleHost({ protocol, hostname, port, username }: URL): boolean {
+  const isHost =
+    hostname === 'googleusercontent.com' || hostname.endsWith('.googleusercontent.com');
+  return protocol === 'https:' && isHost && port === '' && username === '';
+}
+
+/** For the sandbox, one trusted origin as well. */
+function createImageReader(trustedOrigin: string | undefined) {
+  return async (address: string): Promise<Buffer | undefined> => {
+    const url = URL.parse(address);
+    if (!url || !(isGoogleHost(url) || url.origin === trustedOrigin)) return undefined;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { redirect: 'manual', signal });
+    if (response.status >= 500) throw new Error(`the image host answered ${response.status}`);
+    if (response.status === 200) return readAtMost(response, imageBytesMax);
+    await response.body?.cancel();
+    return undefined;
   };
 }

@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
 import type { IDToken } from 'openid-client';
-import { ShopError } from '../errors.ts';
+import { ShopError } from '../platform/errors.ts';
 import { createOpenIdClient, type SignInFlow } from './openid-client.ts';
 import type { ProviderReport } from './provider-health.ts';
 

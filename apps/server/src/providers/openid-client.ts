@@ -1,8 +1,7 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type * as Client from 'openid-client';
-import { ShopError } from '../errors.ts';
-import { readAtMost } from './bounded-body.ts';
+import { ShopError } from '../platform/errors.ts';
 import type { ProviderReport } from './provider-health.ts';
 
 export interface SignInFlow {
@@ -161,4 +160,19 @@ export function createOpenIdClient(options: OpenIdOptions) {
       return { configuration, tokens, claims: tokens.claims()! };
     },
   };
+}
+
+/** Undefined when it is longer than allowed. */
+export async function readAtMost(
+  response: Response,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -4,12 +4,12 @@ import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { buildApp } from '../app.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config.ts';
 import { closeDeps, createDeps } from '../deps.ts';
-import { createLog } from '../logging/log.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { release } from '../release.ts';
-import { createFiles, openFileStore } from './files/files.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { release } from '../platform/release.ts';
+import { createFiles, openFileStore } from '../files/files.ts';
 import { createProviderHealth } from './provider-health.ts';
 
 const test = shopTest();

@@ -3,8 +3,7 @@ import type {
   ProviderState,
   ProviderStatus,
 } from '@partshelf/contract/operations.ts';
-import { markReported } from '../db/outage-log.ts';
-import type { Logger } from '../logging/log.ts';
+import { markReported, type Logger } from '../platform/log.ts';
 import { CircuitOpen } from './circuit.ts';
 
 /** What the calls of one provider have to say. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '../../test/support/build-test-app.ts';
 import { type RedisServer, startRedisServer } from '../../test/processes/redis-server.ts';
-import { createLog } from '../logging/log.ts';
+import { createLog } from '../platform/log.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createRedis, type Redis } from './redis.ts';
 

@@ -1,13 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import type { Config } from '../config/config.ts';
-import { ShopError, toShopError } from '../errors.ts';
+import type { Config } from '../platform/config.ts';
+import { ShopError, toShopError } from '../platform/errors.ts';
 import { refuseConnection } from '../http/broken-requests.ts';
-import { callerAt } from '../http/callers/callers.ts';
-import type { RateLimits } from '../http/callers/rate-limits.ts';
-import { monitorAcceptBacklog } from '../http/connections/accept-backlog.ts';
-import { createOriginCheck } from '../http/own-origin.ts';
-import type { Logger } from '../logging/log.ts';
+import { callerAt, type RateLimits } from '../platform/rate-limits.ts';
+import { monitorAcceptBacklog } from '../http/graceful-close.ts';
+import { createOriginCheck } from '../http/cross-origin.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Realtime, RealtimeSocket } from './sockets.ts';
 
 /** Browsers allow any page to open a websocket, and name its origin: check every request. */

@@ -2,13 +2,12 @@ import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { Server, type ServerOptions } from 'socket.io';
-import type { Config } from '../config/config.ts';
-import { toShopError } from '../errors.ts';
-import { createAddressReader } from '../http/callers/caller-address.ts';
-import type { RateLimits } from '../http/callers/rate-limits.ts';
-import { requireSecondFactor } from '../http/callers/second-factor.ts';
-import type { Identify } from '../identity.ts';
-import type { Logger } from '../logging/log.ts';
+import type { Config } from '../platform/config.ts';
+import { toShopError } from '../platform/errors.ts';
+import { createAddressReader } from '../platform/ip-address.ts';
+import type { RateLimits } from '../platform/rate-limits.ts';
+import { requireSecondFactor, type Identify } from '../platform/identity.ts';
+import type { Logger } from '../platform/log.ts';
 import {
   checkOrigin,
   limitConnections,

@@ -1,8 +1,8 @@
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Server, Socket } from 'socket.io';
-import type { SignedIn } from '../identity.ts';
-import type { Logger } from '../logging/log.ts';
+import type { SignedIn } from '../platform/identity.ts';
+import type { Logger } from '../platform/log.ts';
 
 interface SocketData {
   user: SignedIn;

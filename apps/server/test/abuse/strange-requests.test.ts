@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { createLog } from '../../src/logging/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';

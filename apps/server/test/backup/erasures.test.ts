@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { listErased, readErasure, recordErasure } from '../../src/features/privacy/erasures.ts';
-import { createDiskFiles } from '../../src/providers/files/files.ts';
+import { createDiskFiles } from '../../src/files/files.ts';
 import { createFolder } from '../processes/server-process.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { createBackup, createEmptyTarget, query, runCommand, settingsOf } from './commands.ts';

@@ -1,8 +1,7 @@
 import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { readManifest, writeManifest } from '../../src/backup/manifest.ts';
-import { measureFile } from '../../src/backup/measure-content.ts';
+import { readManifest, writeManifest, measureFile } from '../../src/commands/backup/manifest.ts';
 import { createFolder, liveSettings, runServer } from '../processes/server-process.ts';
 import { createProduct } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../src/config/config.ts';
+import type { Config } from '../../src/platform/config.ts';
 import { findPort } from '../processes/free-port.ts';
 import { createHttpApp } from './http-app.ts';
 import { startTwoNodes } from './two-nodes.ts';

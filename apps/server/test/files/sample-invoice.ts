@@ -1,4 +1,4 @@
-import type { InvoiceSnapshot } from '../../src/db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../src/db/tables/invoices.ts';
 
 /** From Berlin to Hamburg, with VAT. */
 export const sampleInvoice: InvoiceSnapshot = {

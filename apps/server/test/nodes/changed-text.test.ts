@@ -4,8 +4,8 @@ import { followShopChanges } from '../../src/features/branding/shop/follow-shop-
 import { subscribeToCatalogChanges } from '../../src/cache/catalog-changes.ts';
 import { createResponseCache } from '../../src/cache/response-cache.ts';
 import { closeDeps, createDeps } from '../../src/deps.ts';
-import { createLog } from '../../src/logging/log.ts';
-import { mountWeb } from '../../src/pages/mount-web.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { mountWeb } from '../../src/pages/pages.ts';
 import { databaseOf } from '../processes/second-node.ts';
 import { type TestShop, until } from '../support/build-test-app.ts';
 import type { Customer } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
-import { createLog } from '../../src/logging/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 
 const [dataDir] = process.argv.slice(2);
 

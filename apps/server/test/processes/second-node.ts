@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
-import { createLog } from '../../src/logging/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 
 export interface SecondNode {

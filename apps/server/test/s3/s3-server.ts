@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '../../src/providers/files/s3/s3-settings.ts';
+import type { S3Settings } from '../../src/platform/config.ts';
 
 const bucket = 'shop-files';
 const pageSize = 50;

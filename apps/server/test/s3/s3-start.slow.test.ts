@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from 'vitest';
 import { prepareDatabase } from '../../src/db/prepare.ts';
-import { createLog } from '../../src/logging/log.ts';
-import { bucketIdKey } from '../../src/providers/files/file-store.ts';
-import { openFileStore } from '../../src/providers/files/files.ts';
-import { chooseFileMatch } from '../../src/startup/match-files.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { bucketIdKey } from '../../src/files/file-store.ts';
+import { openFileStore } from '../../src/files/files.ts';
+import { chooseFileMatch } from '../../src/files/match-files.ts';
 import { command, copyDatabase } from '../database-cluster.ts';
 import { createFolder, liveSettings, runServer } from '../processes/server-process.ts';
 import { bucketSettings, startS3Server } from './s3-server.ts';

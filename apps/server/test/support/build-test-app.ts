@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { buildApp } from '../../src/app.ts';
-import { type Config, readConfig } from '../../src/config/config.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
 import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
-import { createLog } from '../../src/logging/log.ts';
-import { createFiles, openFileStore } from '../../src/providers/files/files.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createFiles, openFileStore } from '../../src/files/files.ts';
 import { copyDatabase } from '../database-cluster.ts';
 
 export interface InboxMessage {

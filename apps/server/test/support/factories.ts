@@ -5,7 +5,7 @@ import { users } from '../../src/db/tables/accounts.ts';
 import { products, releases } from '../../src/db/tables/catalog.ts';
 import { files } from '../../src/db/tables/files.ts';
 import { startSession } from '../../src/features/accounts/sessions.ts';
-import { sha256 } from '../../src/providers/files/files.ts';
+import { sha256 } from '../../src/files/files.ts';
 import type { TestShop } from './build-test-app.ts';
 
 let lastNumber = 0;

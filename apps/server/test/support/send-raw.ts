@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { buildApp } from '../../src/app.ts';
-import { mountWeb } from '../../src/pages/mount-web.ts';
+import { mountWeb } from '../../src/pages/pages.ts';
 import type { TestShop } from './build-test-app.ts';
 
 /** Addresses and headers go out as they are; resolves with the beginning of the answer. */

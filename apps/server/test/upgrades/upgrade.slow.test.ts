@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '../../src/db/prepare.ts';
-import { createLog } from '../../src/logging/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { createEmptyTarget, runCommand, startShop } from '../backup/commands.ts';
 import { createFolder } from '../processes/server-process.ts';
 import { addMigration, copyShop } from './next-migration.ts';

@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../../logging/log.ts';
+import { createLog } from '../../platform/log.ts';
 import { startEmbedded } from './embedded.ts';
-import { stopLeftoverServer } from './stop-leftover-server.ts';
-import { findRunningDatabase } from './running.ts';
+import { stopLeftoverServer } from './postmaster.ts';
+import { findRunningDatabase } from './postmaster-file.ts';
 
 const shopScript = fileURLToPath(
   new URL('../../../test/processes/embedded-shop.ts', import.meta.url),

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../../logging/log.ts';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Logger } from '../../platform/log.ts';
 import { openCluster } from './cluster.ts';
-import { lockDataFolder } from './data-lock.ts';
-import { choosePostgresAccount } from './postgres-account.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { choosePostgresAccount, findPostgresPrograms } from './postgres-account.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
 
@@ -76,4 +76,48 @@ export async function startEmbedded(options: {
     lock.release();
     throw error;
   }
+}
+
+interface DataLock {
+  release(): void;
+}
+
+/** A shop that is stopping may still be closing when the next one starts. */
+const graceMs = 500;
+const sqliteBusy = 5;
+
+function readOwner(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'unknown';
+    throw error;
+  }
+}
+
+/**
+ * The operating system's file lock, through SQLite, ends with the process however that dies.
+ * @throws Error naming the process that has the folder
+ */
+function lockDataFolder(dataDir: string): DataLock {
+  const pidFile = join(dataDir, 'partshelf.pid');
+  const file = new DatabaseSync(join(dataDir, 'partshelf.lock'), { timeout: graceMs });
+  try {
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file.close();
+    const { errcode, message } = cause as Error & { errcode?: number };
+    const reason =
+      errcode === sqliteBusy
+        ? `is in use by another shop, process ${readOwner(pidFile)}: stop that one first`
+        : `cannot be locked: ${message}`;
+    throw new Error(`The data folder ${dataDir} ${reason}.`, { cause });
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(pidFile, { force: true });
+      file.close();
+    },
+  };
 }

@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { embeddedOwner } from './cluster.ts';
+import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
 
 const run = promisify(execFile);
 
@@ -71,4 +74,13 @@ export async function isServing(file: PostmasterFile, folder: string): Promise<b
   if (process.platform === 'linux') return runsOnLinux(file, folder);
   const command = await readCommandLine(file.pid);
   return command.includes(` -D ${folder} -c port=${file.port} `);
+}
+
+export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddresses | undefined> {
+  const home = join(dataDir, 'postgres');
+  const folder = join(home, 'cluster');
+  const file = await readPostmasterFile(folder);
+  if (!file || !(await isServing(file, folder))) return undefined;
+  const password = readFileSync(join(home, 'password'), 'utf8');
+  return embeddedAddresses(embeddedOwner(password, file.port));
 }

@@ -2,10 +2,10 @@ import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts'
 import { and, eq, not } from 'drizzle-orm';
 import type { ImageRow } from '../../db/tables/files.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { Account, SignedIn } from '../../identity.ts';
-import { toImage } from '../../images.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Account, SignedIn } from '../../platform/identity.ts';
+import { toImage } from '../../files/images.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
 import { isPassword, isPasswordStrong } from './passwords.ts';

@@ -2,7 +2,7 @@ import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
 import { and, count, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/like-patterns.ts';
+import { containsText } from '../../db/text-search.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { orders } from '../../db/tables/orders.ts';

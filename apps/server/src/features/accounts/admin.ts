@@ -1,7 +1,7 @@
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import type { Deps } from '../../deps.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
 import {
@@ -20,9 +20,9 @@ import {
   updateUser,
 } from './admin-queries.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import { lockActiveAdmins } from './active-admins.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
 import { enqueueRoleChangeMails } from './security-mails.ts';

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { adminScopes } from '@partshelf/contract/accounts/roles.ts';
 import type {
   ApiToken,
@@ -9,9 +10,9 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn, IdentifyToken } from '../../identity.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn, IdentifyToken } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import {
   type ApiTokenRow,
   countValidTokens,
@@ -23,8 +24,7 @@ import {
   findTokenOwner,
   markTokenUsed,
 } from './api-token-queries.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { toSecondFactorState } from './second-factor-queries.ts';
 
 const toApiToken = (row: ApiTokenRow): ApiToken => ({

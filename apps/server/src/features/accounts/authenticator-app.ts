@@ -1,9 +1,9 @@
 import type { AuthenticatorAppSetup } from '@partshelf/contract/accounts/second-factor.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { seal, unseal } from '../../security/sealing.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { seal, unseal } from '../../platform/secrets.ts';
 import { addFactor, removeFactor } from './second-factor.ts';
 import {
   deleteAuthenticatorApp,

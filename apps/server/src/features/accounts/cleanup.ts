@@ -1,8 +1,8 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { deleteImage } from '../../images.ts';
-import type { Cleanup } from '../../cleanup/cleanup.ts';
+import { deleteImage } from '../../files/images.ts';
+import type { Cleanup } from '../../platform/cleanup.ts';
 import { deleteExpiredApiTokens } from './api-token-queries.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';

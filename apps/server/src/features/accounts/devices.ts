@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
-import { networkOf } from '../../http/callers/caller-address.ts';
-import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
+import { networkOf } from '../../platform/ip-address.ts';
+import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
 
 export interface Device {

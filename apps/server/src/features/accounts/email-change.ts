@@ -1,18 +1,18 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { EmailChangeInput } from '@partshelf/contract/accounts/profile.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { randomUUID } from 'node:crypto';
-import { isUniqueViolation } from '../../db/write-conflicts.ts';
+import { isUniqueViolation } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { readEmailAddress } from './email-address.ts';
 import { deleteTokensOf } from './api-token-queries.ts';
 import { issueToken, canMailNewAddress, redeemToken, revokeTokens } from './one-time-tokens.ts';
 import { isPassword } from './passwords.ts';
 import { findStoredEmail, findPasswordHash, lockLocalUser, setEmail } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 /** @throws ShopError when the person may not, or the address is no other than the present one */
 async function checkRequest(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { GoogleProfile } from '../../providers/google.ts';
 import { getBlockedError } from './accounts.ts';
 import {
@@ -22,7 +22,7 @@ import { chooseUsername } from './usernames.ts';
 import { revokeTokens } from './one-time-tokens.ts';
 import { lockUserByEmail, insertProfileImage } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
-import { deleteImage } from '../../images.ts';
+import { deleteImage } from '../../files/images.ts';
 import { storeAvatar } from './profile.ts';
 import type { SignInFlow } from '../../providers/openid-client.ts';
 import { sealedCookie } from './sealed-cookie.ts';

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   AcceptInvitationInput,
@@ -5,12 +6,11 @@ import type {
   InvitationInput,
   StaffRole,
 } from '@partshelf/contract/accounts/admin.ts';
-import type { Transaction } from '../../db/client.ts';
-import { isUniqueViolation } from '../../db/write-conflicts.ts';
+import { type Transaction, isUniqueViolation } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import { addEmail } from './password-change.ts';
 import { readEmailAddress } from './email-address.ts';
 import { revokeTokens } from './one-time-tokens.ts';
@@ -28,8 +28,7 @@ import {
   upsertInvitation,
   redeemInvitation,
 } from './invitation-queries.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 

@@ -1,9 +1,10 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { microsoftConfirmPath } from '@partshelf/contract/accounts/provider-screens.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { MicrosoftProfile } from '../../providers/microsoft.ts';
 import { getBlockedError } from './accounts.ts';
 import { chooseUsername } from './usernames.ts';
@@ -27,11 +28,10 @@ import { canIssueToken, issueToken, redeemToken, revokeTokens } from './one-time
 import type { Device } from './devices.ts';
 import { endAllSessions } from './sessions.ts';
 import { signIn } from './sign-ins.ts';
-import type { SignedIn } from '../../identity.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import type { SignInFlow } from '../../providers/openid-client.ts';
 import { sealedCookie } from './sealed-cookie.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { methodChangedMail } from './sign-in-methods.ts';
 
 type Arrival = { readonly ticket: Ticket } | { readonly pending: PendingConnection };

@@ -3,9 +3,9 @@ import type {
   PasskeyRequestOptions,
 } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import type { Device } from './devices.ts';
 import { getBlockedError } from './accounts.ts';
 import { noteFailedSignIn, signIn } from './sign-ins.ts';

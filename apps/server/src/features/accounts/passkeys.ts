@@ -7,8 +7,8 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { addFactor, removeFactor, toPasskey } from './second-factor.ts';
 import {
   deletePasskey,
@@ -21,7 +21,7 @@ import {
   redeemChallenge,
 } from './passkey-queries.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../platform/config.ts';
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];

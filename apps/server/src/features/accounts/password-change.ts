@@ -1,9 +1,10 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { PasswordChangeInput } from '@partshelf/contract/accounts/profile.ts';
 import type { ResetPasswordInput } from '@partshelf/contract/accounts/accounts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { deleteTokensOf } from './api-token-queries.ts';
 import {
   revokeTokens,
@@ -16,8 +17,7 @@ import { hashPassword, isPassword, checkNewPassword } from './passwords.ts';
 import { findPasswordHash, replacePassword, lockUserByEmail, setPassword } from './queries.ts';
 import { endOtherSessions, endAllSessions } from './sessions.ts';
 import { readEmailAddress } from './email-address.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 /** @throws ShopError PASSWORD_WRONG, PASSWORD_MANAGED_ELSEWHERE or VALIDATION_FAILED */
 export async function changePassword(

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { createConcurrencyLimit } from '../../concurrency-limit.ts';
-import { ShopError } from '../../errors.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { ShopError } from '../../platform/errors.ts';
 
 /** In one place, so that tests can count its calls. */
 export const argon2 = { hash, verify };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { redirectTo } from '../../http/custom-responses.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import { changePassword } from './password-change.ts';
@@ -14,12 +14,11 @@ import {
 } from './profile.ts';
 import { exemptKnownDevices } from './devices.ts';
 import { endOwnSession, listSessions, endAllSessions } from './sessions.ts';
-import { ShopError } from '../../errors.ts';
-import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { stopReleaseMails } from './queries.ts';
-import { requireRecentProof } from '../../http/callers/second-factor.ts';
+import { requireRecentProof } from '../../platform/identity.ts';
 import { checkOwnPassword, listSignInMethods, removeSignInMethod } from './sign-in-methods.ts';
-import { networkOf } from '../../http/callers/caller-address.ts';
+import { networkOf } from '../../platform/ip-address.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 
 const done = { ok: true } as const;

@@ -1,10 +1,10 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { MailPreferences, ProfileInput } from '@partshelf/contract/accounts/profile.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import { isUniqueViolation } from '../../db/write-conflicts.ts';
+import { isUniqueViolation } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { getUser } from './accounts.ts';
 import {
   hasUsername,
@@ -21,9 +21,9 @@ import {
   toImage,
   type NewImage,
   storeSquareImage,
-} from '../../images.ts';
-import type { FilesProvider } from '../../providers/files/files.ts';
-import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
+} from '../../files/images.ts';
+import type { FilesProvider } from '../../files/files.ts';
+import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 const idPattern = /^[1-9]\d{0,14}$/;
 

@@ -5,9 +5,9 @@ import {
 } from '@partshelf/contract/accounts/provider-screens.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError, toShopError } from '../../errors.ts';
+import { ShopError, toShopError } from '../../platform/errors.ts';
 import { type CustomResponse, redirectTo } from '../../http/custom-responses.ts';
-import { callerAt } from '../../http/callers/callers.ts';
+import { callerAt } from '../../platform/rate-limits.ts';
 import type { GoogleProvider } from '../../providers/google.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { exchangeTicket, ticketCookie } from './provider-sign-in.ts';

@@ -1,14 +1,13 @@
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import type { RateClass } from '@partshelf/contract/limits.ts';
-import type { Transaction } from '../../db/client.ts';
+import { type Transaction, isDeadlock, isUniqueViolation } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { issueToken, type Purpose, redeemToken } from './one-time-tokens.ts';
 import type { Device } from './devices.ts';
 import { signIn, type SignInMethod } from './sign-ins.ts';
 import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
-import { isDeadlock, isUniqueViolation } from '../../db/write-conflicts.ts';
 
 export interface Ticket {
   readonly forAddress: string;

@@ -5,7 +5,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
 import { hashPassword } from './passwords.ts';
-import { demoAccounts } from '../../startup/demo-accounts.ts';
+import { demoAccounts } from '../../platform/demo-accounts.ts';
 import { refusePublishedAccounts, removePublishedAccounts } from './published-accounts.ts';
 
 const test = shopTest();

@@ -1,9 +1,10 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import { isPassword } from './passwords.ts';
 import { reauthenticateWithPasskey } from './passkey-sign-in.ts';
 import { useAuthenticatorCode } from './authenticator-app.ts';
@@ -13,8 +14,7 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { type Device, describeDevice } from './devices.ts';
 import { markReauthenticated } from './sessions.ts';
 import { noteFailedSignIn, recordConfirmedSignIn } from './sign-ins.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 async function reauthenticateWithPassword(
   { db }: Deps,

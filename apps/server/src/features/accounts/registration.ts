@@ -1,13 +1,13 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import type { RegisterInput } from '@partshelf/contract/accounts/accounts.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { deleteImage } from '../../images.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { deleteImage } from '../../files/images.ts';
 import { storeAvatar } from './profile.ts';
 import { readEmailAddress } from './email-address.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { issueToken, canIssueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from './queries.ts';

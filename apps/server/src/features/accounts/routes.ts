@@ -14,9 +14,8 @@ import {
 import { resetPassword, sendPasswordReset } from './password-change.ts';
 import { confirmEmail, register, resendConfirmation } from './registration.ts';
 import { endSession } from './sessions.ts';
-import { ShopError } from '../../errors.ts';
-import { type Caller, callerAt } from '../../http/callers/callers.ts';
-import type { RateLimits } from '../../http/callers/rate-limits.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { type Caller, callerAt, type RateLimits } from '../../platform/rate-limits.ts';
 import { readEmailAddress } from './email-address.ts';
 
 const minimumDurationMs = 150;

@@ -1,6 +1,6 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
-import type { Config } from '../../config/config.ts';
-import { type Purpose, seal, unseal } from '../../security/sealing.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Purpose, seal, unseal } from '../../platform/secrets.ts';
 
 export type Site = Pick<Config, 'jwtSecret' | 'publicUrl'>;
 

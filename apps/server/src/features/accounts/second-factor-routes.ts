@@ -14,9 +14,8 @@ import {
   createReauthenticationOptions,
 } from './passkey-sign-in.ts';
 import { reauthenticate, isFailedReauthentication } from './reauthentication.ts';
-import { callerWithAccount } from '../../http/callers/callers.ts';
-import type { RateLimits } from '../../http/callers/rate-limits.ts';
-import type { SignedIn } from '../../identity.ts';
+import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 
 export function mountSecondFactor(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /users/me/second-factor', async ({ user }) => getSecondFactor(deps, user));

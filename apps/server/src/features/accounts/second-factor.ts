@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type {
   Passkey,
   ProofMethod,
@@ -6,8 +7,8 @@ import type {
 import { randomUUID } from 'node:crypto';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn, Account } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn, Account } from '../../platform/identity.ts';
 import {
   type FactorFacts,
   findFactorFacts,
@@ -18,9 +19,8 @@ import {
 import { renewRecoveryCodes, createFirstRecoveryCodes } from './recovery-codes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { endOtherSessions, markReauthenticated, endAllSessions } from './sessions.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import { listAdminAddresses } from './active-admins.ts';
 
 type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];

@@ -1,9 +1,9 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
 import { listAdminAddresses, type AdminAddress } from './active-admins.ts';
-import { mailLayout } from '../../mails/layout.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { newDocumentId } from '../../db/columns.ts';
 
 interface Recipient extends AdminAddress {

@@ -6,9 +6,9 @@ import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { Identify, SignedIn } from '../../identity.ts';
-import { logSecurityEvent } from '../../security/security-log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Identify, SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import { describeDevice, type Device, hashPlace } from './devices.ts';
 import { hasSecondFactor, toSecondFactorState } from './second-factor-queries.ts';
 

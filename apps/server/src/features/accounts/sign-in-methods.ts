@@ -1,9 +1,10 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { SignInMethodName, SignInMethods } from '@partshelf/contract/accounts/sign-in.ts';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { isPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 import {
@@ -13,8 +14,7 @@ import {
   findMethods,
   lockMethods,
 } from './provider-queries.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import { mailLayout } from '../../mails/layout.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMethods>>>;
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Transaction, Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedIn } from '../../identity.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { enqueueNewDeviceMails } from './security-mails.ts';
 import { describeDevice, type Device } from './devices.ts';
 import { startSession } from './sessions.ts';

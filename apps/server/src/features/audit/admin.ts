@@ -1,7 +1,7 @@
 import type { AuditSubject } from '@partshelf/contract/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase } from '../../../test/database-cluster.ts';
 import { connect } from '../../db/client.ts';
 import { listMigrations, runMigrations } from '../../db/migrate.ts';
-import { createLog } from '../../logging/log.ts';
+import { createLog } from '../../platform/log.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const log = createLog('silent');

@@ -15,7 +15,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/back-office.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const test = shopTest();

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { addFunnelCounts, toUtcDay } from '../../db/product-funnel.ts';
 import { canSellBundle, findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';

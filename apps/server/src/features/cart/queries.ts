@@ -1,8 +1,7 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
-import { pageTotal, readPageTotal } from '../../db/page-total.ts';
-import { namesPublishedProduct } from '../../db/published.ts';
-import { isNamedBy } from '../../db/reference.ts';
+import { pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { namesPublishedProduct, isNamedBy } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { cartItems } from '../../db/tables/shopping.ts';
 

@@ -1,8 +1,8 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { addToCart, type OnAdded } from './cart.ts';

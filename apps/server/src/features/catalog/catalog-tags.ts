@@ -3,7 +3,7 @@ import type {
   ProductFilters,
   ProductSortKey,
 } from '@partshelf/contract/catalog/catalog.ts';
-import { anyChange } from '../../cache/cache-tags.ts';
+import { anyChange } from '../../cache/catalog-changes.ts';
 
 export const productLists = 'products';
 

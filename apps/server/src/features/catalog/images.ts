@@ -1,6 +1,6 @@
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type { Database } from '../../db/client.ts';
-import { toImage } from '../../images.ts';
+import { toImage } from '../../files/images.ts';
 import { listImages } from './image-queries.ts';
 
 export async function readImages(

@@ -1,11 +1,11 @@
-import { anyChange } from '../../cache/cache-tags.ts';
+import { anyChange } from '../../cache/catalog-changes.ts';
 import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { emptyResponse } from '../../http/custom-responses.ts';
-import { describeWindow, toWindow } from '../../http/input/pagination.ts';
-import { createOriginCheck } from '../../http/own-origin.ts';
-import { commonHeaders } from '../../http/site/page-headers.ts';
+import { describeWindow, toWindow } from '../../http/pagination.ts';
+import { createOriginCheck } from '../../http/cross-origin.ts';
+import { commonHeaders } from '../../http/page-headers.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';

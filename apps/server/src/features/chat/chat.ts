@@ -2,9 +2,9 @@ import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import type { ChatMessage, ChatRoom, ChatStatus, MessagesRead } from '@partshelf/contract/chat.ts';
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import type { Jobs } from '../../jobs.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   findMessageByKey,

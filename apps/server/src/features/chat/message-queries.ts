@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/reference.ts';
+import { isNamedBy } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { canRead, type Reader } from './queries.ts';

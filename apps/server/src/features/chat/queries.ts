@@ -3,7 +3,7 @@ import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/reference.ts';
+import { isNamedBy } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import type { SignedIn } from '../../identity.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { findOwnedTitles } from '../orders/orders.ts';
 import type { OrderFacts } from './order-queries.ts';
 import { findOwnSession, findSessionOfAttempt } from './payment-queries.ts';

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -9,8 +10,7 @@ import { nextStatus, describeSold } from '../orders/orders.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 export async function fulfilOrder(
   deps: Deps,

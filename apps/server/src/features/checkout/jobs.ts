@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { insertAlert } from './payment-alerts.ts';
 import { findSession, listOpenSessions } from './payment-queries.ts';
 import { checkVatId } from './vat-id-check.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lt, sql, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
-import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
+import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
 
 export const orderFields = {

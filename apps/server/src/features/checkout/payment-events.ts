@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { PaymentEvent } from '../../providers/stripe/stripe.ts';
 import { insertEvent, findNamedSession, listKnownEvents } from './payment-queries.ts';
 import { isPaidForOrder, rebuildOrder } from './rebuild-order.ts';

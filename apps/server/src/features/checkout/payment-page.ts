@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { getBuyer, listLineItems, type OrderFacts } from './order-queries.ts';
 import { toOrderDetails } from './session-metadata.ts';

@@ -2,8 +2,8 @@ import type { CheckoutInput, CheckoutItem, Quote } from '@partshelf/contract/che
 import { limits } from '@partshelf/contract/limits.ts';
 import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { computeSaleTax } from '../invoices/tax.ts';
 import { applyCode, assertUsesLeft } from '../discounts/discounts.ts';

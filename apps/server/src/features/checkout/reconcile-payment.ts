@@ -1,8 +1,8 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { channels } from '../../metrics/channels.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { channels } from '../../platform/channels.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { prepareIssuing } from '../invoices/invoice-numbers.ts';
 import { restoreDocuments } from '../invoices/restore-documents.ts';

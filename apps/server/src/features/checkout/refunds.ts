@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { assertRefundable } from '../orders/refund-requests.ts';
 import {
   getBuyer,

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,8 +8,7 @@ import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
 import { getBuyer, setReversals } from './order-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 export async function refundDuplicate(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { callerWithAccount } from '../../http/callers/callers.ts';
-import type { SignedIn } from '../../identity.ts';
+import { callerWithAccount } from '../../platform/rate-limits.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './check-payment.ts';
 import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';

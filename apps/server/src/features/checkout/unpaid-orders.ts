@@ -1,8 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { reserveUse } from '../discounts/discounts.ts';
 import {
   openPaymentPage,

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
-import type { Jobs } from '../../jobs.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { insertAlert } from './payment-alerts.ts';
 import { findTaxedOrder, lockTaxedOrder, setTax } from './order-queries.ts';

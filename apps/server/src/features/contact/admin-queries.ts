@@ -1,7 +1,7 @@
 import type { MessageState } from '@partshelf/contract/contact.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/like-patterns.ts';
+import { containsText } from '../../db/text-search.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contact.ts';

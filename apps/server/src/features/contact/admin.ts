@@ -1,11 +1,11 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
-import type { SignedIn } from '../../identity.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {

@@ -1,8 +1,8 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { ContactInput, ContactMessage } from '@partshelf/contract/contact.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertContactMessage } from './queries.ts';

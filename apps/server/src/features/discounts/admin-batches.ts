@@ -2,10 +2,10 @@ import type { DiscountBatch, DiscountBatchInput } from '@partshelf/contract/disc
 import { randomBytes } from 'node:crypto';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { CustomResponse } from '../../http/custom-responses.ts';
-import type { SignedIn } from '../../identity.ts';
-import { readInBatches } from '../../streams/batches.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { readInBatches } from '../../platform/batches.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
 import { recordExport } from '../catalog/admin/import-export/record-export.ts';

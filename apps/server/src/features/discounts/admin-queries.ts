@@ -1,8 +1,8 @@
 import type { DiscountSort, DiscountState } from '@partshelf/contract/discounts.ts';
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isUse } from '../../db/discount-uses.ts';
-import { containsText } from '../../db/like-patterns.ts';
+import { isUse } from '../../db/expressions.ts';
+import { containsText } from '../../db/text-search.ts';
 import { listPage, type Page, toOrder } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';

@@ -1,12 +1,11 @@
 import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
 import { toCents, toDollars } from '@partshelf/contract/money.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import { type Queryable, type Transaction, isUniqueViolation } from '../../db/client.ts';
 import type { DiscountTerms } from '../../db/tables/discounts.ts';
-import { isUniqueViolation } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { toAdminOrder } from '../orders/admin.ts';

@@ -1,7 +1,7 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { type CodeRow, countUses, findCode, getCode, lockCode } from './queries.ts';
 
 type Lines = Parameters<typeof discountLines>[1];

@@ -5,7 +5,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { sha256 } from '../../providers/files/files.ts';
+import { sha256 } from '../../files/files.ts';
 
 const test = shopTest();
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn, TokenUser } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn, TokenUser } from '../../platform/identity.ts';
 import {
   findDownload,
   findLink,

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/reference.ts';
+import { isNamedBy } from '../../db/expressions.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { findCartItemOf, lockCartAndFavorites } from '../cart/cart.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countFavorites, deleteFavoriteOfProduct, insertFavorite } from './queries.ts';

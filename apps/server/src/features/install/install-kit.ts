@@ -1,7 +1,7 @@
 import type { InstallKit } from '@partshelf/contract/install.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { compareReleases } from '../packages/compare-releases.ts';
 import {
   findCurrentRelease,

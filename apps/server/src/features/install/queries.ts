@@ -1,7 +1,7 @@
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
-import { isNamedBy } from '../../db/reference.ts';
+import { isNamedBy } from '../../db/expressions.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';

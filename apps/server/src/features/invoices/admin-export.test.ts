@@ -9,7 +9,7 @@ import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct, type Customer } from '../../../test/support/factories.ts';
 import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { sha256 } from '../../providers/files/files.ts';
+import { sha256 } from '../../files/files.ts';
 import { toDayInTimeZone } from './settings.ts';
 
 /** Of the whole file, should a year end meanwhile. */

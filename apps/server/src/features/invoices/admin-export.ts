@@ -3,8 +3,8 @@ import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
-import { readInBatches } from '../../streams/batches.ts';
-import { streamZip, textEntry, type ZipEntry } from '../../streams/zip-stream.ts';
+import { readInBatches } from '../../platform/batches.ts';
+import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
 import { byteOrderMark, csvText } from '../catalog/admin/import-export/formats/csv-file.ts';
 import {
   type Days,

@@ -2,7 +2,7 @@ import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
-import { sha256 } from '../../providers/files/files.ts';
+import { sha256 } from '../../files/files.ts';
 import { formatNumber } from './invoice-numbers.ts';
 import { readInvoicing, toDayInTimeZone } from './settings.ts';
 import { buildContent, computeAccounting } from './snapshot.ts';

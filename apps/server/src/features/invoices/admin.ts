@@ -2,8 +2,8 @@ import type { Invoicing, InvoicingSettings } from '@partshelf/contract/invoices/
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { recordExport } from '../catalog/admin/import-export/record-export.ts';

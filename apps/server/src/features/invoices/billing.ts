@@ -1,7 +1,7 @@
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { findBilling, saveBilling } from './settings-queries.ts';
 import { readInvoicing } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';

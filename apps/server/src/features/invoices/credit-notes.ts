@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { type IssueDeps, issueDocument } from './issue-invoice.ts';
 import { findPaymentIntent, type InvoiceRow, listInvoicesOf } from './queries.ts';
 import { readInvoicing, type StoredSettings } from './settings.ts';

@@ -9,7 +9,7 @@ import { configureInvoices, listInvoices } from '../../../test/support/invoicing
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { files } from '../../db/tables/files.ts';
 import { invoiceFiles } from '../../db/tables/invoices.ts';
-import { sha256 } from '../../providers/files/files.ts';
+import { sha256 } from '../../files/files.ts';
 
 const test = shopTest();
 

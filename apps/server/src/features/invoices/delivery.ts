@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { Readable } from 'node:stream';
@@ -5,10 +6,9 @@ import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import { sha256 } from '../../providers/files/files.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { sha256 } from '../../files/files.ts';
 import type { Mail } from '../../providers/mail.ts';
 import { tryToCompare } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { IssuedDocument } from '../../providers/stripe/issued-documents.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { IssuedDocument } from '../../providers/stripe/payment-facts.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   findLastDay,

@@ -8,7 +8,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { findNewestSale, issueCreditNote } from './credit-notes.ts';
 import { compareNumbers } from './invoice-numbers.ts';
 import { issueInvoiceFor } from './issue-invoice.ts';

@@ -1,7 +1,7 @@
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { describeSold } from '../orders/orders.ts';

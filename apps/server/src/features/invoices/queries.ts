@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
+import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';

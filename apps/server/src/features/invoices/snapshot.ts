@@ -1,6 +1,6 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { InvoiceSnapshot } from '../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import { insertAlert, type Sale } from './queries.ts';
 import { findExchangeRate } from './settings-queries.ts';
 import type { StoredSettings } from './settings.ts';

@@ -3,8 +3,8 @@ import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoice
 import type { Queryable } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { ViesProvider } from '../../providers/vies/vies.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { ViesProvider } from '../../providers/vies.ts';
 import { checkBilling, emptyBilling } from './billing.ts';
 import { findTaxRate } from './settings-queries.ts';
 import { type InvoicingState, toDayInTimeZone } from './settings.ts';

@@ -6,8 +6,8 @@ import { generate } from 'selfsigned';
 import { expect, onTestFinished } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { notices } from '../../db/tables/notices.ts';
-import { readCertificateExpiry } from '../../providers/certificate-expiry.ts';
+import { notices } from '../../db/tables/notifications.ts';
+import { readCertificateExpiry } from '../../providers/mail.ts';
 import { createCertificateCheck } from './certificate.ts';
 
 const test = shopTest();

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { readCertificateExpiry } from '../../providers/certificate-expiry.ts';
+import { readCertificateExpiry } from '../../providers/mail.ts';
 import { registerCertificateCheck } from './certificate.ts';
 import { registerDailySummaries, type SummaryOptions } from './daily-summary.ts';
 import { registerNoticeDelivery } from './deliver-notice.ts';

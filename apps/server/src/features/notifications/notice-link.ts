@@ -1,5 +1,5 @@
 import { type NoticeKind, noticeKinds } from '@partshelf/contract/notifications.ts';
-import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
+import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 const use = 'partshelf stop notices';
 

@@ -1,7 +1,7 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { NoticeKind } from '@partshelf/contract/notifications.ts';
-import type { Config } from '../../config/config.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import type { Config } from '../../platform/config.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { createStopLinks } from './notice-link.ts';
 
 interface MailedNotice {

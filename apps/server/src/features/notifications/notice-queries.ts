@@ -7,7 +7,7 @@ import {
   noticeRecipients,
   notices,
   noticeSummaries,
-} from '../../db/tables/notices.ts';
+} from '../../db/tables/notifications.ts';
 
 type NoticeValues = Omit<typeof notices.$inferInsert, 'id' | 'documentId' | 'createdAt'>;
 

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@partshelf/contract/notifications.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Jobs } from '../../jobs.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import { insertNotices } from './notice-queries.ts';
 
 interface Notice {

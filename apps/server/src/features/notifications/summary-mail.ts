@@ -1,7 +1,7 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
-import type { Config } from '../../config/config.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import type { Config } from '../../platform/config.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { createStopLinks } from './notice-link.ts';
 import type { Figures } from './summary-queries.ts';
 

@@ -15,9 +15,9 @@ import {
 import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { RefundRequestState, PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/like-patterns.ts';
+import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { isPricedLine, soldContents } from '../../db/sold-contents.ts';
+import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
 import { type Page, selectPage, toOrder, listPage } from '../../db/list-page.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';

@@ -1,8 +1,9 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin.ts';
 import { toDollars, formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
   listRefundRequests,
@@ -12,14 +13,12 @@ import {
   type RefundRequestRow,
 } from './admin-queries.ts';
 import type { Transaction } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { type SignedIn, requireRecentProof } from '../../platform/identity.ts';
 import { lockForRefund, startRefund } from '../checkout/refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { requireRecentProof } from '../../http/callers/second-factor.ts';
 import { addToRefunded } from '../accounts/sessions.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/refunds', async ({ query: { pagination, ...wanted } }) => {

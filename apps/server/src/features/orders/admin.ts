@@ -1,8 +1,9 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { toDollars, toCents, formatUsd } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
   listOrderRows,
@@ -18,17 +19,16 @@ import {
   approveOpenRequest,
 } from './admin-queries.ts';
 import type { Database } from '../../db/client.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { listSummaries } from '../invoices/invoices.ts';
 import { toDiscount } from './orders.ts';
 import { getReceipt } from './receipt.ts';
-import type { SignedIn } from '../../identity.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { creditDispute, startRefund, startPartRefund } from '../checkout/refunds.ts';
 import { replaceOrder } from '../checkout/unpaid-orders.ts';
 import { requireProofOfRefund } from './admin-refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminOrders(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/orders', async ({ query: { pagination, sort, ...wanted } }) => {

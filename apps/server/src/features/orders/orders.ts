@@ -12,7 +12,7 @@ import type { Thumbnail } from '@partshelf/contract/catalog/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import {
   findOrder,
   listOrderLines,
@@ -22,7 +22,7 @@ import {
   type OrderLineRow,
   listReleases,
 } from './queries.ts';
-import { toImage } from '../../images.ts';
+import { toImage } from '../../files/images.ts';
 import { refundableUntil, type RefundRule } from './refund-requests.ts';
 import type { Database } from '../../db/client.ts';
 

@@ -2,8 +2,8 @@ import { and, count, desc, eq, exists, isNull, ne, sql, asc, isNotNull } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared, type Transaction } from '../../db/client.ts';
-import { selectImage } from '../../db/image-json.ts';
-import { pageTotal, readPageTotal } from '../../db/page-total.ts';
+import { selectImage } from '../../db/expressions.ts';
+import { pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,7 +1,7 @@
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { toDiscount } from './orders.ts';
 import { listOrderLines, type OrderLineRow, findPaidOrder } from './queries.ts';
 

@@ -1,13 +1,13 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { notify } from '../notifications/notify.ts';
 import { insertRefundRequest, lockOwnOrder } from './queries.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { mailLayout } from '../../mail/layout.ts';
 
 interface PaymentState {
   readonly status: PaymentStatus;

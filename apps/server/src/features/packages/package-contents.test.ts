@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { sha256 } from '../../providers/files/files.ts';
+import { sha256 } from '../../files/files.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import type { RawEntry } from '../../../test/files/raw-zip.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';

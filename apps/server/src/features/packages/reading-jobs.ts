@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { findUnreadPackage, listUnreadReleases, updateStoredPackage } from './queries.ts';
 import { deleteReviewFile } from './security-review/queries.ts';
 import { readPackage } from './reader/read-package.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { RouteContext } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { listContentFacts } from '../catalog/bundles/bundles.ts';

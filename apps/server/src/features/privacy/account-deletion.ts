@@ -1,12 +1,12 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
 import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { lockActiveAdmins } from '../accounts/active-admins.ts';
 import { issueToken, redeemToken, revokeTokens } from '../accounts/one-time-tokens.ts';
 import { isPassword } from '../accounts/passwords.ts';

@@ -1,7 +1,7 @@
 import type { DataRequests, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { cancelDeletion, scheduleDeletion } from './account-deletion.ts';

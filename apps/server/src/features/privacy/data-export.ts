@@ -1,12 +1,12 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import type { FilesProvider } from '../../providers/files/files.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import type { FilesProvider } from '../../files/files.ts';
 import {
   deleteExpired,
   type ExportRequest,

@@ -23,10 +23,10 @@ import { mails, refundRequests } from '../../db/tables/back-office.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
-import { noticeRecipients } from '../../db/tables/notices.ts';
+import { noticeRecipients } from '../../db/tables/notifications.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 
 const userFields = {

@@ -7,9 +7,9 @@ import {
 } from '@partshelf/contract/privacy/privacy.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../identity.ts';
-import type { Jobs } from '../../jobs.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import { listActiveAdmins } from '../accounts/active-admins.ts';
 import {
   countErased,

@@ -19,10 +19,10 @@ import {
   noticeRecipients,
   notices,
   noticeSummaries,
-} from '../../db/tables/notices.ts';
+} from '../../db/tables/notifications.ts';
 import { orders, paymentRequests, paymentSessions } from '../../db/tables/orders.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites } from '../../db/tables/shopping.ts';
 
 /** Links of mails lock the token before the user, so this does as well. */

@@ -18,7 +18,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { uploadImage } from '../../../test/support/upload-image.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 
 const test = shopTest();
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteImage } from '../../images.ts';
-import { toErasedAddress } from '../../mails/erased-address.ts';
+import { deleteImage } from '../../files/images.ts';
+import { toErasedAddress } from '../../mail/outbox.ts';
 import { eraseFactors } from '../accounts/second-factor.ts';
 import { eraseAuditDetails } from '../audit/audit.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';

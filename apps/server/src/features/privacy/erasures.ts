@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { inBatches } from '../../streams/batches.ts';
+import { inBatches } from '../../platform/batches.ts';
 import { listUnerased } from './erase-user-queries.ts';
 
 type FileDeps = Pick<Deps, 'files'>;

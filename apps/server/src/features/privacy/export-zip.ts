@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { listImageKeys } from '../../images.ts';
-import { readInBatches } from '../../streams/batches.ts';
-import { streamZip, type ZipEntry } from '../../streams/zip-stream.ts';
+import { listImageKeys } from '../../files/images.ts';
+import { readInBatches } from '../../platform/batches.ts';
+import { streamZip, type ZipEntry } from '../../files/zip-stream.ts';
 import { openDocument } from '../invoices/delivery.ts';
 import {
   findProfileImage,

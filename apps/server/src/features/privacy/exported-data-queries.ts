@@ -8,10 +8,10 @@ import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
-import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notices.ts';
+import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 
 export async function readAccount(db: Database, userId: number) {

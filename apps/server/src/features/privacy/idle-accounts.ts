@@ -1,7 +1,7 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { retention } from '@partshelf/contract/limits.ts';
-import type { Cleanup } from '../../cleanup/cleanup.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
+import type { Cleanup } from '../../platform/cleanup.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import type { EraseUser } from './erasures.ts';
 import { blockIdleUsers, clearIdleWarnings, markIdleUsers } from './idle-queries.ts';
 

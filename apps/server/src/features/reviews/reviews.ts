@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   deleteReviewsOf,

@@ -1,5 +1,5 @@
 import type { OrderReview, Review } from '@partshelf/contract/reviews.ts';
-import { toImage } from '../../images.ts';
+import { toImage } from '../../files/images.ts';
 import type { OrderReviewRow, ReviewRow } from './queries.ts';
 
 export function toReview(row: ReviewRow): Review {

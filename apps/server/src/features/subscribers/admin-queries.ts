@@ -1,9 +1,9 @@
 import type { SubscriberState, SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/like-patterns.ts';
+import { containsText } from '../../db/text-search.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
-import { subscribers, subscriptionSettings } from '../../db/tables/shop/subscribers.ts';
+import { subscribers, subscriptionSettings } from '../../db/tables/subscribers.ts';
 
 const state = sql<SubscriberState>`case when ${subscribers.unsubscribedAt} is not null then 'unsubscribed' when ${subscribers.confirmedAt} is not null then 'subscribed' else 'unconfirmed' end`;
 

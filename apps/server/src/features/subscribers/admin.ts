@@ -1,11 +1,11 @@
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { CustomResponse } from '../../http/custom-responses.ts';
-import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
-import type { SignedIn } from '../../identity.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readInBatches } from '../../streams/batches.ts';
+import { readInBatches } from '../../platform/batches.ts';
 import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';

@@ -1,7 +1,7 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 
 export async function insertSubscriber(
   db: Transaction,

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { redirectTo } from '../../http/custom-responses.ts';
-import { acceptOneClickPosts } from '../../http/one-click-posts.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
 import { setUnsubscribed } from './queries.ts';

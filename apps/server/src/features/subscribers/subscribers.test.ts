@@ -5,7 +5,7 @@ import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
-import { subscribers } from '../../db/tables/shop/subscribers.ts';
+import { subscribers } from '../../db/tables/subscribers.ts';
 
 const test = shopTest();
 

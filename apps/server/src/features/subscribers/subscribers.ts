@@ -1,12 +1,12 @@
+import type { MailTemplate } from '../../db/jobs.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { SubscriptionInput } from '@partshelf/contract/subscribers.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
-import { mailLayout } from '../../mails/layout.ts';
-import type { MailTemplate } from '../../mails/sealed-mail.ts';
-import { createSignedToken, readSignedToken } from '../../security/signed-token.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
 

@@ -1,10 +1,13 @@
 import { apiTokenScopes } from '@partshelf/contract/accounts/roles.ts';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
-import { describeErrorComponents, describeErrors } from './error-responses.ts';
+import {
+  describeErrorComponents,
+  describeErrors,
+  type JsonSchema,
+  toJsonSchema,
+} from './error-responses.ts';
 import { exampleOf } from './examples.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import { tags, tagOf } from './tags.ts';
 
 const isNested = ({ type, anyOf }: JsonSchema): boolean =>
   type === 'object' || (anyOf?.some(isNested) ?? false);
@@ -125,7 +128,7 @@ function describeRoute(route: ListedRoute) {
   };
 }
 
-const description = `All calls of the shop. Requests with fields that are not listed are refused; responses contain only listed fields.
+const introduction = `All calls of the shop. Requests with fields that are not listed are refused; responses contain only listed fields.
 
 A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 
@@ -140,7 +143,7 @@ export function describeApi(routes: readonly ListedRoute[], publicUrl: string, s
     info: {
       title: shopName,
       version: '1',
-      description,
+      description: introduction,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: `${publicUrl}/api` }],
@@ -165,3 +168,50 @@ export function describeApi(routes: readonly ListedRoute[], publicUrl: string, s
     paths,
   };
 }
+
+const tagDescriptions = {
+  accounts: 'Signing in and up, the profile, sessions and mail preferences',
+  catalog: 'Categories and products',
+  packages: 'What was read from the packages of products',
+  cart: 'The cart of the signed-in user',
+  favorites: 'The wishlist of the signed-in user',
+  orders: 'Own orders, receipts and refund requests',
+  checkout: 'Orders and their payment',
+  downloads: 'Download links of purchased products',
+  reviews: 'Reviews of products',
+  contact: 'Messages to the shop',
+  shop: 'Texts of the vendor',
+  subscribers: 'Subscribing to news of the shop',
+  chat: 'Chats between customers and the helpdesk',
+  'back-office': 'What the staff manages',
+} as const;
+
+type Tag = keyof typeof tagDescriptions;
+
+const tags = Object.entries(tagDescriptions).map(([name, description]) => ({
+  name,
+  description,
+}));
+
+const tagsOfPaths: Readonly<Record<string, Tag>> = {
+  products: 'catalog',
+  categories: 'catalog',
+  schemas: 'packages',
+  carts: 'cart',
+  favorites: 'favorites',
+  orders: 'orders',
+  checkout: 'checkout',
+  stripe: 'checkout',
+  downloads: 'downloads',
+  reviews: 'reviews',
+  contacts: 'contact',
+  shop: 'shop',
+  subscribers: 'subscribers',
+  'chat-room': 'chat',
+  'chat-rooms': 'chat',
+  'chat-message': 'chat',
+  'back-office': 'back-office',
+  notices: 'back-office',
+};
+
+const tagOf = (path: string): Tag => tagsOfPaths[path.split('/')[1]!] ?? 'accounts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ShopError } from '../../errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { CallTimeout, CircuitOpen, createCircuit } from '../circuit.ts';
 import type { ProviderReport } from '../provider-health.ts';
 import {
@@ -10,8 +10,11 @@ import {
   type PaymentDispute,
   toDispute,
   toFacts,
+  type IssuedDocument,
+  issuedKey,
+  readDocuments,
+  toMetadata,
 } from './payment-facts.ts';
-import { type IssuedDocument, issuedKey, readDocuments, toMetadata } from './issued-documents.ts';
 import {
   expandedProducts,
   type PaymentLine,
@@ -21,15 +24,14 @@ import {
   toSoldItems,
   toTaxItems,
 } from './payment-lines.ts';
-import { createStripeClient } from './stripe-client.ts';
 import {
   isAlreadyReversed,
   isKeyRefused,
   isOutage,
   isRefused,
   toShopError,
+  readSignedEvent,
 } from './stripe-errors.ts';
-import { readSignedEvent } from './stripe-signature.ts';
 
 export type PaymentEvent = Stripe.Event;
 
@@ -256,4 +258,21 @@ export function createPaymentProvider(options: {
     readEvent: async (body, signature) =>
       readSignedEvent(await openClient(), options.webhookSecret, body, signature),
   };
+}
+
+const retryOptions = { timeout: 4_500, maxNetworkRetries: 1 };
+
+/** The package is loaded with the first call. */
+async function createStripeClient(secretKey: string, apiBase: string | undefined): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe');
+  const base = apiBase ? new URL(apiBase) : undefined;
+  return new Client(secretKey, {
+    ...retryOptions,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? '80' : '443'),
+    }),
+  });
 }

@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { shareSize } from '@partshelf/contract/catalog/labels.ts';
-import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { newDocumentId } from '../../../db/columns.ts';
-import type { StoredIcon } from '../../../db/tables/shop/shop.ts';
-import { ShopError } from '../../../errors.ts';
-import { iconKey, type NewImage, openImage, shareKey, storeImageFile } from '../../../images.ts';
-import { type FilesProvider, sha256 } from '../../../providers/files/files.ts';
+import type { StoredIcon } from '../../../db/tables/branding.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import {
+  iconKey,
+  type NewImage,
+  openImage,
+  shareKey,
+  storeImageFile,
+} from '../../../files/images.ts';
+import { type FilesProvider, sha256 } from '../../../files/files.ts';
 
 /** The logo takes this share of the width; browsers cut maskable icons to a circle. */
 const squares = {

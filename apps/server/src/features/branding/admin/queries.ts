@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { files } from '../../../db/tables/files.ts';
-import { shopSettings, type StoredIcon } from '../../../db/tables/shop/shop.ts';
+import { shopSettings, type StoredIcon } from '../../../db/tables/branding.ts';
 
 type SettingsRow = Omit<typeof shopSettings.$inferInsert, 'isOnly' | 'updatedAt' | 'icons'>;
 

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
-import { ShopError } from '../../../errors.ts';
-import { openImage } from '../../../images.ts';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { openImage } from '../../../files/images.ts';
 import { checkVector } from './check-vector.ts';
 
 const widthPx = 1_200;

@@ -3,11 +3,11 @@ import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accen
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { ImageRow } from '../../../db/tables/files.ts';
-import type { StoredShopTexts } from '../../../db/tables/shop/shop.ts';
+import type { StoredShopTexts } from '../../../db/tables/branding.ts';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
-import type { SignedIn } from '../../../identity.ts';
-import { toImage } from '../../../images.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
+import { toImage } from '../../../files/images.ts';
 import { findShopSettings } from '../shop/shop-queries.ts';
 import { describeChanges, recordAudit } from '../../audit/audit.ts';
 import { lockImages } from './images/queries.ts';

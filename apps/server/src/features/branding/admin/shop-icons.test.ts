@@ -7,9 +7,9 @@ import { draw } from '../../../../test/files/images.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { addLogo, saveBrand } from '../../../../test/support/calls/shop-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { listStoredFiles } from '../../../commands/stored-files.ts';
+import { listStoredFiles } from '../../../files/stored-files.ts';
 import { files } from '../../../db/tables/files.ts';
-import { shopSettings } from '../../../db/tables/shop/shop.ts';
+import { shopSettings } from '../../../db/tables/branding.ts';
 
 const test = shopTest()
   .extend('drawLogo', ({ shop, admin }) => async (width = 300, height = 100) => {

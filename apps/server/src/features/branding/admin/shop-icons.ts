@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { deleteImage, listImageKeys } from '../../../images.ts';
+import { deleteImage, listImageKeys } from '../../../files/images.ts';
 import { findShopSettings } from '../shop/shop-queries.ts';
 import { findImage } from './images/queries.ts';
 import { drawIcons, type DrawnIcons } from './draw-icons.ts';

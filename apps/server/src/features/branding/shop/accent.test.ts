@@ -1,6 +1,6 @@
 import { deriveAccent, nearestAccent, contrastOf } from '@partshelf/contract/branding/accent.ts';
 import { expect, test } from 'vitest';
-import { toMailColours } from '../../../mails/mail-colours.ts';
+import { toMailColours } from '../../../mail/layout.ts';
 
 const steps = [0, 28, 57, 85, 113, 142, 170, 198, 227, 255];
 const toTwoDigits = (value: number) => value.toString(16).padStart(2, '0');

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { everything } from '../../../cache/cache-tags.ts';
-import type { CatalogChanges } from '../../../cache/catalog-changes.ts';
-import type { Logger } from '../../../logging/log.ts';
+import { everything, type CatalogChanges } from '../../../cache/catalog-changes.ts';
+import type { Logger } from '../../../platform/log.ts';
 import type { Shop } from './shop.ts';
 
 /** Published by the database when the settings of the shop have changed. */

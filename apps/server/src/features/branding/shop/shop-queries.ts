@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { files } from '../../../db/tables/files.ts';
-import { shopSettings } from '../../../db/tables/shop/shop.ts';
+import { shopSettings } from '../../../db/tables/branding.ts';
 
 const logos = alias(files, 'logos');
 const darkLogos = alias(files, 'dark_logos');

@@ -6,7 +6,7 @@ import {
   defaultShownTexts,
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findShopSettings } from './shop-queries.ts';
 import { findInvoicingSettings, listCurrentTexts, readSubscriptionForm } from './text-queries.ts';

@@ -1,9 +1,9 @@
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { invoicingSettings } from '../../../db/tables/invoices.ts';
-import { shopTexts } from '../../../db/tables/shop/shop-texts.ts';
-import { subscriptionSettings } from '../../../db/tables/shop/subscribers.ts';
+import { shopTexts } from '../../../db/tables/branding.ts';
+import { subscriptionSettings } from '../../../db/tables/subscribers.ts';
 
 export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];
 

@@ -7,7 +7,7 @@ import {
   defaultShopName,
 } from '@partshelf/contract/branding/brand.ts';
 import type { ImageRow } from '../../../db/tables/files.ts';
-import { iconKey, shareKey, toImage } from '../../../images.ts';
+import { iconKey, shareKey, toImage } from '../../../files/images.ts';
 import type { StoredShop } from './shop-queries.ts';
 
 function toBrandImage(row: ImageRow | null): BrandImage | null {

@@ -1,7 +1,7 @@
 import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { shopTexts } from '../../../db/tables/shop/shop-texts.ts';
+import { shopTexts } from '../../../db/tables/branding.ts';
 
 export async function findPublishedText(db: Queryable, name: PageTextName) {
   const [row] = await db

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { selectImage } from '../../../db/image-json.ts';
+import { selectImage } from '../../../db/expressions.ts';
 import { bundleItems, products, releases } from '../../../db/tables/catalog.ts';
 
 /** In the order of each bundle; unpublished products included. */

@@ -2,7 +2,7 @@ import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
-import { toImage } from '../../../images.ts';
+import { toImage } from '../../../files/images.ts';
 import { type BundleItem, isBundle, listBundleItems } from './bundle-queries.ts';
 
 export const isAvailable = ({ isPublished, releaseId }: BundleItem): boolean =>

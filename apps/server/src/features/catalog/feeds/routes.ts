@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createTextResponse, sendCached } from '../../../cache/cached-response.ts';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
-import { crossOriginHeaders } from '../../../http/cross-origin/cross-origin.ts';
-import { commonHeaders } from '../../../http/site/page-headers.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { crossOriginHeaders } from '../../../http/cross-origin.ts';
+import { commonHeaders } from '../../../http/page-headers.ts';
 import type { RouteContext } from '../../../serve.ts';
 import { tagOfProduct } from '../catalog-tags.ts';
 import { findReleaseFeed, type ReleaseFeed } from './release-feed.ts';

@@ -5,7 +5,7 @@ import { listAtomProblems, readAtom } from '../../../../test/files/read-atom.ts'
 import { createProduct } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { buildApp } from '../../../app.ts';
-import { mountWeb } from '../../../pages/mount-web.ts';
+import { mountWeb } from '../../../pages/pages.ts';
 
 const test = shopTest();
 const title = 'Org & <Chart> "2"';

@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { containsText, escapeLikePattern } from '../../../db/like-patterns.ts';
+import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
 
 interface ValueFilter<Value> {
   readonly $eq?: Value | undefined;

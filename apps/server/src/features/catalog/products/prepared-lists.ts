@@ -2,7 +2,7 @@ import { mostSearchWords, toSearchWords } from '@partshelf/contract/api/typed-te
 import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../../db/client.ts';
-import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../../db/like-patterns.ts';
+import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../../db/text-search.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { published } from './product-filters.ts';
 import { orderBySortedId } from './product-order.ts';

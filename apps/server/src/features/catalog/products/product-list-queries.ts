@@ -1,7 +1,7 @@
 import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
-import { isNamedBy } from '../../../db/reference.ts';
+import { isNamedBy } from '../../../db/expressions.ts';
 import { catalogVersion, products } from '../../../db/tables/catalog.ts';
 import { findPreparedList } from './prepared-lists.ts';
 import { published, toCondition } from './product-filters.ts';

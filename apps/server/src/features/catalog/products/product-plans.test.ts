@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { connect, type Database } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
-import { createLog } from '../../../logging/log.ts';
+import { createLog } from '../../../platform/log.ts';
 import { listProducts } from '../catalog.ts';
 import { published, toCondition } from './product-filters.ts';
 import { orderBySortedId, toOrder } from './product-order.ts';

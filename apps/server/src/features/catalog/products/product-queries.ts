@@ -3,7 +3,7 @@ import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../../db/client.ts';
-import { imageJson, selectImage } from '../../../db/image-json.ts';
+import { imageJson, selectImage } from '../../../db/expressions.ts';
 import {
   bundleItems,
   catalogVersion,

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
-import { toImage } from '../../../images.ts';
+import { toImage } from '../../../files/images.ts';
 import { readRichText } from '../rich-text.ts';
 import type { ProductParts, ProductRow } from './product-queries.ts';
 

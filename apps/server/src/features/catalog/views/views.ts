@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import { findPublishedProductId } from '../catalog.ts';
 
 const program = /bot\b|crawl|spider|slurp|preview|externalhit/i;

@@ -9,7 +9,7 @@ import {
   sampleInvoice,
   zeroRateInvoice,
 } from '../../../../test/files/sample-invoice.ts';
-import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import { writeCii } from './cii.ts';
 import { toElectronicInvoice } from './electronic-invoice.ts';
 import { writeXRechnung } from './xrechnung.ts';

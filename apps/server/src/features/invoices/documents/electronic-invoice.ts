@@ -1,5 +1,5 @@
 import { countryCodes } from '@partshelf/contract/invoices/countries.ts';
-import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import { accountingText, correctionText, paymentText } from './invoice-texts.ts';
 
 interface Identity {

@@ -1,5 +1,5 @@
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
-import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import type {
   Cell,
   Column,

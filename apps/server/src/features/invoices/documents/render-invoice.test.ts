@@ -7,7 +7,7 @@ import {
   reversingInvoice,
   sampleInvoice,
 } from '../../../../test/files/sample-invoice.ts';
-import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import { renderInvoice } from './render-invoice.ts';
 
 async function render(snapshot: InvoiceSnapshot) {

@@ -1,4 +1,4 @@
-import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import { writeCii } from './cii.ts';
 import { toElectronicInvoice } from './electronic-invoice.ts';
 import { toInvoiceDocument } from './invoice-document.ts';

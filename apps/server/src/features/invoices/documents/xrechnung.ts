@@ -1,4 +1,4 @@
-import type { InvoiceSnapshot } from '../../../db/tables/invoice-snapshot.ts';
+import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import {
   discountReason,
   type ElectronicInvoice,

@@ -6,7 +6,7 @@ import { createNoticeReader } from '../../../../test/support/calls/notice-calls.
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
-import { noticePreferences } from '../../../db/tables/notices.ts';
+import { noticePreferences } from '../../../db/tables/notifications.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
 let clock = new Date('2026-03-02T00:10:00Z');

@@ -10,7 +10,7 @@ import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 import { notifyOfPayment } from '../../../../test/processes/stripe-webhook.ts';
-import { notices } from '../../../db/tables/notices.ts';
+import { notices } from '../../../db/tables/notifications.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { notify } from '../notify.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { noticePreferences, noticeRecipients, notices } from '../../../db/tables/notices.ts';
+import { noticePreferences, noticeRecipients, notices } from '../../../db/tables/notifications.ts';
 
 const isInBellOf = (userId: number) =>
   and(eq(noticeRecipients.userId, userId), eq(noticeRecipients.inBell, true));

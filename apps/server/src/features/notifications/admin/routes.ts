@@ -1,8 +1,7 @@
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
-import { redirectTo } from '../../../http/custom-responses.ts';
-import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
-import { acceptOneClickPosts } from '../../../http/one-click-posts.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { redirectTo, acceptOneClickPosts } from '../../../http/custom-responses.ts';
+import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { readStopToken } from '../notice-link.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { listPreferences, toAdminNotice } from './notices.ts';

@@ -13,7 +13,7 @@ import { mountAdminRefunds } from '../../orders/admin-refunds.ts';
 import { mountAdminUsers } from '../../accounts/admin.ts';
 import { mountAdminReviews } from '../../reviews/admin/routes.ts';
 import { mountAdminMessages } from '../../contact/admin.ts';
-import { mountAdminMails } from '../mails/routes.ts';
+import { mountAdminMails, mountAdminCspReports, mountAdminHealth } from '../admin.ts';
 import { mountAdminAudit } from '../../audit/admin.ts';
 import { mountAdminImportExport } from '../../catalog/admin/import-export/routes.ts';
 import { mountAdminShop } from '../../branding/admin/routes.ts';
@@ -21,8 +21,6 @@ import { mountAdminInvoicing } from '../../invoices/admin.ts';
 import { mountAdminShopTexts } from '../../branding/admin/texts/routes.ts';
 import { mountAdminNotices } from '../../notifications/admin/routes.ts';
 import { mountAdminStatistics } from '../../statistics/admin/statistics.ts';
-import { mountAdminCspReports } from '../csp-reports/routes.ts';
-import { mountAdminHealth } from '../health/routes.ts';
 import { mountAdminSubscribers } from '../../subscribers/admin.ts';
 
 export function mountBackOffice(context: RouteContext, deps: Deps): void {

@@ -1,5 +1,5 @@
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
-import { ShopError } from '../../../errors.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import { describeFaultyScript, isUnreachable } from '../compatibility/platform-rules.ts';
 
 type Fault = NonNullable<PackageFacts['faultyScripts']>[number]['fault'];

@@ -6,7 +6,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
 import { writeRawZip } from '../../../../test/files/raw-zip.ts';
 import { files } from '../../../db/tables/files.ts';
-import { sha256 } from '../../../providers/files/files.ts';
+import { sha256 } from '../../../files/files.ts';
 
 const test = shopTest();
 

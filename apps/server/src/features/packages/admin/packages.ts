@@ -3,8 +3,8 @@ import { packageKinds, type AdminPackage } from '@partshelf/contract/packages/ad
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { ShopError } from '../../../errors.ts';
-import type { IncomingFile } from '../../../providers/files/incoming-files.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { IncomingFile } from '../../../files/incoming-files.ts';
 import { deleteWaitingPackage, insertPackage } from './queries.ts';
 import { toFileName } from '../file-name.ts';
 import { isSharePointPackage, readPackage } from '../reader/read-package.ts';

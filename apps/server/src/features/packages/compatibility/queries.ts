@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { isNamedBy } from '../../../db/reference.ts';
+import { isNamedBy } from '../../../db/expressions.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 
 /** Of a published product; the version is null without a release. */

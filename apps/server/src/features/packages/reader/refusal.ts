@@ -1,4 +1,4 @@
-import { ShopError } from '../../../errors.ts';
+import { ShopError } from '../../../platform/errors.ts';
 
 const maxNameLength = 100;
 

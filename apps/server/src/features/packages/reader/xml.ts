@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { ShopError } from '../../../errors.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import { countValues } from './bounded-json.ts';
 import { bounds } from './bounds.ts';
 import { toPlainText } from './plain-text.ts';

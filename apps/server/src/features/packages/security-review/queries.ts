@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { isNamedBy } from '../../../db/reference.ts';
+import { isNamedBy } from '../../../db/expressions.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 

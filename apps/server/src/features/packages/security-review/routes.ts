@@ -1,7 +1,7 @@
 import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import { fileResponse } from '../../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { serveCached } from '../../../serve-cached.ts';

@@ -13,7 +13,7 @@ import { createProduct } from '../../../../test/support/factories.ts';
 import type { Database } from '../../../db/client.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';
-import { sha256 } from '../../../providers/files/files.ts';
+import { sha256 } from '../../../files/files.ts';
 
 const test = shopTest()
   .extend('older', async ({ db, product }) => {

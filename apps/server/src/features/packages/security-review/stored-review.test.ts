@@ -9,7 +9,7 @@ import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
-import { deleteUnreferencedFiles } from '../../../cleanup/unreferenced-files.ts';
+import { deleteUnreferencedFiles } from '../../../files/stored-files.ts';
 import { renderDocument } from '../../../documents/render-document.ts';
 import { buildSecurityReview } from './build-security-review.ts';
 import { findReviewedRelease } from './queries.ts';

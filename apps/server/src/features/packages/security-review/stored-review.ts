@@ -4,8 +4,8 @@ import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
-import { sha256 } from '../../../providers/files/files.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { sha256 } from '../../../files/files.ts';
 import { toFileName } from '../file-name.ts';
 import { buildSecurityReview } from './build-security-review.ts';
 import {

@@ -5,7 +5,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { billingDetails } from '../../../db/tables/invoices.ts';
 import { microsoftIdentities, oneTimeTokens } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
-import { noticePreferences } from '../../../db/tables/notices.ts';
+import { noticePreferences } from '../../../db/tables/notifications.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import type { Database } from '../../../db/client.ts';
 import { eraseUser } from '../erase-user.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { containsText } from '../../../db/like-patterns.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';

@@ -1,8 +1,8 @@
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../errors.ts';
-import type { SignedIn } from '../../../identity.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
 import { toOrderReview } from '../to-review.ts';
 import { lockReviews, updateProductRating } from '../reviews.ts';
 import { recordAudit } from '../../audit/audit.ts';

@@ -2,10 +2,10 @@ import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
-import { isPricedLine } from '../../../db/sold-contents.ts';
+import { isPricedLine } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { funnelCounts, type FunnelStep } from '../../../db/tables/shop/funnel.ts';
+import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
 import { isPaidIn, sumOf, toTimeRange } from './sales-queries.ts';
 
 const none = sql`0`.mapWith(Number);

@@ -1,8 +1,7 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, desc, eq, gte, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { returnedCents } from '../../../db/returned-cents.ts';
-import { isPricedLine } from '../../../db/sold-contents.ts';
+import { returnedCents, isPricedLine } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
 import { invoices } from '../../../db/tables/invoices.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
+import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordExport } from '../../catalog/admin/import-export/record-export.ts';
 import { exportTable } from './export.ts';

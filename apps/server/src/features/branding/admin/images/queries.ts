@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { categories, products, productSliderImages } from '../../../../db/tables/catalog.ts';
 import { files } from '../../../../db/tables/files.ts';
-import { shopSettings } from '../../../../db/tables/shop/shop.ts';
+import { shopSettings } from '../../../../db/tables/branding.ts';
 
 /** Profile images have an owner, images of the shop have none. */
 const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));

@@ -2,7 +2,7 @@ import type { ShopTextName, TextContent } from '@partshelf/contract/branding/tex
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { shopTexts, shopTextVersions } from '../../../../db/tables/shop/shop-texts.ts';
+import { shopTexts, shopTextVersions } from '../../../../db/tables/branding.ts';
 import { listPage, type Page } from '../../../../db/list-page.ts';
 
 const person = { documentId: users.documentId, username: users.username };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../deps.ts';
-import { ShopError } from '../../../../errors.ts';
-import { toLimitOffset, toPagination } from '../../../../http/input/pagination.ts';
+import { ShopError } from '../../../../platform/errors.ts';
+import { toLimitOffset, toPagination } from '../../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../../serve.ts';
 import { findVersion, listVersions } from './queries.ts';
 import { getAdminText, listAdminTexts, restoreText, saveText, toPublished } from './shop-texts.ts';

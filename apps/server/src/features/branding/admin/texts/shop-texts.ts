@@ -7,8 +7,8 @@ import {
 } from '@partshelf/contract/branding/texts.ts';
 import type { Queryable, Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
-import { ShopError } from '../../../../errors.ts';
-import type { SignedIn } from '../../../../identity.ts';
+import { ShopError } from '../../../../platform/errors.ts';
+import type { SignedIn } from '../../../../platform/identity.ts';
 import { sanitizeRichText } from '../../../catalog/rich-text.ts';
 import { toSafeContent } from '../../texts/safe-content.ts';
 import { describeChanges, type AuditDetails, recordAudit } from '../../../audit/audit.ts';

@@ -1,12 +1,11 @@
 import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Database, Transaction } from '../../../../db/client.ts';
+import { type Database, type Transaction, isUniqueViolation } from '../../../../db/client.ts';
 import { categories } from '../../../../db/tables/catalog.ts';
-import { isUniqueViolation } from '../../../../db/write-conflicts.ts';
 import type { Deps } from '../../../../deps.ts';
-import { ShopError } from '../../../../errors.ts';
-import type { SignedIn } from '../../../../identity.ts';
+import { ShopError } from '../../../../platform/errors.ts';
+import type { SignedIn } from '../../../../platform/identity.ts';
 import { readImages } from '../../images.ts';
 import { recordAudit } from '../../../audit/audit.ts';
 import {

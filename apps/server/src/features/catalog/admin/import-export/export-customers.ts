@@ -1,7 +1,7 @@
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../../db/client.ts';
 import type { CustomResponse } from '../../../../http/custom-responses.ts';
-import { readInBatches } from '../../../../streams/batches.ts';
+import { readInBatches } from '../../../../platform/batches.ts';
 import { csvFile } from './formats/csv-file.ts';
 import { type Customer, readCustomers } from './export-queries.ts';
 

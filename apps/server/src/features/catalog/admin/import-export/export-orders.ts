@@ -3,7 +3,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../../db/client.ts';
 import type { CustomResponse } from '../../../../http/custom-responses.ts';
 import { orderStateOf } from '../../../orders/admin-queries.ts';
-import { readInBatches } from '../../../../streams/batches.ts';
+import { readInBatches } from '../../../../platform/batches.ts';
 import { csvFile } from './formats/csv-file.ts';
 import { type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
 import { describeSold } from '../../../orders/orders.ts';

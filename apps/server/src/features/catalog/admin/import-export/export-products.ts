@@ -2,7 +2,7 @@ import { productColumns, type ProductColumn } from '@partshelf/contract/catalog/
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../../db/client.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../../http/custom-responses.ts';
-import { readInBatches } from '../../../../streams/batches.ts';
+import { readInBatches } from '../../../../platform/batches.ts';
 import { csvFile } from './formats/csv-file.ts';
 import { type ExportedProduct, readProducts } from './export-queries.ts';
 

@@ -7,7 +7,7 @@ import {
   products,
   releases,
 } from '../../../../db/tables/catalog.ts';
-import { isPricedLine, soldContents } from '../../../../db/sold-contents.ts';
+import { isPricedLine, soldContents } from '../../../../db/expressions.ts';
 import { orderLines, orders, paymentSessions } from '../../../../db/tables/orders.ts';
 
 const categorySlugs = sql<

@@ -1,7 +1,7 @@
 import { newDocumentId } from '../../../../db/columns.ts';
 import type { Deps } from '../../../../deps.ts';
-import type { SignedIn } from '../../../../identity.ts';
-import { logSecurityEvent } from '../../../../security/security-log.ts';
+import type { SignedIn } from '../../../../platform/identity.ts';
+import { logSecurityEvent } from '../../../../platform/security-log.ts';
 import { type AuditDetails, recordAudit } from '../../../audit/audit.ts';
 
 /** Before the first row leaves the shop. `title` is what is exported. */

@@ -1,8 +1,8 @@
 import type { BulkChange, ProductState, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
-import { ShopError } from '../../../../errors.ts';
-import type { SignedIn } from '../../../../identity.ts';
+import { ShopError } from '../../../../platform/errors.ts';
+import type { SignedIn } from '../../../../platform/identity.ts';
 import { recordAudits } from '../../../audit/audit.ts';
 import { refuseIfInvalid } from './product-form.ts';
 import { type LockedProduct, lockProducts } from './locked-products.ts';

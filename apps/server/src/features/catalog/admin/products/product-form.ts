@@ -1,7 +1,7 @@
 import type { ProductInput } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Transaction } from '../../../../db/client.ts';
-import { ShopError } from '../../../../errors.ts';
+import { ShopError } from '../../../../platform/errors.ts';
 import { resolveImages } from '../../../branding/admin/images/images.ts';
 import { toProductColumns } from './product-columns.ts';
 import { lockCategories } from './write-queries.ts';

@@ -2,7 +2,7 @@ import type { ProductSort, AdminProduct } from '@partshelf/contract/catalog/admi
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database } from '../../../../db/client.ts';
-import { ShopError } from '../../../../errors.ts';
+import { ShopError } from '../../../../platform/errors.ts';
 import { listProductsByIds } from '../../catalog.ts';
 import type { Page } from '../../../../db/list-page.ts';
 import { findProductRow, listProductRows, type ProductFilter } from './queries.ts';

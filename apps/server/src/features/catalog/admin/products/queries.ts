@@ -12,7 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../../db/client.ts';
-import { containsText } from '../../../../db/like-patterns.ts';
+import { containsText } from '../../../../db/text-search.ts';
 import { categories, productCategories, products } from '../../../../db/tables/catalog.ts';
 import { listPage, type Page, toOrder } from '../../../../db/list-page.ts';
 

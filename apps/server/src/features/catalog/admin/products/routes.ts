@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../deps.ts';
-import { toLimitOffset, toPagination } from '../../../../http/input/pagination.ts';
+import { toLimitOffset, toPagination } from '../../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../../serve.ts';
 import { changeManyProducts, setProductState } from './product-changes.ts';
 import { getAdminProduct, listAdminProducts } from './products.ts';

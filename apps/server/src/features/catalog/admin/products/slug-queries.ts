@@ -1,6 +1,6 @@
 import { like, or, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../db/client.ts';
-import { escapeLikePattern } from '../../../../db/like-patterns.ts';
+import { escapeLikePattern } from '../../../../db/text-search.ts';
 import { categories, products } from '../../../../db/tables/catalog.ts';
 
 const slugLock = 7_274_002;

@@ -1,6 +1,6 @@
+import type { MailTemplate } from '../../../../db/jobs.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { mailLayout } from '../../../../mails/layout.ts';
-import type { MailTemplate } from '../../../../mails/sealed-mail.ts';
+import { mailLayout } from '../../../../mail/layout.ts';
 
 interface News {
   readonly publicUrl: string;

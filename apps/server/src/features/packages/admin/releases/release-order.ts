@@ -1,7 +1,7 @@
 import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Queryable } from '../../../../db/client.ts';
-import { ShopError } from '../../../../errors.ts';
+import { ShopError } from '../../../../platform/errors.ts';
 import { listNewPermissions } from '../../compare-releases.ts';
 import { compareVersions } from '../../package-version.ts';
 import { findOtherProduct, listReleaseRows, type ReleaseRow } from './queries.ts';

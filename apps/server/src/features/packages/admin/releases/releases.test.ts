@@ -6,7 +6,7 @@ import { type ReleaseCalls } from '../../../../../test/files/packages.ts';
 import { buildPackage } from '../../../../../test/share-point-package.ts';
 import { readAudit } from '../../../../../test/support/calls/admin-calls.ts';
 import { catalogVersion, products } from '../../../../db/tables/catalog.ts';
-import { sha256 } from '../../../../providers/files/files.ts';
+import { sha256 } from '../../../../files/files.ts';
 
 const test = shopTest();
 

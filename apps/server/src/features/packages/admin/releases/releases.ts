@@ -2,8 +2,8 @@ import type { AdminRelease, ReleaseInput } from '@partshelf/contract/packages/ad
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
-import { ShopError } from '../../../../errors.ts';
-import type { SignedIn } from '../../../../identity.ts';
+import { ShopError } from '../../../../platform/errors.ts';
+import type { SignedIn } from '../../../../platform/identity.ts';
 import { recordAudit } from '../../../audit/audit.ts';
 import { toStoredPackage } from '../../stored-package.ts';
 import { isSharePointPackage, readPackage } from '../../reader/read-package.ts';

@@ -1,7 +1,7 @@
 import { type FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
-import { ShopError } from '../../../../errors.ts';
+import { ShopError } from '../../../../platform/errors.ts';
 import { bounds } from '../bounds.ts';
 import { quoteName, refusePackage } from '../refusal.ts';
 import { isFolder, partKey, readDirectory } from './archive-directory.ts';

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { type CopyPlaces, copyFile } from '../copy-file.ts';
+import { installJobTables } from '../../db/jobs.ts';
+import {
+  listMigrations,
+  type Migration,
+  refuseUnsuitableServer,
+  runMigrations,
+} from '../../db/migrate.ts';
+import { preparationLock } from '../../db/prepare.ts';
+import {
+  BackupError,
+  damaged,
+  type Manifest,
+  dumpPath,
+  fileListName,
+  readManifest,
+  readStoredCopy,
+  type StoredCopy,
+  readLines,
+  type Content,
+  measureFile,
+} from './manifest.ts';
+import { loadTables } from './database-dump.ts';
+import { erasureFolder, type FileStore } from '../../files/file-store.ts';
+
+const reportEvery = 200;
+
+/** @throws BackupError when this release does not know all of them */
+export function chooseMigrations({ migrations, lastMigration }: Manifest): readonly Migration[] {
+  const known = listMigrations();
+  if (migrations.every(({ when }, index) => known[index]?.when === when)) {
+    return known.slice(0, migrations.length);
+  }
+  throw new BackupError(
+    `A newer release wrote this backup: its last migration is ${lastMigration}, and this release knows them up to ${known.at(-1)!.tag}.`,
+  );
+}
+
+async function refuseUsedDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')`,
+  );
+  if (rows[0].tables === 0) return;
+  throw new BackupError('The database is not empty: a backup is only restored into an empty one.');
+}
+
+/** What ended after the backup must not be valid again. */
+const endSessions = 'update sessions set revoked_at = now() where revoked_at is null';
+
+async function loadDatabase(
+  client: pg.Client,
+  { folder, manifest }: OpenBackup,
+  folderId: string,
+): Promise<void> {
+  await client.query('begin');
+  await runMigrations(client, chooseMigrations(manifest));
+  await loadTables(client, manifest, folder);
+  await client.query(endSessions);
+  await client.query('update installation set data_folder_id = $1', [folderId]);
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+export interface OpenBackup {
+  readonly folder: string;
+  /** Of a backup that was verified. */
+  readonly manifest: Manifest;
+}
+
+interface Target {
+  /** Of the role that will own the tables. */
+  readonly database: string;
+  readonly places: CopyPlaces;
+  readonly say: (line: string) => void;
+  /** Called before anything is written. */
+  readonly onEmpty: () => void;
+}
+
+/** The new id of database and files. @throws BackupError when the database is in use */
+export async function restoreBackup(backup: OpenBackup, target: Target): Promise<string> {
+  const { database, places, say, onEmpty } = target;
+  const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await refuseUnsuitableServer(client);
+    await client.query('select pg_advisory_lock($1)', [preparationLock]);
+    await refuseUsedDatabase(client);
+    onEmpty();
+    let count = 0;
+    for await (const file of listCopies(backup.folder)) {
+      await restoreFile(places, file);
+      count += 1;
+      if (count % reportEvery === 0) say(`  ${count} of ${backup.manifest.files.count} files`);
+    }
+    say(`  ${count} files`);
+    await installJobTables(client);
+    const folderId = randomUUID();
+    await loadDatabase(client, backup, folderId);
+    return folderId;
+  } finally {
+    await client.end();
+  }
+}
+
+async function verify(folder: string, path: string, expected: Content): Promise<void> {
+  const found = await measureFile(join(folder, path)).catch(() => undefined);
+  if (found?.sha256 !== expected.sha256) throw damaged(path);
+}
+
+async function* listCopies(folder: string) {
+  for await (const line of readLines(join(folder, fileListName))) yield readStoredCopy(line);
+}
+
+/** Reads all of it. @throws BackupError */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const table of manifest.tables) await verify(folder, dumpPath(table), table);
+  await verify(folder, fileListName, manifest.files);
+  for await (const copy of listCopies(folder)) await verify(folder, `files/${copy.key}`, copy);
+  return manifest;
+}
+
+async function isStored(store: FileStore, key: string): Promise<boolean> {
+  const found = await store.open(key);
+  found?.stream.destroy();
+  return found !== undefined;
+}
+
+/** Erasures that are there already stay as they are. */
+async function restoreFile(places: CopyPlaces, file: StoredCopy): Promise<void> {
+  const isErasure = file.key.startsWith(erasureFolder);
+  if (isErasure && (await isStored(places.target, file.key))) return;
+  await copyFile(places, file);
+}
+
+/** Of a data folder, a backup, or a folder that has nothing but them. @throws BackupError */
+export function findErasures(folder: string): string {
+  const inside = join(folder, 'files', erasureFolder);
+  const found = existsSync(inside) ? inside : folder;
+  if (existsSync(found)) return found;
+  throw new BackupError(`There is no folder ${folder} with erasures.`);
+}
+
+/** Their number. */
+export async function addErasures(folder: string, store: FileStore): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => /^[a-z0-9]+\.json$/.test(name));
+  for (const name of names) {
+    const key = `${erasureFolder}${name}`;
+    if (await isStored(store, key)) continue;
+    await store.put(key, await readFile(join(folder, name)));
+  }
+  return names.length;
+}

@@ -1,0 +1,38 @@
+import { type AnyColumn, eq, type SQL, sql, isNull } from 'drizzle-orm';
+import { products } from './tables/catalog.ts';
+import { files, type ImageRow } from './tables/files.ts';
+import { orderLines, orders, paymentSessions } from './tables/orders.ts';
+
+export function isNamedBy(
+  table: { readonly id: AnyColumn; readonly documentId: AnyColumn },
+  reference: string,
+): SQL {
+  const isNumber = /^\d{1,15}$/.test(reference);
+  return isNumber ? eq(table.id, Number(reference)) : eq(table.documentId, reference);
+}
+
+export const namesPublishedProduct = (productId: AnyColumn) =>
+  sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.publishedAt} is not null)`;
+
+export const imageJson = sql`json_build_object(
+  'id', ${files.id}, 'documentId', ${files.documentId}, 'storageKey', ${files.storageKey},
+  'alternativeText', ${files.alternativeText}, 'width', ${files.width}, 'height', ${files.height},
+  'widths', ${files.widths}, 'hasShareJpeg', ${files.hasShareJpeg})`;
+
+/** The public image that a column refers to, or null. */
+export const selectImage = (column: AnyColumn) =>
+  sql<ImageRow | null>`(select ${imageJson} from ${files} where ${files.id} = ${column} and ${files.visibility} = 'public')`;
+
+/** Of an order line: the titles of what it contained, none unless it is a bundle. */
+export const soldContents = sql<
+  string[]
+>`array(select content.title from ${orderLines} content where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position)`;
+
+/** Lines with a price. Those of a bundle's contents are there for downloads and reviews. */
+export const isPricedLine = isNull(orderLines.bundleId);
+
+/** What was given back of an order by refunds and disputes; never more than its total. */
+export const returnedCents = sql<number>`case when ${orders.refundedAt} is not null or ${orders.disputedAt} is not null then ${orders.totalCents} else ${orders.refundedCents} end`;
+
+/** An order is a use of its code while it is paid, or can still be paid. */
+export const isUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;

@@ -1,0 +1,61 @@
+import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
+import { reference, updatedAt, createdAt, isOneOf, timestampColumn } from '../columns.ts';
+import { files } from './files.ts';
+import { users } from './accounts.ts';
+
+export type StoredShopTexts = Omit<ShopBrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
+
+/** An image that is drawn when the logo is saved, as a PNG of each width. */
+export interface StoredIcon {
+  readonly purpose: 'any' | 'maskable' | 'mail';
+  readonly storageKey: string;
+  readonly widths: readonly number[];
+  /** Of the largest. */
+  readonly height: number;
+}
+
+/** One row, once an Admin has set something. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    settings: jsonb().$type<StoredShopTexts>().notNull(),
+    logoId: reference().references(() => files.id),
+    logoDarkId: reference().references(() => files.id),
+    heroImageId: reference().references(() => files.id),
+    /** Null without a logo. The files have no other reference. */
+    icons: jsonb().$type<readonly StoredIcon[]>(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('shop_settings_only_check', sql`${table.isOnly}`)],
+);
+
+/** The current version of each text that was ever changed; no content is the built-in text. */
+export const shopTexts = pgTable(
+  'shop_texts',
+  {
+    name: text().primaryKey(),
+    version: integer().notNull(),
+    content: jsonb().$type<TextContent>(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [check('shop_texts_name_check', isOneOf(table.name, shopTextNames))],
+);
+
+/** Rows are only added. */
+export const shopTextVersions = pgTable(
+  'shop_text_versions',
+  {
+    name: text()
+      .notNull()
+      .references(() => shopTexts.name),
+    version: integer().notNull(),
+    content: jsonb().$type<TextContent>(),
+    createdById: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] })],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, boolean } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id } from '../columns.ts';
+
+/** Equal violations of the content security policy, counted. Nothing says whose browser it was. */
+export const cspReports = pgTable(
+  'csp_reports',
+  {
+    id: id(),
+    documentId: documentId(),
+    directive: text().notNull(),
+    /** An origin, or a word such as `inline`. */
+    blocked: text().notNull(),
+    /** Where the script is that caused it, without its query; may be empty. */
+    source: text().notNull(),
+    /** The path of the page, with `*` for what names one thing. */
+    page: text().notNull(),
+    count: integer().notNull(),
+    firstSeenAt: createdAt(),
+    lastSeenAt: createdAt(),
+  },
+  (table) => [
+    unique('csp_reports_group_key').on(table.directive, table.blocked, table.source, table.page),
+    index('csp_reports_last_seen_index').on(table.lastSeenAt),
+    check('csp_reports_count_check', sql`${table.count} > 0`),
+  ],
+);
+
+export const installation = pgTable(
+  'installation',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    lastMigration: text(),
+    dataFolderId: text(),
+  },
+  (table) => [check('installation_only_check', sql`${table.isOnly}`)],
+);

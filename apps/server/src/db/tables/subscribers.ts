@@ -1,0 +1,40 @@
+import { subscriptionForms } from '@partshelf/contract/subscribers.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: id(),
+    documentId: documentId(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Only a hash is stored; null once it was used. */
+    tokenHash: text().unique(),
+    tokenExpiresAt: timestampColumn(),
+    mailedAt: timestampColumn(),
+    confirmedAt: timestampColumn(),
+    unsubscribedAt: timestampColumn(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('subscribers_email_key').on(sql`lower(${table.email})`),
+    index('subscribers_unconfirmed_index')
+      .on(table.createdAt)
+      .where(sql`${table.confirmedAt} is null`),
+  ],
+);
+
+/** At most one row; without it the form sends to EmailJS. */
+export const subscriptionSettings = pgTable(
+  'subscription_settings',
+  {
+    id: integer().primaryKey().default(1),
+    form: text({ enum: subscriptionForms }).notNull(),
+  },
+  (table) => [
+    check('subscription_settings_single_check', sql`${table.id} = 1`),
+    check('subscription_settings_form_check', isOneOf(table.form, subscriptionForms)),
+  ],
+);

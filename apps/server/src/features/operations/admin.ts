@@ -1,0 +1,129 @@
+import type { AdminMail, CspReport } from '@partshelf/contract/operations.ts';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import {
+  listMailRows,
+  lockMail,
+  type MailRow,
+  setWaiting,
+  listReportRows,
+  type CspReportRow,
+  deleteAllReports,
+  deleteReport,
+} from './admin-queries.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { listPeopleAt, recordAudit } from '../audit/audit.ts';
+import { release } from '../../platform/release.ts';
+
+export function mountAdminMails(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/mails', async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listMailRows(deps.db, wanted, toLimitOffset(pagination));
+    const meta = { pagination: toPagination(pagination, total) };
+    return { data: rows.map(toAdminMail), meta };
+  });
+
+  serve(context, 'POST /back-office/mails/:documentId/resend', async ({ user, params }) => ({
+    data: await resendMail(deps, user, params.documentId),
+  }));
+}
+
+function toAdminMail(row: MailRow): AdminMail {
+  return {
+    documentId: row.documentId,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    tries: row.tries,
+    failure: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+/** @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN */
+async function resendMail(
+  { db, jobs }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<AdminMail> {
+  return db.transaction(async (transaction) => {
+    const mail = await lockMail(transaction, documentId);
+    if (!mail) throw new ShopError('NOT_FOUND');
+    const isRevived = await jobs.retryFailed(transaction, 'send-mail', { key: mail.key });
+    if (!isRevived) {
+      throw new ShopError(mail.state === 'failed' ? 'MAIL_FORGOTTEN' : 'MAIL_NOT_FAILED');
+    }
+    const waiting = await setWaiting(transaction, mail.id);
+    const details = { title: mail.subject, to: mail.recipient };
+    const people = await listPeopleAt(transaction, mail.recipient);
+    await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details, people);
+    return toAdminMail(waiting);
+  });
+}
+
+export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/csp-reports', async ({ query: { pagination } }) => {
+    const { rows, total } = await listReportRows(deps.db, toLimitOffset(pagination));
+    return {
+      data: rows.map(toCspReport),
+      meta: { pagination: toPagination(pagination, total) },
+    };
+  });
+
+  serve(context, 'DELETE /back-office/csp-reports/:documentId', async ({ user, params }) => {
+    await dismissReport(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, 'DELETE /back-office/csp-reports', async ({ user }) => {
+    await dismissAllReports(deps, user);
+    return { data: null };
+  });
+}
+
+const toCspReport = (row: CspReportRow): CspReport => ({
+  documentId: row.documentId,
+  directive: row.directive,
+  blocked: row.blocked,
+  source: row.source,
+  page: row.page,
+  count: row.count,
+  firstSeenAt: row.firstSeenAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+});
+
+/** @throws ShopError NOT_FOUND */
+async function dismissReport({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const deleted = await deleteReport(transaction, documentId);
+    if (!deleted) throw new ShopError('NOT_FOUND');
+    const { directive, blocked, count } = deleted;
+    const details = { title: `${directive} ${blocked}`, count };
+    await recordAudit(transaction, actor, 'dismissed', 'csp-report', documentId, details);
+  });
+}
+
+async function dismissAllReports({ db }: Deps, actor: SignedIn): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const count = await deleteAllReports(transaction);
+    if (count === 0) return;
+    const details = { title: 'all', count };
+    await recordAudit(transaction, actor, 'dismissed', 'csp-report', 'all', details);
+  });
+}
+
+const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+
+export function mountAdminHealth(context: RouteContext, { db, health }: Deps): void {
+  serve(context, 'GET /back-office/health', async () => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select last_migration as name from installation`,
+    );
+    return {
+      data: { release, lastMigration: rows[0]!.name, startedAt, providers: health.list() },
+    };
+  });
+}

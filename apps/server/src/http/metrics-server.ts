@@ -1,0 +1,17 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { listen, type ListenOptions } from './listen.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+export async function startMetricsServer(
+  metrics: Metrics,
+  options: Omit<ListenOptions, 'setting'>,
+): Promise<FastifyInstance> {
+  const server = Fastify({ forceCloseConnections: true });
+  server.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', metrics.contentType);
+    return metrics.collect();
+  });
+  server.addHook('onClose', () => metrics.close());
+  await listen(server, { ...options, setting: 'METRICS_PORT' });
+  return server;
+}

@@ -1,0 +1,256 @@
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
+import { createElement as h, type ReactNode, type CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { deriveAccent } from '@partshelf/contract/branding/accent.ts';
+
+interface MailContent {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly rows?: readonly { readonly label: string; readonly value: string }[];
+  readonly button?: { readonly label: string; readonly url: string };
+  /** Below the button. */
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly footer: string;
+  readonly footerLink?: { readonly label: string; readonly url: string };
+}
+
+const renderLink = ({ label, url }: NonNullable<MailContent['link']>) => `${label}:\n${url}`;
+
+function renderMailText(brand: Brand, content: MailContent): string {
+  const { title, paragraphs, rows = [], button, link, footer, footerLink } = content;
+  const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const blocks = [
+    title,
+    ...paragraphs,
+    table,
+    button && renderLink(button),
+    link && renderLink(link),
+    `${brand.name}\n${footer}`,
+    footerLink && renderLink(footerLink),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The content is plain text. */
+export function mailLayout(brand: Brand, content: MailContent): { html: string; text: string } {
+  return { html: renderMailHtml(brand, content), text: renderMailText(brand, content) };
+}
+
+/** React escapes every text. */
+const styled = (
+  tag: string,
+  name: keyof typeof styles,
+  attributes: object,
+  ...children: ReactNode[]
+) => h(tag, { className: name, style: styles[name], ...attributes }, ...children);
+
+function Table({ rows }: { readonly rows: NonNullable<MailContent['rows']> }) {
+  const lines = rows.map(({ label, value }, index) =>
+    h(
+      'tr',
+      { key: index },
+      styled('td', 'row', {}, label),
+      styled('td', 'row', { align: 'right' }, value),
+    ),
+  );
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellSpacing: 0, style: { margin: '0 0 20px' } },
+    h('tbody', null, lines),
+  );
+}
+
+function Button({
+  label,
+  url,
+  colours: { background, color },
+}: NonNullable<MailContent['button']> & { readonly colours: MailColours }) {
+  return h(
+    'div',
+    null,
+    styled('a', 'button', { href: url, style: { ...styles.button, background, color } }, label),
+    styled(
+      'p',
+      'small',
+      {},
+      'If the button does not work, open this address:',
+      h('br'),
+      h('a', { href: url, style: { color: '#5a564f' } }, url),
+    ),
+  );
+}
+
+function Footer({ footer, footerLink }: Pick<MailContent, 'footer' | 'footerLink'>) {
+  if (!footerLink) return styled('div', 'footer', {}, footer);
+  const link = h('a', { href: footerLink.url, style: { color: 'inherit' } }, footerLink.label);
+  return styled('div', 'footer', {}, footer, h('br'), link);
+}
+
+function Head({ title, colours }: Pick<MailContent, 'title'> & { readonly colours: MailColours }) {
+  return h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('title', null, title),
+    h('style', null, darkMode(colours)),
+  );
+}
+
+/** On a light surface also in dark mode, because it is the logo for light pages. */
+function Logo({ brand: { name, mailLogo } }: { readonly brand: Brand }) {
+  if (!mailLogo) return styled('div', 'logo', {}, name);
+  const { url, width, height } = mailLogo;
+  return styled('img', 'logoImage', { src: url, width, height, alt: name });
+}
+
+function MailPage({
+  brand,
+  title,
+  paragraphs,
+  rows,
+  button,
+  link,
+  footer,
+  footerLink,
+}: MailContent & { readonly brand: Brand }) {
+  const colours = toMailColours(brand);
+  const content = h(
+    'div',
+    { style: { padding: 28 } },
+    h(Logo, { brand }),
+    styled('h1', 'title', {}, title),
+    ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
+    rows && h(Table, { rows }),
+    button && h(Button, { ...button, colours }),
+    link &&
+      styled('p', 'text', {}, h('a', { href: link.url, style: { color: 'inherit' } }, link.label)),
+  );
+  return h(
+    'html',
+    { lang: 'en' },
+    h(Head, { title, colours }),
+    styled(
+      'body',
+      'page',
+      {},
+      styled('div', 'sheet', {}, content),
+      h(Footer, { footer, ...(footerLink && { footerLink }) }),
+    ),
+  );
+}
+
+function renderMailHtml(brand: Brand, content: MailContent): string {
+  return `<!doctype html>\n${renderToStaticMarkup(h(MailPage, { brand, ...content }))}\n`;
+}
+
+/** Inline, because some mail clients drop style elements. */
+const styles = {
+  page: {
+    margin: 0,
+    padding: '24px 12px',
+    background: '#f7f6f3',
+    color: '#1c1a16',
+    fontFamily: "Archivo,'Helvetica Neue',Arial,sans-serif",
+  },
+  sheet: {
+    maxWidth: 520,
+    margin: '0 auto',
+    background: '#fefdfc',
+    border: '1px solid #dedbd6',
+    borderRadius: 12,
+  },
+  logo: {
+    display: 'inline-block',
+    padding: '0 6px 4px',
+    borderBottom: '3px solid #1c1a16',
+    fontSize: 20,
+    lineHeight: '24px',
+    fontWeight: 'bold',
+  },
+  logoImage: {
+    display: 'block',
+    padding: 6,
+    borderRadius: 4,
+    background: '#fefdfc',
+    color: '#1c1a16',
+    fontSize: 20,
+    lineHeight: '28px',
+    fontWeight: 'bold',
+  },
+  title: { margin: '28px 0 12px', fontSize: 24, lineHeight: '30px', fontWeight: 'bold' },
+  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '25px' },
+  row: {
+    padding: '10px 0',
+    borderBottom: '1px solid #dedbd6',
+    fontSize: 15,
+    lineHeight: '22px',
+    verticalAlign: 'top',
+  },
+  button: {
+    display: 'inline-block',
+    margin: '8px 0 20px',
+    padding: '13px 22px',
+    borderRadius: 8,
+    fontSize: 16,
+    lineHeight: '20px',
+    fontWeight: 'bold',
+    textDecoration: 'none',
+  },
+  small: {
+    margin: '0 0 16px',
+    fontSize: 13,
+    lineHeight: '20px',
+    color: '#5a564f',
+    wordBreak: 'break-all',
+  },
+  footer: {
+    maxWidth: 520,
+    margin: '16px auto 0',
+    padding: '0 12px',
+    fontSize: 13,
+    lineHeight: '20px',
+    color: '#5a564f',
+  },
+} satisfies Record<string, CSSProperties>;
+
+const darkMode = ({
+  darkBackground,
+  darkColor,
+}: MailColours) => `@media (prefers-color-scheme: dark) {
+  .page { background:#13120f !important; color:#f1f0ec !important }
+  .sheet { background:#1d1b17 !important; border-color:#34322d !important }
+  .logo { border-color:#89867e !important }
+  .row { border-color:#34322d !important }
+  .button { background:${darkBackground} !important${darkColor} }
+  .small, .footer, .small a { color:#afaca5 !important }
+}`;
+
+/** Of the button. */
+interface MailColours {
+  readonly background: string;
+  readonly color: string;
+  readonly darkBackground: string;
+  /** A declaration, or empty where the text stays as it is in light mode. */
+  readonly darkColor: string;
+}
+
+const defaults: MailColours = {
+  background: '#1547cf',
+  color: '#ffffff',
+  darkBackground: '#3066eb',
+  darkColor: '',
+};
+
+export function toMailColours({ accent }: Pick<Brand, 'accent'>): MailColours {
+  if (!accent) return defaults;
+  const { light, dark } = deriveAccent(accent);
+  return {
+    background: light.primary,
+    color: light.foreground,
+    darkBackground: dark.primary,
+    darkColor: `; color:${dark.foreground} !important`,
+  };
+}

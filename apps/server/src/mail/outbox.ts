@@ -1,0 +1,150 @@
+import { type Brand, defaultBrand } from '@partshelf/contract/branding/brand.ts';
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Jobs, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
+import type { Mail } from '../providers/mail.ts';
+import { seal, unseal } from '../platform/secrets.ts';
+import type { Queryable } from '../db/client.ts';
+import { mails } from '../db/tables/back-office.ts';
+
+const toRow = ({ key, to, subject }: Pick<Mail, 'key' | 'to' | 'subject'>) => ({
+  key,
+  recipient: to,
+  subject,
+});
+
+/** In the same transaction, with an encrypted body. */
+export function withOutbox(
+  jobs: Jobs,
+  secret: string,
+  readBrand: () => Brand = () => defaultBrand,
+): Jobs {
+  const write = (data: unknown) =>
+    sealMail(
+      typeof data === 'function' ? (data as MailTemplate)(readBrand()) : (data as QueuedMail),
+      secret,
+    );
+  return {
+    ...jobs,
+    async enqueue(db, name, data, options) {
+      if (name !== 'send-mail') return jobs.enqueue(db, name, data, options);
+      const mail = write(data);
+      if (isErasedAddress(mail.to)) return false;
+      const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
+      if (isNew) {
+        await insertMails(db, [toRow(mail)]);
+      }
+      return isNew;
+    },
+    async enqueueAll(db, name, given) {
+      if (name !== 'send-mail') return jobs.enqueueAll(db, name, given);
+      const sealed = given
+        .map(({ key, data }) => ({ key, data: write(data) }))
+        .filter(({ data }) => !isErasedAddress(data.to));
+      const stored = await jobs.enqueueAll(db, 'send-mail', sealed);
+      const added = sealed.filter(({ key }) => stored.has(key));
+      await insertMails(
+        db,
+        added.map(({ data }) => toRow(data)),
+      );
+      return stored;
+    },
+  };
+}
+
+type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
+
+function sealMail(mail: QueuedMail, secret: string): SealedMail {
+  if ('sealed' in mail) return mail;
+  const { key, to, subject, ...body } = mail;
+  return { key, to, subject, sealed: seal(JSON.stringify(body), secret, 'mail') };
+}
+
+/** @throws Error when the mail was sealed with another secret */
+export function unsealMail(mail: QueuedMail, secret: string): Mail {
+  if (!('sealed' in mail)) return mail;
+  const { sealed, ...envelope } = mail;
+  const body = unseal(sealed, secret, 'mail');
+  if (body === undefined) throw new Error('The mail was queued with another JWT_SECRET');
+  return { ...envelope, ...(JSON.parse(body) as Omit<Mail, keyof Envelope>) };
+}
+
+const ending = '@erased.invalid';
+
+/** Of an erased person: it replaces the address, and no mail is queued for it. */
+export const toErasedAddress = (name: string) => `${name}${ending}`;
+
+const isErasedAddress = (address: string) => address.endsWith(ending);
+
+const waiting = {
+  state: 'waiting',
+  tries: 0,
+  unanswered: 0,
+  failure: null,
+  sentAt: null,
+} as const;
+
+/** A mail that is enqueued again under its key starts over. */
+async function insertMails(
+  db: Queryable,
+  rows: readonly { key: string; recipient: string; subject: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const given = { recipient: sql`excluded.recipient`, subject: sql`excluded.subject` };
+  await db
+    .insert(mails)
+    .values([...rows])
+    .onConflictDoUpdate({ target: mails.key, set: { ...given, ...waiting } });
+}
+
+export async function findMail(db: Queryable, key: string) {
+  const [mail] = await db
+    .select({ sentAt: mails.sentAt, unanswered: mails.unanswered })
+    .from(mails)
+    .where(eq(mails.key, key));
+  return mail;
+}
+
+/** False when the limit of unclear attempts is reached. */
+export async function claimSend(
+  db: Queryable,
+  key: string,
+  unansweredMax: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(mails)
+    .set({ unanswered: sql`${mails.unanswered} + 1` })
+    .where(and(eq(mails.key, key), lt(mails.unanswered, unansweredMax)))
+    .returning({ id: mails.id });
+  return claimed.length > 0;
+}
+
+interface Outcome extends Pick<typeof mails.$inferInsert, 'state' | 'failure' | 'sentAt'> {
+  /** The attempt was counted, and the mail was certainly not sent. */
+  readonly isUnsent?: boolean;
+}
+
+export async function recordAttempt(
+  db: Queryable,
+  key: string,
+  { isUnsent = false, ...outcome }: Outcome,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      ...outcome,
+      tries: sql`${mails.tries} + 1`,
+      ...(isUnsent && { unanswered: sql`${mails.unanswered} - 1` }),
+    })
+    .where(and(eq(mails.key, key), isNull(mails.sentAt)));
+}
+
+export async function deleteMail(db: Queryable, key: string): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.key, key), isNull(mails.sentAt)));
+}
+
+export async function deleteOldMails(db: Queryable): Promise<number> {
+  const oldest = sql`now() - make_interval(days => ${retention.mailDays})`;
+  const { rowCount } = await db.delete(mails).where(lt(mails.createdAt, oldest));
+  return rowCount ?? 0;
+}

@@ -1,2 +1,0 @@
-/** Another try does not help; the operator has to act. */
-export class StartupError extends Error {}
