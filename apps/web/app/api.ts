@@ -7,9 +7,8 @@ import type {
 import type { RouteInput, RouteOutput } from '@partshelf/contract/api/route.ts';
 import type { Call, Routes } from '@partshelf/contract/api/routes.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
-import { requestProof } from './proof-request.ts';
+import { requestReauthentication, isSignInRequested, replaceSession } from './session-requests.ts';
 import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
-import { isSignInRequested, replaceSession } from './sign-in-request.ts';
 
 export type CallInput<C extends Call> = Routes[C] extends { multipart: string } | { upload: string }
   ? Omit<RouteInput<Routes[C]>, 'body'> & { readonly body: FormData }
@@ -119,7 +118,7 @@ export function createApi(send: SendRequest): Api {
     if (needsFactor && !isSignInRequested()) {
       secondFactorRefusal.emit();
     }
-    if (isApiError(error, 'PROOF_TOO_OLD') && (await requestProof())) {
+    if (isApiError(error, 'PROOF_TOO_OLD') && (await requestReauthentication())) {
       return request(call, input, options);
     }
     throw error;

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { restoreDeniedPage } from './features/accounts/session/access-denied.ts';
+import { restoreDeniedPage } from './features/accounts/access-denied.ts';
 
 // Compiled validators need eval, which the CSP forbids. z.config would bring zod to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -18,10 +18,10 @@ import { HeadScript } from './blocks/page/head-script.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
-import { ProofRequests } from './features/accounts/proof/proof-requests.tsx';
+import { SessionDialogs } from './features/accounts/session-dialogs.tsx';
 import { editorMeta, isEditorPage } from './admin/rich-text/editor-page.ts';
-import { useSecondFactorRefusal } from './features/accounts/second-factor/second-step/use-second-factor-refusal.ts';
-import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
+import { useSecondFactorRefusal } from './features/accounts/second-factor-refusal.ts';
+import { useSessionEnd } from './features/accounts/session-end.ts';
 import { FromServer } from './rendering/from-server.tsx';
 import { settingsContext } from './rendering/load-context.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
@@ -88,7 +88,7 @@ export default function App() {
       <RouteIndicator />
       <RouteFocus />
       <Outlet />
-      <ProofRequests />
+      <SessionDialogs />
     </>
   );
 }

@@ -23,46 +23,46 @@ const customerPages = [
   route('order/:documentId/install', 'pages/orders/install.tsx'),
   route('order/:documentId/receipt', 'pages/orders/receipt.tsx'),
   route('profile', 'pages/accounts/profile.tsx'),
-  route('profile/delete', 'pages/accounts/deletion/delete-account.tsx'),
+  route('profile/delete', 'pages/accounts/delete-account.tsx'),
   route('sharepoint-online', 'pages/information/sharepoint-online.tsx'),
   route('helpdesk/chat', 'pages/helpdesk-chat.tsx'),
 ];
 
 const visitorPages = [
-  route('login', 'pages/accounts/login/login.tsx'),
+  route('login', 'pages/accounts/login.tsx'),
   route('register', 'pages/accounts/register.tsx'),
 ];
 
 const secondFactorPages = [
-  route('login/second-factor', 'pages/accounts/login/second-factor.tsx'),
-  route('login/second-factor/setup', 'pages/accounts/login/second-factor-setup.tsx'),
+  route('login/second-factor', 'pages/accounts/second-factor.tsx'),
+  route('login/second-factor/setup', 'pages/accounts/second-factor-setup.tsx'),
 ];
 
 const mailPages = [
-  route('verify-email-sent', 'pages/accounts/email/verify-email-sent.tsx'),
-  route('resend-verification', 'pages/accounts/email/resend-verification.tsx'),
-  route('forgot-password', 'pages/accounts/login/forgot-password.tsx'),
-  route('reset-password', 'pages/accounts/login/reset-password.tsx'),
-  route('confirm-email', 'pages/accounts/email/confirm-email.tsx'),
-  route('email-confirm', 'pages/accounts/email/email-confirm.tsx'),
-  route('account-deletion', 'pages/accounts/deletion/scheduled-deletion.tsx'),
-  route('account-deletion/undo', 'pages/accounts/deletion/undo-deletion.tsx'),
+  route('verify-email-sent', 'pages/accounts/verify-email-sent.tsx'),
+  route('resend-verification', 'pages/accounts/resend-verification.tsx'),
+  route('forgot-password', 'pages/accounts/forgot-password.tsx'),
+  route('reset-password', 'pages/accounts/reset-password.tsx'),
+  route('confirm-email', 'pages/accounts/confirm-email.tsx'),
+  route('email-confirm', 'pages/accounts/email-confirm.tsx'),
+  route('account-deletion', 'pages/accounts/scheduled-deletion.tsx'),
+  route('account-deletion/undo', 'pages/accounts/undo-deletion.tsx'),
   route('accept-invitation', 'pages/accounts/accept-invitation.tsx'),
-  route('unsubscribe', 'pages/accounts/email/unsubscribe.tsx'),
-  route('stop-notices', 'pages/accounts/email/stop-notices.tsx'),
-  route('confirm-subscription', 'pages/accounts/email/confirm-subscription.tsx'),
-  route('end-subscription', 'pages/accounts/email/end-subscription.tsx'),
+  route('unsubscribe', 'pages/accounts/unsubscribe.tsx'),
+  route('stop-notices', 'pages/accounts/stop-notices.tsx'),
+  route('confirm-subscription', 'pages/accounts/confirm-subscription.tsx'),
+  route('end-subscription', 'pages/accounts/end-subscription.tsx'),
 ];
 
-const continuePage = route('continue', 'pages/accounts/login/continue.tsx');
+const continuePage = route('continue', 'pages/accounts/continue.tsx');
 
 /** Has its own guard: a user who just signed in stays for a moment. */
-const googleRedirect = route('connect/google/redirect', 'pages/accounts/login/google-redirect.tsx');
+const googleRedirect = route('connect/google/redirect', 'pages/accounts/google-redirect.tsx');
 
 const microsoftPages = [
-  route('connect/microsoft/redirect', 'pages/accounts/microsoft/microsoft-redirect.tsx'),
-  route('connect/microsoft/account', 'pages/accounts/microsoft/connect-microsoft.tsx'),
-  route('connect/microsoft/confirm', 'pages/accounts/microsoft/confirm-microsoft.tsx'),
+  route('connect/microsoft/redirect', 'pages/accounts/microsoft-redirect.tsx'),
+  route('connect/microsoft/account', 'pages/accounts/connect-microsoft.tsx'),
+  route('connect/microsoft/confirm', 'pages/accounts/confirm-microsoft.tsx'),
 ];
 
 const backOfficeScreens = [
@@ -82,13 +82,13 @@ const backOfficeScreens = [
   route('discounts/batches/new', 'features/discounts/admin/batch-editor.tsx'),
   route('discounts/:documentId', 'features/discounts/admin/details.tsx'),
   route('discounts/batches/:documentId', 'features/discounts/admin/batch.tsx'),
-  route('people', 'features/accounts/admin/people.tsx'),
-  route('people/:documentId', 'features/accounts/admin/person.tsx'),
+  route('people', 'features/accounts/admin/list.tsx'),
+  route('people/:documentId', 'features/accounts/admin/user.tsx'),
   route('reviews', 'features/reviews/admin/page.tsx'),
   route('messages', 'features/contact/admin/list.tsx'),
   route('messages/:documentId', 'features/contact/admin/details.tsx'),
   route('mails', 'features/operations/admin/mails/page.tsx'),
-  route('audit', 'features/audit/admin/page.tsx'),
+  route('audit', 'features/audit/admin/list.tsx'),
   route('csp-reports', 'features/operations/admin/csp-reports/page.tsx'),
   route('health', 'features/operations/admin/health.tsx'),
   route('settings/invoicing', 'features/invoices/admin/page.tsx'),
@@ -110,13 +110,13 @@ const notFoundPage = route('*', 'pages/not-found.tsx');
 export default [
   layout('blocks/layout/main-layout.tsx', [
     ...publicPages,
-    layout('features/accounts/session/signed-in-guard.tsx', customerPages),
+    layout('features/accounts/signed-in-guard.tsx', customerPages),
     notFoundPage,
   ]),
   layout('blocks/layout/auth-layout.tsx', [
-    layout('features/accounts/session/visitor-guard.tsx', visitorPages),
+    layout('features/accounts/visitor-guard.tsx', visitorPages),
     layout(
-      'features/accounts/session/signed-in-guard.tsx',
+      'features/accounts/signed-in-guard.tsx',
       { id: 'second-factor-signed-in' },
       secondFactorPages,
     ),
@@ -126,7 +126,7 @@ export default [
     ...microsoftPages,
   ]),
   layout('admin/no-index.tsx', [
-    layout('features/accounts/session/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [
+    layout('features/accounts/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [
       layout('admin/admin-guard.tsx', [
         layout('admin/layout/back-office-layout.tsx', prefix('admin', backOfficeScreens)),
         ...prefix('admin', [productPreview]),

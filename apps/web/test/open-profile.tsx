@@ -1,5 +1,5 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { useCurrentUser } from '../app/features/accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../app/features/accounts/current-user.ts';
 import ProfilePage from '../app/pages/accounts/profile.tsx';
 import { renderShop } from './render-shop.tsx';
 import { makeUser } from './factories/users.ts';

@@ -1,9 +1,9 @@
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { setSessionEndReason } from '../app/features/accounts/session/use-session-end.ts';
+import { setSessionEndReason } from '../app/features/accounts/session-end.ts';
 import { clearSelection } from '../app/features/cart/cart.ts';
 import { setSessionCode } from '../app/features/discounts/session-code.ts';
-import { settleProof } from '../app/proof-request.ts';
+import { settleReauthentication } from '../app/session-requests.ts';
 import { removeToken } from '../app/session.ts';
 import '../app/styles/app.css';
 import { closeShownToast } from '../app/ui/toasts/toast.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 function resetStores() {
-  settleProof(false);
+  settleReauthentication(false);
   closeShownToast();
   removeToken();
   setSessionEndReason('lost');

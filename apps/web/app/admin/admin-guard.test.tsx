@@ -5,7 +5,7 @@ import { renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
 import { makeUser } from '../../test/factories/users.ts';
 import { expectToast } from '../../test/toasts.ts';
-import SignedInGuard from '../features/accounts/session/signed-in-guard.tsx';
+import SignedInGuard from '../features/accounts/signed-in-guard.tsx';
 import AdminGuard from './admin-guard.tsx';
 
 function CurrentAddress() {

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router';
 import { useIsSignedIn } from '../session.ts';
 import { ErrorView } from '../ui/states/error-view.tsx';
 import { Spinner } from '../ui/states/spinner.tsx';
-import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
+import { currentUserQuery } from '../features/accounts/current-user.ts';
 
 /** Redirects everyone but Admins to the home page. The server checks access as well. */
 export default function AdminGuard() {

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { clsx } from 'clsx';
 import { useEffect, useState, useRef } from 'react';
-import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
+import { currentUserQuery } from '../features/accounts/current-user.ts';
 import { ErrorView } from '../ui/states/error-view.tsx';
 import { PageSpinner } from '../ui/states/page-spinner.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
-import { logOut } from '../../features/accounts/session/log-out.ts';
+import { logOut } from '../../features/accounts/session-end.ts';
 import { AccountMenuItems, type AccountProps } from './account-menu-items.tsx';
 import { mainLinks } from './main-links.tsx';
 import { SignedInAs } from './signed-in-as.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useLayoutEffect } from 'react';
-import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import { useCartCount } from '../../features/cart/cart.ts';
 import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { useFavoriteCount } from '../../features/favorites/favorites.ts';

@@ -1,5 +1,5 @@
-import { logOut } from '../../features/accounts/session/log-out.ts';
-import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
+import { logOut } from '../../features/accounts/session-end.ts';
+import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import type { AccountProps } from '../header/account-menu-items.tsx';
 
 export function useAccount(): AccountProps {

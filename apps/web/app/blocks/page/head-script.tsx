@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useMatches } from 'react-router';
 import { replaceBlockedStorageScript } from '../../browser-storage.ts';
-import { sendVisitorToLoginScript } from '../../features/accounts/session/access-denied.ts';
+import { sendVisitorToLoginScript } from '../../features/accounts/access-denied.ts';
 import { Nonce } from '../../rendering/nonce.ts';
 import { themeScript } from '../../theme.ts';
 import { earlyEventsScript } from './early-events.ts';

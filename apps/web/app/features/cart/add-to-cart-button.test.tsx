@@ -8,7 +8,7 @@ import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { readPendingAction } from '../accounts/pending-action/pending-action.ts';
+import { readPendingAction } from '../accounts/pending-action.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
 function CurrentAddress() {

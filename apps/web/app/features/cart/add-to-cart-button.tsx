@@ -4,7 +4,7 @@ import { Check, ShoppingCart } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAskToLogin } from '../accounts/session/use-ask-to-login.ts';
+import { useAskToLogin } from '../accounts/pending-action.ts';
 import { useAddToCart, useProductsInCart } from './cart.ts';
 
 interface AddToCartButtonProps extends Pick<

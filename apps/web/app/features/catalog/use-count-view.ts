@@ -1,7 +1,7 @@
 import { apiPath } from '../../api.ts';
 import { useEffect, useRef } from 'react';
 import { useIsSignedIn } from '../../session.ts';
-import { useCurrentUser } from '../accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 
 /** Once as long as the page shows the product, and not for staff. */
 export function useCountView(documentId: string): void {

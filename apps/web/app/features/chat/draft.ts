@@ -3,7 +3,7 @@ import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createEmitter } from '../../create-emitter.ts';
-import { useCurrentUser } from '../accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { conversationQuery, addMessages } from './conversation.ts';

@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { setPendingAction } from '../accounts/pending-action/pending-action.ts';
+import { setPendingAction } from '../accounts/pending-action.ts';
 import { toCheckoutState, toCheckoutItem } from './checkout-items.ts';
 
 interface BuyNowButtonProps {

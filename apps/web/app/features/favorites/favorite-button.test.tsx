@@ -10,7 +10,7 @@ import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { readPendingAction } from '../accounts/pending-action/pending-action.ts';
+import { readPendingAction } from '../accounts/pending-action.ts';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { useFavoriteCount } from './favorites.ts';

@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Heart } from 'lucide-react';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAskToLogin } from '../accounts/session/use-ask-to-login.ts';
+import { useAskToLogin } from '../accounts/pending-action.ts';
 import { useProductsInCart } from '../cart/cart.ts';
 import { showFavoriteInCart, useIsFavorite, useToggleFavorite } from './favorites.ts';
 

@@ -14,12 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { AccountNameField } from '../accounts/login/account-name-field.tsx';
-import { useCurrentUser } from '../accounts/session/use-current-user.ts';
-import { wrongPassword } from '../accounts/profile/profile-failure.ts';
+import { AccountNameField, wrongPassword } from '../accounts/credential-fields.tsx';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { ReviewsField } from './reviews-field.tsx';
 import { refetchQuery, apiQuery } from '../../query-client.ts';
-import { endSession, setSessionEndReason } from '../accounts/session/use-session-end.ts';
+import { endSession, setSessionEndReason } from '../accounts/session-end.ts';
 
 const isSameName = (typed: string, username: string) =>
   normalizeTyped(typed) === normalizeTyped(username);

@@ -5,7 +5,7 @@ import { Archive, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { useCurrentUser } from '../accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { DeleteAccountForm, deletionQuery } from './delete-account-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

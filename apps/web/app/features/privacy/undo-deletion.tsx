@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { AccountHeading } from '../accounts/login/account-heading.tsx';
+import { AccountHeading } from '../accounts/account-page.tsx';
 
 const pageTitle = 'Keep your account';
 

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
+import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { useBrand } from '../../shop-settings.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(
   async () =>
-    (await import('../../features/accounts/admin/accept-invitation-form.tsx')).AcceptInvitationForm,
+    (await import('../../features/accounts/accept-invitation-form.tsx')).AcceptInvitationForm,
 );
 
 export const loader = () => null;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiTokensPanel } from '../../features/accounts/api-tokens/api-tokens-panel.tsx';
-import { MailsPanel } from '../../features/accounts/profile/mails-panel.tsx';
-import { PasswordPanel } from '../../features/accounts/profile/password-panel.tsx';
-import { ProfileForm } from '../../features/accounts/profile/profile-form.tsx';
-import { ProfileSkeleton } from '../../features/accounts/profile/profile-skeleton.tsx';
-import { SignInSecurityPanel } from '../../features/accounts/second-factor/sign-in-security-panel.tsx';
-import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods/sign-in-methods-panel.tsx';
-import { SessionsPanel } from '../../features/accounts/session/sessions-panel.tsx';
-import { currentUserQuery } from '../../features/accounts/session/use-current-user.ts';
+import { ApiTokensPanel } from '../../features/accounts/api-tokens-panel.tsx';
+import { MailsPanel } from '../../features/accounts/mails-panel.tsx';
+import { PasswordPanel } from '../../features/accounts/password-panel.tsx';
+import { ProfileForm } from '../../features/accounts/profile-form.tsx';
+import { SignInSecurityPanel } from '../../features/accounts/sign-in-security-panel.tsx';
+import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods-panel.tsx';
+import { SessionsPanel } from '../../features/accounts/sessions-panel.tsx';
+import { currentUserQuery } from '../../features/accounts/current-user.ts';
 import { DataPanel } from '../../features/privacy/data-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 export default function ProfilePage() {
   return (
@@ -42,5 +42,28 @@ function Profile() {
       <ApiTokensPanel user={user} />
       <DataPanel />
     </>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div role="status" className="rounded-lg border border-border bg-card">
+      <span className="sr-only">Loading</span>
+      <div className="flex items-center gap-6 border-b border-border p-7">
+        <Skeleton className="size-22 shrink-0 rounded-full!" />
+        <div className="grid grow gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      </div>
+      <div className="grid gap-5 p-7">
+        <div className="grid gap-5 md:grid-cols-2">
+          <Skeleton className="h-17" />
+          <Skeleton className="h-17" />
+        </div>
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-10 w-32 justify-self-end" />
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Link, useLocation } from 'react-router';
-import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
-import { MicrosoftButton } from '../../features/accounts/microsoft/microsoft-button.tsx';
-import { PendingActionNotice } from '../../features/accounts/pending-action/pending-action-notice.tsx';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
+import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
+import { PendingActionNotice } from '../../features/accounts/pending-action-notice.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(
-  async () => (await import('../../features/accounts/login/register-form.tsx')).RegisterForm,
+  async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm,
 );
 
 export const loader = () => null;

@@ -6,9 +6,8 @@ import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { toFileForm } from '../../accounts/uploads/file-form.ts';
-import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
-import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
+import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 
 const shopImageTypes: z.core.util.MimeTypes[] = [
   'image/png',

@@ -6,15 +6,10 @@ import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import {
-  imageLimitText,
-  acceptedImageTypes,
-  imageFile,
-} from '../../accounts/uploads/image-file.ts';
-import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
+import { imageLimitText, acceptedImageTypes, imageFile } from '../../../ui/uploads/image-file.tsx';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 import { fieldMessageOf } from '../../../api.ts';
-import { toFileForm } from '../../accounts/uploads/file-form.ts';
-import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
+import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
 
 interface ImageFieldProps {
   label: string;

@@ -10,7 +10,7 @@ import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { compactTableStyle } from '../../../admin/compact-table-style.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { toFileForm } from '../../accounts/uploads/file-form.ts';
+import { toFileForm } from '../../../ui/uploads/upload.ts';
 import { useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
 
 export function ImportButton() {

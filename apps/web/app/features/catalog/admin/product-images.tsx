@@ -20,8 +20,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { imageLimitText } from '../../accounts/uploads/image-file.ts';
-import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
+import { imageLimitText } from '../../../ui/uploads/image-file.tsx';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 
 const singleImages = [
   {

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { roomQuery, useConversation, useMarkRead } from '../conversation.ts';
-import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../../accounts/current-user.ts';
 import { getColleagueName, isFromHelpdesk } from './rooms.ts';
 import { applyNewMessage, hasUnread, unreadRoomsQuery, setUnread } from './helpdesk-events.ts';
 import { useSendMessage } from '../draft.ts';

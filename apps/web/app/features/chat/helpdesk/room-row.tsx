@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import type { ChatRoom } from '@partshelf/contract/chat.ts';
 import { User } from 'lucide-react';
-import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
+import { useCurrentUser } from '../../accounts/current-user.ts';
 import { formatTime } from '../../../ui/dates.ts';
 import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
 import { formatDay } from '../message-list.tsx';

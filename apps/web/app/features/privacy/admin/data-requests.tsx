@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { getExportPollMs } from '../data-export.tsx';
-import { peopleKey } from '../../accounts/admin/people-queries.ts';
+import { usersKey } from '../../accounts/admin/queries.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
@@ -12,7 +12,7 @@ export function dataRequestsQuery(documentId: string) {
   const params = { documentId };
   return {
     ...apiQuery(
-      [...peopleKey, 'data-requests'],
+      [...usersKey, 'data-requests'],
       'GET /back-office/people/:documentId/data-requests',
       { params },
     ),
@@ -36,7 +36,7 @@ export function useDataRequest<Input>({ documentId, send, done }: DataRequestOpt
     onSuccess: (answer) => {
       queries.setQueryData(query.queryKey, answer);
       toast({ variant: 'success', title: done });
-      return queries.invalidateQueries({ queryKey: peopleKey });
+      return queries.invalidateQueries({ queryKey: usersKey });
     },
     onError: () => refetchQuery(queries, query),
   });

@@ -4,7 +4,7 @@ import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { UploadProgress } from '../../../accounts/uploads/upload-progress.tsx';
+import { UploadProgress } from '../../../../ui/uploads/upload-progress.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ReleaseList } from './release-list.tsx';

@@ -3,8 +3,7 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../../api.ts';
-import { toFileForm } from '../../../accounts/uploads/file-form.ts';
-import { UploadStopped, useUpload } from '../../../accounts/uploads/use-upload.ts';
+import { toFileForm, UploadStopped, useUpload } from '../../../../ui/uploads/upload.ts';
 
 const connectionError = 'The package did not arrive. Check your connection and choose it again.';
 const fallbackError = 'The package could not be saved. Please try again.';

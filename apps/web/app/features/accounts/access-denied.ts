@@ -1,0 +1,37 @@
+import { readStorage, writeStorage } from '../../browser-storage.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+/** An inline script, before anything else loads: it may use nothing from outside. */
+function sendVisitorToLogin() {
+  if (/(^|; )accessToken=[^;]/.test(document.cookie)) return;
+  try {
+    sessionStorage.setItem('deniedPage', location.pathname + location.search + location.hash);
+  } catch {
+    // Without storage the page itself does it later.
+    return;
+  }
+  window.stop();
+  location.replace('/login');
+}
+
+/** For the head of pages that need a sign-in. */
+export const sendVisitorToLoginScript = `(${sendVisitorToLogin})()`;
+
+/** On the page that the script above leads to, before the router reads the navigation state. */
+export function restoreDeniedPage(): void {
+  const from = readStorage('sessionStorage', 'deniedPage');
+  if (from === undefined) return;
+  writeStorage('sessionStorage', 'deniedPage', undefined);
+  if (location.pathname !== '/login') return;
+  // The router keeps its navigation state under this name.
+  history.replaceState({ usr: { from } }, '');
+  showAccessDenied();
+}
+
+export function showAccessDenied(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Access Denied',
+    description: 'You need to log in to access this page.',
+  });
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { logOut } from './session-end.ts';
+
+interface AccountHeadingProps {
+  title: string;
+  children?: ReactNode;
+}
+
+export function AccountHeading({ title, children }: AccountHeadingProps) {
+  return (
+    <header className="mb-7">
+      <title>{title}</title>
+      <h1 className="text-h1">{title}</h1>
+      {children && <p className="mt-2 text-muted-foreground">{children}</p>}
+    </header>
+  );
+}
+
+export function BackToLogin() {
+  return (
+    <p className="mt-7 text-sm">
+      <Link to="/login" className="link inline-block">
+        Back to Login
+      </Link>
+    </p>
+  );
+}
+
+export function LogOutLink() {
+  return (
+    <p className="mt-7 text-sm">
+      <Button variant="link" className="h-auto!" onClick={() => void logOut()}>
+        Log out
+      </Button>
+    </p>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** The address in the navigation state `{ email }`; empty until the page is hydrated. */
+export function usePrefilledEmail(): string {
+  const { state } = useLocation();
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const email = (state as { email?: unknown } | null)?.email;
+  return isInBrowser && typeof email === 'string' ? email : '';
+}

@@ -1,0 +1,137 @@
+import { type RefObject, type ReactNode, type SubmitEvent, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@partshelf/contract/limits.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import type { FirstRecoveryCodes } from './recovery-codes.tsx';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { refetchSecondFactor } from './second-factor-query.ts';
+import { createPasskey, isPasskeyCancelled, isPasskeyPresent } from './passkey-ceremony.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form, focusFirstField } from '../../ui/forms/form.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+
+interface AddPasskeyProps {
+  onClose: () => void;
+  onAdded: (recoveryCodes: FirstRecoveryCodes) => void;
+}
+
+interface AddPasskeyDialogProps extends AddPasskeyProps {
+  isOpen: boolean;
+  focusOnClose?: RefObject<HTMLElement | null>;
+}
+
+export function AddPasskeyDialog({ isOpen, focusOnClose, ...props }: AddPasskeyDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && props.onClose()}
+      {...(focusOnClose && { focusOnClose })}
+      title="Add a passkey"
+      description="You sign in with your fingerprint, your face or the PIN of your device. Nothing has to be remembered."
+    >
+      {isOpen && <AddPasskey {...props} />}
+    </Dialog>
+  );
+}
+
+function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
+  const { mutate, isPending, isCancelled, failure } = useAddPasskey(onAdded);
+  return (
+    <PasskeyNameForm
+      action="Create passkey"
+      pending={isPending && 'Creating...'}
+      onSubmit={mutate}
+      onCancel={onClose}
+    >
+      {failure && <FormNotice tone="error">{failure}</FormNotice>}
+      {isCancelled && (
+        <p role="status" className="text-sm text-muted-foreground">
+          No passkey was created. Try again when you are ready.
+        </p>
+      )}
+    </PasskeyNameForm>
+  );
+}
+
+async function addPasskey(name: string) {
+  const options = await api('POST /users/me/passkeys/options', {});
+  const credential = await createPasskey(options);
+  return api('POST /users/me/passkeys', { body: { name, credential } });
+}
+
+function useAddPasskey(onAdded: (recoveryCodes: FirstRecoveryCodes) => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ passkey, recoveryCodes }) => {
+      onAdded(recoveryCodes);
+      toast({
+        variant: 'success',
+        title: 'Passkey added',
+        description: `You can sign in with ${passkey.name} from now on.`,
+      });
+      return refetchSecondFactor(queries);
+    },
+  });
+  const isCancelled = isPasskeyCancelled(error);
+  return {
+    mutate,
+    isPending,
+    isCancelled,
+    failure: isCancelled ? undefined : getFailureText(error),
+  };
+}
+
+function getFailureText(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  if (isPasskeyPresent(error)) return 'This device has a passkey of your account already.';
+  return messageOf(error, 'The passkey could not be added. Please try again.');
+}
+
+interface PasskeyNameFormProps {
+  name?: string;
+  action: string;
+  pending: string | false;
+  /** What became of the last try. */
+  children?: ReactNode;
+  onSubmit: (name: string) => void;
+  onCancel: () => void;
+}
+
+export function PasskeyNameForm(props: PasskeyNameFormProps) {
+  const { action, pending, children, onSubmit, onCancel } = props;
+  const [name, setName] = useState(props.name ?? '');
+  const [isMissing, setIsMissing] = useState(false);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsMissing(name.trim() === '');
+    if (!pending && name.trim() !== '') onSubmit(name);
+  }
+
+  return (
+    <Form ref={focusFirstField} onSubmit={handleSubmit} className="grid gap-5">
+      {children}
+      <Field
+        label="Name of the passkey"
+        hint="Such as the device: Laptop, Phone."
+        error={isMissing ? 'Name is required' : undefined}
+      >
+        <Input
+          value={name}
+          maxLength={limits.nameMax}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <DialogFooter onCancel={onCancel}>
+        <Button type="submit" pending={pending}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

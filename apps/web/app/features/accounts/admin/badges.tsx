@@ -1,0 +1,76 @@
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone, UserX } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+
+const roleIcons = { Helpdesk: Headset, Admin: KeyRound };
+
+export function RoleBadge({ role }: { role: RoleName }) {
+  if (role === 'Customer') return <span className="text-muted-foreground">Customer</span>;
+  return (
+    <Badge tone="outline" icon={roleIcons[role]}>
+      {role}
+    </Badge>
+  );
+}
+
+export function AccessBadge({ person: { blocked, confirmed, deletion } }: { person: Person }) {
+  if (deletion?.state === 'erased') return <Badge tone="neutral">Deleted</Badge>;
+  if (deletion || blocked) {
+    return (
+      <span className="flex flex-wrap gap-1.5">
+        {deletion && (
+          <Badge tone="warning" icon={UserX}>
+            Deletion {formatDate(deletion.at)}
+          </Badge>
+        )}
+        {blocked && (
+          <Badge tone="destructive" icon={Ban}>
+            Blocked
+          </Badge>
+        )}
+      </span>
+    );
+  }
+  if (!confirmed) {
+    return (
+      <Badge tone="warning" icon={MailQuestion}>
+        Not confirmed
+      </Badge>
+    );
+  }
+  return <span className="text-muted-foreground">Open</span>;
+}
+
+/** Null when the person has none. */
+export function SecondFactorBadges({ person }: { person: Person }) {
+  const { passkeys, authenticatorApp } = person.secondFactor;
+  if (!hasSecondFactor(person)) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {passkeys > 0 && (
+        <Badge tone="outline" icon={Fingerprint}>
+          {passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`}
+        </Badge>
+      )}
+      {authenticatorApp && (
+        <Badge tone="outline" icon={Smartphone}>
+          App
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+export const hasSecondFactor = ({
+  secondFactor: { passkeys, authenticatorApp },
+}: Person): boolean => passkeys > 0 || authenticatorApp;
+
+const roleTexts: Record<RoleName, string> = {
+  Customer: 'Buys in the shop.',
+  Helpdesk: 'Answers customers in the chat.',
+  Admin: 'Runs the shop: products, orders, people. Answers in the chat too.',
+};
+
+export const getRoleText = (role: RoleName): string => roleTexts[role];

@@ -1,0 +1,194 @@
+import {
+  type Invitation,
+  invitationInput,
+  staffRole,
+  type StaffRole,
+  type InvitationInput,
+} from '@partshelf/contract/accounts/admin.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { UserPlus } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { invitationsQuery } from './queries.ts';
+import { RoleBadge, getRoleText } from './badges.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+
+const isPast = (iso: string) => Date.parse(iso) <= Date.now();
+
+export function OpenInvitations() {
+  const headingId = useId();
+  const { data } = useQuery(invitationsQuery);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mb-5 rounded-lg border border-border bg-card text-sm"
+    >
+      <h2
+        id={headingId}
+        className="rounded-t-[inherit] border-b border-border bg-muted px-4 py-2.5 text-xs font-semibold text-muted-foreground"
+      >
+        Open invitations
+      </h2>
+      <ul className="divide-y divide-border">
+        {data.data.map((invitation) => (
+          <InvitationRow key={invitation.documentId} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { email, role, createdAt, expiresAt } = invitation;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="text-xs text-muted-foreground tabular-nums">
+          Invited {formatDate(createdAt)} · {isPast(expiresAt) ? 'Expired' : 'Good until'}{' '}
+          {formatDate(expiresAt)}
+        </p>
+      </div>
+      <RoleBadge role={role} />
+      <InvitationActions invitation={invitation} />
+    </li>
+  );
+}
+
+function InvitationActions({
+  invitation: { documentId, email, role },
+}: {
+  invitation: Invitation;
+}) {
+  const queries = useQueryClient();
+  const resend = useInvite();
+  const withdraw = useMutation({
+    mutationFn: () =>
+      api('DELETE /back-office/people/invitations/:documentId', { params: { documentId } }),
+    onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
+    onError: (error) => showFailure('Nothing was changed', error),
+    onSettled: () => queries.invalidateQueries(invitationsQuery),
+  });
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        pending={resend.isPending && 'Sending...'}
+        aria-label={`Send again to ${email}`}
+        onClick={() =>
+          resend.mutate(
+            { email, role },
+            { onError: (error) => showFailure('Nothing was changed', error) },
+          )
+        }
+      >
+        Send again
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={withdraw.isPending && 'Withdrawing...'}
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() => withdraw.mutate()}
+      >
+        Withdraw
+      </Button>
+    </div>
+  );
+}
+
+const firstRole: StaffRole = 'Helpdesk';
+
+const formFields = { email: 'email', role: 'role' } as const;
+
+export function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title="Invite someone to the staff"
+      description="They get an email with a link that works once, for seven days."
+      trigger={
+        <Button>
+          <UserPlus aria-hidden />
+          Invite
+        </Button>
+      }
+    >
+      <InviteForm onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(invitationInput),
+    defaultValues: { email: '', role: firstRole },
+  });
+  const { errors } = formState;
+  const role = useWatch({ control, name: 'role' });
+  const { mutate, isPending } = useInvite();
+
+  function handleError(error: Error) {
+    const text = showFieldErrors(error, setError, formFields);
+    if (text === null) return;
+    setError('root', { message: text || 'The invitation could not be sent. Please try again.' });
+  }
+
+  return (
+    <Form
+      onSubmit={handleSubmit((input) =>
+        mutate(input, { onSuccess: onClose, onError: handleError }),
+      )}
+      className="grid gap-4.5"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Role" error={errors.role?.message} hint={getRoleText(role)}>
+        <Select {...register('role')}>
+          {staffRole.options.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Sending...'}>
+          Send invitation
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** Mails an invitation, which replaces an earlier one to the same address. */
+function useInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InvitationInput) => api('POST /back-office/people/invitations', { body }),
+    onSuccess: (_, { email }) => {
+      toast({
+        variant: 'success',
+        title: 'Invitation sent',
+        description: `A link is on its way to ${email}.`,
+      });
+      void queries.invalidateQueries(invitationsQuery);
+    },
+  });
+}

@@ -1,0 +1,167 @@
+import { roleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { InviteButton, OpenInvitations } from './invitations.tsx';
+import { ExportCustomersButton } from '../../catalog/admin/export-buttons.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { defaultUserSort, usersQuery, userFilters } from './queries.ts';
+import { UserRowMenu } from './row-menu.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn, ListDate, sortNewestFirst } from '../../../admin/list/list-date.tsx';
+import { hasSecondFactor, AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
+
+export default function AdminUsersPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="People"
+        actions={
+          <>
+            <ExportCustomersButton />
+            <InviteButton />
+          </>
+        }
+      />
+      <OpenInvitations />
+      <UserList />
+    </>
+  );
+}
+
+const roleOptions = roleName.options.map((value) => ({ value, label: value }));
+
+const accessOptions = [
+  { value: 'open', label: 'Open' },
+  { value: 'blocked', label: 'Blocked' },
+];
+
+/** Admins cannot change their own account. */
+export function UserList() {
+  const params = useListParams(userFilters);
+  const { search, filters } = params;
+  const me = useCurrentUser();
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search username or email"
+        filters={[
+          { name: 'role', label: 'Role', options: roleOptions },
+          { name: 'access', label: 'Access', options: accessOptions },
+        ]}
+      />
+      <List
+        label="People"
+        getName={({ username }) => username}
+        params={params}
+        query={usersQuery(params)}
+        defaultSort={defaultUserSort}
+        columns={userColumns}
+        renderItem={(person) => <UserListItem person={person} />}
+        renderActions={(person) =>
+          person.documentId === me?.documentId ? (
+            <Badge tone="info">You</Badge>
+          ) : (
+            <UserRowMenu person={person} />
+          )
+        }
+        errorText="The people could not be loaded."
+        noMatch={{
+          text:
+            filters.role === 'Helpdesk' && !search
+              ? 'No one is at the helpdesk. Invite someone by email, or give one of the people this role.'
+              : 'No one fits this search.',
+          showAll: 'Show all people',
+        }}
+      />
+    </>
+  );
+}
+
+interface UserProps {
+  person: Person;
+}
+
+function UserName({ person }: UserProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar user={person} />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{person.username}</bdi>
+        </p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{person.email}</p>
+      </div>
+    </div>
+  );
+}
+
+export const userColumns: ListColumn<Person>[] = [
+  {
+    id: 'username',
+    header: 'Person',
+    accessorFn: ({ username }) => username,
+    enableSorting: true,
+    cell: ({ row }) => <UserName person={row.original} />,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ row }) => <RoleBadge role={row.original.role} />,
+  },
+  {
+    id: 'access',
+    header: 'Access',
+    cell: ({ row }) => <AccessBadge person={row.original} />,
+  },
+  {
+    id: 'secondFactor',
+    header: 'Second factor',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) =>
+      hasSecondFactor(row.original) ? (
+        <SecondFactorBadges person={row.original} />
+      ) : (
+        <span className="text-muted-foreground">None</span>
+      ),
+  },
+  {
+    id: 'orders',
+    header: 'Orders',
+    accessorFn: ({ orders }) => orders,
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: { className: 'text-right! tabular-nums max-lg:hidden' },
+    cell: ({ row }) => row.original.orders,
+  },
+  { ...createdColumn('Joined', 'max-lg:hidden'), ...sortNewestFirst },
+  {
+    id: 'lastSeenAt',
+    header: 'Last seen',
+    accessorFn: ({ lastSeenAt }) => lastSeenAt,
+    ...sortNewestFirst,
+    meta: { className: 'text-muted-foreground max-xl:hidden' },
+    cell: ({ row: { original } }) =>
+      original.lastSeenAt ? <ListDate at={original.lastSeenAt} /> : 'Never',
+  },
+];
+
+export function UserListItem({ person }: UserProps) {
+  return (
+    <>
+      <UserName person={person} />
+      <p className="mt-1.5 flex flex-wrap pl-11 items-center gap-x-3 gap-y-1">
+        <RoleBadge role={person.role} />
+        {(person.blocked || !person.confirmed || person.deletion) && (
+          <AccessBadge person={person} />
+        )}
+        <SecondFactorBadges person={person} />
+      </p>
+    </>
+  );
+}

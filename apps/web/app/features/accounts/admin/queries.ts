@@ -1,0 +1,47 @@
+import { roleName } from '@partshelf/contract/accounts/accounts.ts';
+import { personSort, type PersonSort } from '@partshelf/contract/accounts/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+
+/** Also the prefix of the invitations. */
+export const usersKey = ['back-office', 'people'];
+
+export const defaultUserSort: PersonSort = 'createdAt:desc';
+
+export const userFilters = ['role', 'access'] as const;
+
+const accessStates = ['open', 'blocked'] as const;
+
+export function usersQuery({
+  search,
+  sort,
+  page,
+  filters,
+}: ListParams<(typeof userFilters)[number]>) {
+  const access = oneOf(accessStates, filters.access);
+  return apiQuery(usersKey, 'GET /back-office/people', {
+    query: {
+      search: search || undefined,
+      role: oneOf(roleName.options, filters.role),
+      blocked: access && access === 'blocked',
+      sort: oneOf(personSort.options, sort) ?? defaultUserSort,
+      pagination: { page },
+    },
+  });
+}
+
+export const adminsQuery = apiQuery(usersKey, 'GET /back-office/people', {
+  query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
+});
+
+export const invitationsQuery = apiQuery(
+  [...usersKey, 'invitations'],
+  'GET /back-office/people/invitations',
+  { query: { pagination: { pageSize: limits.pageSize.max } } },
+);
+
+export const usersPath = '/admin/people';
+
+export const getUserPath = ({ documentId }: { readonly documentId: string }) =>
+  `${usersPath}/${documentId}`;

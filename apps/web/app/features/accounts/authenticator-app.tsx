@@ -1,0 +1,245 @@
+import { type RefObject, useState, type SubmitEvent, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import type { AuthenticatorAppSetup } from '@partshelf/contract/accounts/second-factor.ts';
+import { encode } from 'uqr';
+import { messageOf, api, ApiError } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import type { FirstRecoveryCodes } from './recovery-codes.tsx';
+import { SecurityPart } from './security-part.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { CodeInput } from './credential-fields.tsx';
+import { refetchSecondFactor } from './second-factor-query.ts';
+
+interface AuthenticatorAppPartProps {
+  app: { readonly createdAt: string } | null;
+  focusOnClose: RefObject<HTMLElement | null>;
+  onAdded: (recoveryCodes: FirstRecoveryCodes) => void;
+}
+
+export function AuthenticatorAppPart({ app, focusOnClose, onAdded }: AuthenticatorAppPartProps) {
+  return (
+    <SecurityPart
+      title="Authenticator app"
+      text={
+        app
+          ? `Added ${formatDate(app.createdAt)}. Signing in asks for a code of it.`
+          : 'After your password, signing in asks for a code that an app on your phone shows.'
+      }
+      action={
+        app ? (
+          <RemoveApp />
+        ) : (
+          <AddAppButton focusOnClose={focusOnClose} onAdded={onAdded}>
+            Add an app
+          </AddAppButton>
+        )
+      }
+    />
+  );
+}
+
+function RemoveApp() {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, error, reset } = useRemoveAuthenticatorApp(() => setIsAsking(false));
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        Remove<span className="sr-only"> authenticator app</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => {
+          reset();
+          setIsAsking(false);
+        }}
+        title="Remove the authenticator app?"
+        description="Its codes no longer work here. Delete the entry in the app as well."
+        action="Remove app"
+        pending={isPending && 'Removing...'}
+        isDangerous
+        error={error ? messageOf(error, 'The app could not be removed.') : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+interface AddAppButtonProps {
+  size?: 'lg';
+  focusOnClose?: RefObject<HTMLElement | null>;
+  onAdded: (recoveryCodes: FirstRecoveryCodes) => void;
+  children: string;
+}
+
+export function AddAppButton({ size, focusOnClose, onAdded, children }: AddAppButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const {
+    mutate,
+    isPending,
+    data: setup,
+  } = useMutation({
+    mutationFn: () => api('POST /users/me/authenticator-app', {}),
+    onSuccess: () => setIsOpen(true),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'The authenticator app could not be added.'),
+      }),
+  });
+
+  function handleAdded(recoveryCodes: FirstRecoveryCodes) {
+    setIsOpen(false);
+    onAdded(recoveryCodes);
+  }
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size={size}
+        pending={isPending && 'One moment...'}
+        onClick={() => mutate()}
+      >
+        <Smartphone aria-hidden />
+        {children}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        {...(focusOnClose && { focusOnClose })}
+        title="Add an authenticator app"
+        description="Signing in then asks for a code that the app shows."
+      >
+        {setup && (
+          <ConfirmAppForm setup={setup} onClose={() => setIsOpen(false)} onAdded={handleAdded} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface ConfirmAppFormProps {
+  setup: AuthenticatorAppSetup;
+  onClose: () => void;
+  onAdded: (recoveryCodes: FirstRecoveryCodes) => void;
+}
+
+function ConfirmAppForm({ setup, onClose, onAdded }: ConfirmAppFormProps) {
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error } = useConfirmAuthenticatorApp(onAdded);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsMissing(code.trim() === '');
+    if (!isPending && code.trim() !== '') mutate(code);
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      <SecretToScan {...setup} />
+      <Field
+        label="Six-digit code"
+        hint="The code that the app shows now."
+        error={isMissing ? 'Code is required' : getFailureText(error)}
+      >
+        <CodeInput value={code} onChange={({ target }) => setCode(target.value)} />
+      </Field>
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Confirming...'}>
+          Confirm code
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function SecretToScan({ secret, uri }: AuthenticatorAppSetup) {
+  const source = useRef<HTMLElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div className="min-w-0 grow basis-48 text-sm">
+        <p>Scan the picture with your authenticator app. Or type this key into it:</p>
+        <div className="mt-2 flex items-center gap-2 rounded-md bg-muted px-3 py-2">
+          <code ref={source} className="min-w-0 grow font-mono text-sm break-all">
+            {secret}
+          </code>
+          <CopyButton text={secret} label="key" source={source} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function getFailureText(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const text = error instanceof ApiError ? error.fields['code']?.[0] : undefined;
+  return text ?? messageOf(error, 'The code could not be checked. Please try again.');
+}
+
+function useConfirmAuthenticatorApp(onAdded: (codes: FirstRecoveryCodes) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) =>
+      api('POST /users/me/authenticator-app/confirm', { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => {
+      onAdded(recoveryCodes);
+      toast({
+        variant: 'success',
+        title: 'Authenticator app added',
+        description: 'From now on, signing in asks for a code of it.',
+      });
+      return refetchSecondFactor(queries);
+    },
+  });
+}
+
+function useRemoveAuthenticatorApp(onRemoved: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /users/me/authenticator-app', {}),
+    onSuccess: () => {
+      onRemoved();
+      toast({
+        variant: 'success',
+        title: 'Authenticator app removed',
+        description: 'Signing in no longer asks for a code.',
+      });
+      return refetchSecondFactor(queries);
+    },
+  });
+}
+
+interface QrCodeProps {
+  text: string;
+  label: string;
+}
+
+/** Dark on white in both themes, as cameras expect it. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data: rows } = encode(text, { ecc: 'M', border: 4 });
+  const modules = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="size-48 shrink-0 rounded-md bg-white"
+    >
+      <path d={modules.join('')} className="fill-black" />
+    </svg>
+  );
+}

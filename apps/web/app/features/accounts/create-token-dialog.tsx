@@ -1,0 +1,172 @@
+import {
+  type ApiTokenScope,
+  apiTokenLifetimes,
+  adminScopes,
+  apiTokenScopes,
+} from '@partshelf/contract/accounts/roles.ts';
+import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState, type SubmitEvent, useId } from 'react';
+import { api, ApiError, messageOf } from '../../api.ts';
+import { refetchQuery } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { apiTokensQuery } from './api-token-list.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+
+interface CreateTokenProps {
+  roleName: string | undefined;
+  onClose: () => void;
+  onCreated: (token: CreatedApiToken) => void;
+}
+
+interface CreateTokenDialogProps extends CreateTokenProps {
+  isOpen: boolean;
+  focusOnClose: RefObject<HTMLElement | null>;
+}
+
+export function CreateTokenDialog({ isOpen, focusOnClose, ...props }: CreateTokenDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && props.onClose()}
+      focusOnClose={focusOnClose}
+      title="Create an API token"
+      description="Choose only what the program needs. We send you an email about the new token."
+    >
+      {isOpen && <CreateTokenForm {...props} />}
+    </Dialog>
+  );
+}
+
+type Lifetime = (typeof apiTokenLifetimes)[number];
+
+function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiTokenScope[]>([]);
+  const [expiresInDays, setExpiresInDays] = useState<Lifetime | null>(90);
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /api-tokens', { body: { name, scopes, expiresInDays } }),
+    onSuccess: ({ data }) => {
+      onCreated(data);
+      return refetchQuery(queries, apiTokensQuery);
+    },
+  });
+  const nameError = error instanceof ApiError ? error.fields['name']?.join(' ') : undefined;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      {error && !nameError && (
+        <FormNotice tone="error">
+          {messageOf(error, 'The token could not be created. Please try again.')}
+        </FormNotice>
+      )}
+      <Field label="Name of the token" hint="Such as the program that uses it." error={nameError}>
+        <Input
+          value={name}
+          maxLength={limits.nameMax}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <ScopeChoice scopes={listScopes(roleName)} chosen={scopes} onChange={setScopes} />
+      <Field label="Expires">
+        <Select
+          value={String(expiresInDays ?? '')}
+          onChange={({ target }) =>
+            setExpiresInDays(
+              apiTokenLifetimes.find((days) => String(days) === target.value) ?? null,
+            )
+          }
+        >
+          {apiTokenLifetimes.map((days) => (
+            <option key={days} value={days}>
+              After {days} days
+            </option>
+          ))}
+          <option value="">Never</option>
+        </Select>
+      </Field>
+      <DialogFooter onCancel={onClose}>
+        <Button
+          type="submit"
+          disabled={name.trim() === '' || scopes.length === 0}
+          pending={isPending && 'Creating...'}
+        >
+          Create token
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+interface ScopeChoiceProps {
+  scopes: readonly ApiTokenScope[];
+  chosen: readonly ApiTokenScope[];
+  onChange: (chosen: ApiTokenScope[]) => void;
+}
+
+function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-2.5 text-sm font-semibold">Scopes</legend>
+      {scopes.map((scope) => (
+        <ScopeCheckbox
+          key={scope}
+          scope={scope}
+          isChosen={chosen.includes(scope)}
+          onChange={(isChosen) => {
+            const others = chosen.filter((other) => other !== scope);
+            onChange(isChosen ? [...others, scope] : others);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ScopeCheckboxProps {
+  scope: ApiTokenScope;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function ScopeCheckbox({ scope, isChosen, onChange }: ScopeCheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox
+        id={id}
+        checked={isChosen}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      />
+      <label htmlFor={id} className="text-sm">
+        {scopeLabels[scope]}
+        <code className="block text-xs text-muted-foreground">{scope}</code>
+      </label>
+    </div>
+  );
+}
+
+const scopeLabels: Readonly<Record<ApiTokenScope, string>> = {
+  'orders:read': 'Read your orders and receipts',
+  'releases:read': 'Read the releases of what you bought',
+  'downloads:create': 'Create download links',
+  'catalog:read': 'Read the products of the back office',
+};
+
+function listScopes(roleName: string | undefined): ApiTokenScope[] {
+  return apiTokenScopes.filter((scope) => roleName === 'Admin' || !adminScopes.includes(scope));
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailInput } from '@partshelf/contract/accounts/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { shareActionAcrossTabs } from './pending-action.ts';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { api } from '../../api.ts';
+import { usePrefilledEmail } from './account-page.tsx';
+
+interface EmailFormProps {
+  email?: string;
+  button: string;
+  success: string;
+  failure: string;
+  onSend: (email: string) => Promise<unknown>;
+}
+
+export function EmailForm({ email = '', button, success, failure, onSend }: EmailFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(emailInput),
+    defaultValues: { email },
+    values: { email },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: onSend,
+    onSuccess: shareActionAcrossTabs,
+    onError: (error) => {
+      const text = showFieldErrors(error, setError, { email: 'email' });
+      if (text !== null) setError('root', { message: text || failure });
+    },
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values.email))} className="grid gap-4.5">
+      {isSuccess && <FormNotice tone="success">{success}</FormNotice>}
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending && 'Sending...'}>
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+export function ForgotPasswordForm() {
+  return (
+    <EmailForm
+      button="Send reset link"
+      success="If an account exists, you'll receive a password reset link in your email."
+      failure="Something went wrong"
+      onSend={(email) => api('POST /auth/forgot-password', { body: { email } })}
+    />
+  );
+}
+
+export function ResendVerificationForm() {
+  return (
+    <EmailForm
+      email={usePrefilledEmail()}
+      button="Resend Verification Email"
+      success="A new verification link has been sent to your email."
+      failure="Failed to resend verification"
+      onSend={(email) => api('POST /auth/send-email-confirmation', { body: { email } })}
+    />
+  );
+}

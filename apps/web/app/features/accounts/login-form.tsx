@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailField, passwordField } from '@partshelf/contract/api/fields.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { api, isApiError } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { signIn } from './pending-action.ts';
+
+const loginForm = z.object({ email: emailField, password: passwordField });
+
+type LoginValues = z.infer<typeof loginForm>;
+
+export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+
+  function reportFailure(error: unknown, email: string) {
+    const text = showFieldErrors(error, setError, { identifier: 'email', password: 'password' });
+    if (text === null) return;
+    const isUnconfirmed = isApiError(error, 'EMAIL_NOT_CONFIRMED');
+    const resend = () => void navigate('/resend-verification', { state: { email } });
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: text || 'Invalid email or password',
+      ...(isUnconfirmed && { action: { label: 'Resend email', onPress: resend } }),
+    });
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ email, password }: LoginValues) =>
+      api('POST /auth/local', { body: { identifier: email, password } }),
+    onSuccess: ({ jwt }) => {
+      signIn(jwt);
+      if (onSignedIn) return onSignedIn();
+      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+    },
+    onError: (error, { email }) => reportFailure(error, email),
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username webauthn" {...register('email')} />
+      </Field>
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        aside={
+          <Link to="/forgot-password" className="link text-xs">
+            Forgot password?
+          </Link>
+        }
+      >
+        <Input type="password" autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending && 'Logging in...'}>
+        Login
+      </Button>
+    </Form>
+  );
+}

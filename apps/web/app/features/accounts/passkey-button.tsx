@@ -1,0 +1,111 @@
+import { Fingerprint } from 'lucide-react';
+import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useShopSettings } from '../../shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { OrDivider } from './provider-buttons.tsx';
+import {
+  useHasPasskeys,
+  isPasskeyCancelled,
+  readPasskey,
+  cancelPasskey,
+  canAutofillPasskeys,
+} from './passkey-ceremony.ts';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { signIn } from './pending-action.ts';
+
+/** Below the buttons of Google and Microsoft. Renders nothing in browsers without passkeys. */
+export function PasskeyButton() {
+  const { google, microsoft } = useShopSettings();
+  const { askForPasskey, isPending, isCancelled } = usePasskeySignIn();
+  if (!useHasPasskeys()) return null;
+  return (
+    <div className="mt-4.5 grid gap-4.5">
+      {!google && !microsoft && <OrDivider />}
+      <Button
+        variant="outline"
+        size="lg"
+        pending={isPending && 'Waiting for your passkey...'}
+        onClick={askForPasskey}
+      >
+        <Fingerprint aria-hidden />
+        Sign in with a passkey
+      </Button>
+      {isCancelled && (
+        <p role="status" className="text-sm text-muted-foreground">
+          No passkey was used. Try again, or log in with your password.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const readSignInPasskey = async () => readPasskey(await api('POST /auth/passkey/options', {}));
+
+/** Without a credential, the browser asks for one. */
+async function signInWithPasskey(credential?: PasskeyCredential) {
+  const body = { credential: credential ?? (await readSignInPasskey()) };
+  return api('POST /auth/passkey', { body });
+}
+
+export function usePasskeySignIn() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: ({ jwt }) => {
+      signIn(jwt);
+      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+    },
+    onError: (failure) => {
+      if (isPasskeyCancelled(failure)) return;
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(failure, 'Your passkey could not be used. Please try again.'),
+      });
+    },
+  });
+  usePasskeyAutofill({ isPaused: isPending, onChosen: mutate });
+  return {
+    askForPasskey: () => mutate(undefined),
+    isPending,
+    isCancelled: isPasskeyCancelled(error),
+  };
+}
+
+/** Below the five minutes that the server waits for an answer. */
+const renewMs = 4 * 60 * 1000;
+
+async function offerPasskeys(signal: AbortSignal): Promise<PasskeyCredential | undefined> {
+  if (!(await canAutofillPasskeys()) || signal.aborted) return undefined;
+  const options = await api('POST /auth/passkey/options', {}, { signal });
+  if (signal.aborted) return undefined;
+  signal.addEventListener('abort', () => void cancelPasskey(), { once: true });
+  return readPasskey(options, { autofill: true });
+}
+
+/** Undefined in browsers that cannot, when the shop is out of reach, and when the page is left. */
+async function waitForPasskey(left: AbortSignal): Promise<PasskeyCredential | undefined> {
+  const renewal = AbortSignal.timeout(renewMs);
+  try {
+    return await offerPasskeys(AbortSignal.any([left, renewal]));
+  } catch {
+    return renewal.aborted && !left.aborted ? waitForPasskey(left) : undefined;
+  }
+}
+
+interface PasskeyAutofillOptions {
+  isPaused: boolean;
+  onChosen: (credential: PasskeyCredential) => void;
+}
+
+/** Offers passkeys in the field of the email address, in browsers that can. */
+export function usePasskeyAutofill({ isPaused, onChosen }: PasskeyAutofillOptions): void {
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const page = new AbortController();
+    void waitForPasskey(page.signal).then((credential) => credential && onChosen(credential));
+    return () => page.abort();
+  }, [isPaused, onChosen]);
+}

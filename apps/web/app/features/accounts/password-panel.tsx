@@ -1,0 +1,133 @@
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { KeyRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@partshelf/contract/limits.ts';
+import {
+  type PasswordChangeInput,
+  passwordChangeInput,
+} from '@partshelf/contract/accounts/profile.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useSignInMethods } from './sign-in-methods-panel.tsx';
+import { api } from '../../api.ts';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import {
+  AccountNameField,
+  NewPasswordFields,
+  isAboutPassword,
+  wrongPassword,
+} from './credential-fields.tsx';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { sessionsKey } from './sessions-panel.tsx';
+
+/** `/.well-known/change-password` leads to it. */
+const sectionId = 'password';
+
+export function PasswordPanel({ user }: { user: User }) {
+  const headingId = useId();
+  const [isOpen, setIsOpen] = useState(useLocation().hash === `#${sectionId}`);
+  const hasPassword = useSignInMethods()?.password ?? true;
+  return (
+    <section
+      id={sectionId}
+      aria-labelledby={headingId}
+      className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-card px-7 py-5"
+    >
+      <div className="min-w-50 grow basis-0">
+        <h2 id={headingId} className="text-h3">
+          Your password
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          {hasPassword
+            ? 'Changing it signs out every other device.'
+            : 'Your account has none. To choose one, log out and use “Forgot password?”.'}
+        </p>
+      </div>
+      {hasPassword && (
+        <Dialog
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          title="Change password"
+          description="Every other device is signed out, and we send you an email about it."
+          trigger={
+            <Button variant="outline">
+              <KeyRound aria-hidden />
+              Change password
+            </Button>
+          }
+        >
+          <PasswordForm user={user} onClose={() => setIsOpen(false)} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+const formFields = {
+  currentPassword: 'currentPassword',
+  password: 'password',
+  passwordConfirmation: 'passwordConfirmation',
+} as const;
+
+const getMinLength = (user: User) =>
+  user.role?.name === 'Customer' ? limits.password.min : limits.staffPasswordMin;
+
+function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(passwordChangeInput),
+    defaultValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+  });
+  const { errors } = formState;
+
+  function reportFailure(error: unknown) {
+    const text = showFieldErrors(error, setError, formFields);
+    if (text === null) return;
+    if (isAboutPassword(error)) setError('currentPassword', { message: wrongPassword });
+    else setError('root', { message: text || 'Your password could not be changed.' });
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: PasswordChangeInput) => api('POST /auth/change-password', { body }),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Password changed',
+        description: 'Every other device was signed out.',
+      });
+      onClose();
+      return queries.invalidateQueries({ queryKey: sessionsKey });
+    },
+    onError: reportFailure,
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <AccountNameField email={user.email} />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <NewPasswordFields
+        label="New password"
+        minLength={getMinLength(user)}
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Saving...'}>
+          Save password
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

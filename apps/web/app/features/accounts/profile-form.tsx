@@ -1,0 +1,252 @@
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { EmailChangeDialog, EmailChangeFailed } from './email-change-dialog.tsx';
+import { ProfileImage } from './profile-image.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { imageFile } from '../../ui/uploads/image-file.tsx';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { wrongPassword } from './credential-fields.tsx';
+import { currentUserQuery } from './current-user.ts';
+import { UploadStopped, useUpload, toFileForm } from '../../ui/uploads/upload.ts';
+import { api, type Api } from '../../api.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { Field, Input } from '../../ui/forms/field.tsx';
+
+export function ProfileForm({ user }: { user: User }) {
+  const profile = useProfileForm(user);
+  const { form, upload, isPending, requestedEmail, emailChange } = profile;
+  const image = useWatch({ control: form.control, name: 'image' });
+  return (
+    <>
+      <Form
+        onSubmit={profile.save}
+        className="overflow-hidden rounded-lg border border-border bg-card"
+      >
+        <ProfileImage
+          user={user}
+          image={image}
+          error={form.formState.errors.image?.message}
+          upload={upload}
+          onChange={(chosen) => form.setValue('image', chosen, { shouldValidate: true })}
+        />
+        <div className="grid gap-5 p-7">
+          <ProfileFields user={user} form={form} requestedEmail={requestedEmail} />
+          <hr className="border-border" />
+          <DialogFooter onCancel={profile.discard} isCancelDisabled={isPending}>
+            <Button type="submit" pending={isPending && 'Saving...'}>
+              Save Changes
+            </Button>
+          </DialogFooter>
+        </div>
+      </Form>
+      <EmailChangeDialog {...emailChange} />
+    </>
+  );
+}
+
+const profileForm = z.object({
+  image: z.optional(imageFile),
+  username: usernameField,
+  email: emailField,
+});
+
+const formFields = {
+  username: 'username',
+  email: 'email',
+  newEmail: 'email',
+  files: 'image',
+  profileImg: 'image',
+} as const;
+
+/** Changes the email first: when that is refused, nothing is saved. */
+function useProfileForm(user: User) {
+  const queries = useQueryClient();
+  const { username, email } = user;
+  const form = useForm({
+    resolver: zodResolver(profileForm),
+    defaultValues: { username, email },
+    values: { username, email },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const upload = useUpload();
+  const [pendingChanges, setPendingChanges] = useState<ProfileChanges>();
+  const [requestedEmail, setRequestedEmail] = useState<string>();
+
+  function resetTo(shownUser: User) {
+    form.reset(
+      { username: shownUser.username, email: shownUser.email },
+      { keepDirtyValues: false },
+    );
+  }
+
+  function reportFailure(error: unknown) {
+    if (error instanceof UploadStopped) {
+      form.setError('image', { message: error.message });
+      if (error.isCancelled) return;
+    }
+    const text =
+      error instanceof EmailChangeFailed
+        ? error.message
+        : showFieldErrors(error, form.setError, formFields);
+    if (text === null) return;
+    toast({ variant: 'destructive', title: 'Error', description: describeFailure(text) });
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
+    onSuccess: (saved, { newEmail }) => {
+      queries.setQueryData(currentUserQuery.queryKey, saved);
+      resetTo(saved);
+      reportSuccess(newEmail);
+    },
+    onError: reportFailure,
+  });
+
+  return {
+    form,
+    upload,
+    isPending,
+    requestedEmail,
+    discard: () => resetTo(user),
+    save: form.handleSubmit((values) => {
+      const changes = findChanges(user, values);
+      if (changes.newEmail) setPendingChanges(changes);
+      else if (hasOtherChanges(changes)) mutate(changes);
+      else toast({ title: 'No changes detected' });
+    }),
+    emailChange: {
+      newEmail: pendingChanges?.newEmail,
+      onCancel: () => setPendingChanges(undefined),
+      onRequested() {
+        setPendingChanges(undefined);
+        setRequestedEmail(pendingChanges!.newEmail);
+        form.setValue('email', email);
+        if (hasOtherChanges(pendingChanges!)) mutate(pendingChanges!);
+        else reportSuccess(pendingChanges!.newEmail);
+      },
+      onFailed(error: unknown) {
+        setPendingChanges(undefined);
+        reportFailure(error);
+      },
+    },
+  };
+}
+
+/** `text` is the message of the server, or empty. */
+function describeFailure(text: string): string {
+  if (/password/i.test(text)) return wrongPassword;
+  return text || 'Failed to update profile';
+}
+
+const hasOtherChanges = ({ image, username }: ProfileChanges) => Boolean(image ?? username);
+
+function reportSuccess(newEmail: string | undefined) {
+  if (newEmail) {
+    toast({
+      variant: 'success',
+      title: 'Email change requested',
+      description: `A confirmation link was sent to ${newEmail}.`,
+    });
+  } else {
+    toast({ variant: 'success', title: 'Success', description: 'Profile updated successfully' });
+  }
+}
+
+interface ProfileValues {
+  image?: File | undefined;
+  username: string;
+  email: string;
+}
+
+interface ProfileChanges {
+  readonly image: File | undefined;
+  readonly username: string | undefined;
+  readonly newEmail: string | undefined;
+}
+
+function findChanges(user: User, { image, username, email }: ProfileValues): ProfileChanges {
+  const isSameEmail = email.toLowerCase() === user.email.toLowerCase();
+  return {
+    image,
+    username: username === user.username ? undefined : username,
+    newEmail: isSameEmail ? undefined : email,
+  };
+}
+
+async function upload(file: File, send: Api) {
+  const [uploaded] = await send('POST /upload', { body: toFileForm(file) });
+  return uploaded;
+}
+
+/** Everything except the email address. */
+async function saveChanges(
+  user: User,
+  { image, username }: ProfileChanges,
+  uploadImage: Api,
+): Promise<User> {
+  const uploaded = image && (await upload(image, uploadImage));
+  const saved = await api('PUT /users/:id', {
+    params: { id: String(user.id) },
+    body: { username, profileImg: uploaded?.id },
+  });
+  if (uploaded && user.profileImg) await deleteImage(user.profileImg.id);
+  return saved;
+}
+
+/** Best effort: the server deletes unused images anyway. */
+async function deleteImage(id: number): Promise<void> {
+  await api('DELETE /upload/files/:id', { params: { id: String(id) } }).catch(() => {});
+}
+
+interface ProfileFieldsProps {
+  user: User;
+  form: UseFormReturn<ProfileValues>;
+  requestedEmail: string | undefined;
+}
+
+function ProfileFields({ user, form, requestedEmail }: ProfileFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const hint = requestedEmail
+    ? `Open the link that was sent to ${requestedEmail} to change your email.`
+    : 'Changing your email asks for your password and sends a link to the new address.';
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Username" error={errors.username?.message}>
+          <Input autoComplete="nickname" {...register('username')} />
+        </Field>
+        {user.provider === 'google' ? (
+          <Field label="Email" hint="Managed by Google.">
+            <Input type="email" value={user.email} disabled />
+          </Field>
+        ) : (
+          <Field label="Email" error={errors.email?.message} hint={hint}>
+            <Input type="email" autoComplete="email" {...register('email')} />
+          </Field>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-12 gap-y-3 pt-1">
+        <Fact term="Member since">{formatDate(user.createdAt)}</Fact>
+        <Fact term="Last updated">{formatDate(user.updatedAt)}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted-foreground">{term}</dt>
+      <dd className="text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { settleReauthentication } from '../../session-requests.ts';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
+
+/** Above the form whose call waits: closing it loses nothing there. */
+export const ReauthenticationDialog = withQueries(AskToReauthenticate);
+
+function AskToReauthenticate() {
+  return (
+    <Dialog
+      open
+      onOpenChange={(opens) => !opens && settleReauthentication(false)}
+      title="Confirm that it is you"
+      description="This protects what you are about to do. We ask again after ten minutes."
+    >
+      <ReauthenticationStep onEnd={settleReauthentication} />
+    </Dialog>
+  );
+}
+
+/** Loads the ways to prove it; `onEnd` gets whether one succeeded. */
+export function ReauthenticationStep({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+  const query = useQuery(secondFactorQuery);
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-32" />}
+      errorText="This could not be loaded."
+    >
+      {({ proofMethods }) => (
+        <ReauthenticationForm
+          methods={proofMethods}
+          onProved={() => onEnd(true)}
+          onCancel={() => onEnd(false)}
+        />
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,258 @@
+import type { SecondFactor, ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
+import { Fingerprint } from 'lucide-react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { messageOf, fieldMessageOf, api, apiPath } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { OrDivider } from './provider-buttons.tsx';
+import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-ceremony.ts';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form, focusFirstField } from '../../ui/forms/form.tsx';
+import { AccountNameField, CodeInput } from './credential-fields.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { refetchSecondFactor } from './second-factor-query.ts';
+import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
+import { endSession } from './session-end.ts';
+
+interface ReauthenticationFormProps {
+  methods: SecondFactor['proofMethods'];
+  onProved: () => void;
+  onCancel?: () => void;
+}
+
+/** Every way in which this person can prove who they are. */
+export function ReauthenticationForm({ methods, onProved, onCancel }: ReauthenticationFormProps) {
+  const [isRecovering, setIsRecovering] = useState(false);
+  const prove = useReauthentication(onProved);
+  const canUsePasskey = useHasPasskeys() && methods.includes('passkey');
+  const fieldMethod = (['code', 'password'] as const).find((method) => methods.includes(method));
+  const size = onCancel ? undefined : 'lg';
+
+  if (isRecovering) {
+    return (
+      <ReauthenticationFieldForm key="recoveryCode" method="recoveryCode" prove={prove} size={size}>
+        <Button variant="ghost" size={size} onClick={() => setIsRecovering(false)}>
+          Back
+        </Button>
+      </ReauthenticationFieldForm>
+    );
+  }
+  return (
+    <div className="grid gap-4.5">
+      {canUsePasskey && (
+        <Button
+          size="lg"
+          variant={fieldMethod ? 'outline' : 'default'}
+          pending={prove.pending === 'passkey' && 'Waiting for your passkey...'}
+          onClick={() => prove.prove('passkey')}
+        >
+          <Fingerprint aria-hidden />
+          Use a passkey
+        </Button>
+      )}
+      {prove.isCancelled && (
+        <p role="status" className="text-sm text-muted-foreground">
+          No passkey was used. Try again when you are ready.
+        </p>
+      )}
+      {prove.passkeyError && (
+        <FormNotice tone="error">
+          {messageOf(prove.passkeyError, 'Your passkey could not be used. Please try again.')}
+        </FormNotice>
+      )}
+      {canUsePasskey && fieldMethod && <OrDivider />}
+      {fieldMethod && (
+        <ReauthenticationFieldForm method={fieldMethod} prove={prove} size={size}>
+          {onCancel && <CancelButton onClick={onCancel} />}
+        </ReauthenticationFieldForm>
+      )}
+      {methods.includes('google') && <SignInAgain provider="google" />}
+      {methods.includes('microsoft') && <SignInAgain provider="microsoft" />}
+      {methods.includes('recoveryCode') && (
+        <Button
+          variant="link"
+          className="h-auto! justify-self-start"
+          onClick={() => setIsRecovering(true)}
+        >
+          Use a recovery code
+        </Button>
+      )}
+      {onCancel && !fieldMethod && (
+        <div className="flex justify-end">
+          <CancelButton onClick={onCancel} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CancelButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="ghost" onClick={onClick}>
+      Cancel
+    </Button>
+  );
+}
+
+export type FieldMethod = 'password' | 'code' | 'recoveryCode';
+
+const fieldTexts: Record<FieldMethod, { label: string; hint?: string; missing: string }> = {
+  password: { label: 'Your password', missing: 'Password is required' },
+  code: {
+    label: 'Six-digit code',
+    hint: 'From your authenticator app.',
+    missing: 'Code is required',
+  },
+  recoveryCode: {
+    label: 'Recovery code',
+    hint: 'Each works once.',
+    missing: 'Recovery code is required',
+  },
+};
+
+interface ReauthenticationFieldFormProps {
+  method: FieldMethod;
+  prove: Reauthentication;
+  size?: 'lg';
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+function ReauthenticationFieldForm({
+  method,
+  prove,
+  size,
+  children,
+}: ReauthenticationFieldFormProps) {
+  const user = useCurrentUser();
+  const [value, setValue] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { label, hint, missing } = fieldTexts[method];
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsMissing(value.trim() === '');
+    if (prove.pending || value.trim() === '') return;
+    prove.prove(method === 'password' ? { method, password: value } : { method, code: value });
+  }
+
+  const field = {
+    value,
+    onChange: ({ target }: { target: HTMLInputElement }) => setValue(target.value),
+  };
+  return (
+    <Form ref={focusFirstField} onSubmit={handleSubmit} className="grid gap-4.5">
+      {method === 'password' && <AccountNameField email={user?.email} />}
+      <Field
+        label={label}
+        hint={hint}
+        error={isMissing ? missing : getFailureText(prove.formError)}
+      >
+        {method === 'password' && (
+          <Input type="password" autoComplete="current-password" {...field} />
+        )}
+        {method === 'code' && <CodeInput {...field} />}
+        {method === 'recoveryCode' && (
+          <Input autoComplete="off" spellCheck={false} className="font-mono" {...field} />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        <Button
+          type="submit"
+          size={size}
+          className={size && 'grow'}
+          pending={prove.pending === 'form' && 'Confirming...'}
+        >
+          Confirm
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function getFailureText(error: Error | null): string | undefined {
+  return error
+    ? fieldMessageOf(error, 'This could not be confirmed. Please try again.')
+    : undefined;
+}
+
+const askForPasskey = async (): Promise<ProofInput> => ({
+  method: 'passkey',
+  credential: await readPasskey(await api('POST /sessions/current/proof/options', {})),
+});
+
+/** Without a given proof, the browser asks for a passkey. */
+function useReauthentication(onProved: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (given: Exclude<ProofInput, { method: 'passkey' }> | 'passkey') =>
+      api('POST /sessions/current/proof', {
+        body: given === 'passkey' ? await askForPasskey() : given,
+      }),
+    onSuccess: () => {
+      onProved();
+      return refetchSecondFactor(queries);
+    },
+  });
+  const isPasskey = variables === 'passkey';
+  const isCancelled = isPasskeyCancelled(error);
+  return {
+    prove: mutate,
+    pending: isPending && (isPasskey ? 'passkey' : 'form'),
+    isCancelled,
+    passkeyError: isPasskey && !isCancelled ? error : null,
+    formError: isPasskey ? null : error,
+  };
+}
+
+type Reauthentication = ReturnType<typeof useReauthentication>;
+
+const providers = {
+  google: {
+    name: 'Google',
+    path: apiPath('GET /connect/google'),
+    storeReturnPath: storeGoogleReturnPath,
+  },
+  microsoft: {
+    name: 'Microsoft',
+    path: apiPath('GET /connect/microsoft'),
+    storeReturnPath: storeMicrosoftReturnPath,
+  },
+};
+
+/** For people without a password: a new session counts as proof. */
+function SignInAgain({ provider }: { provider: keyof typeof providers }) {
+  const { name, path, storeReturnPath } = providers[provider];
+  const { pathname, search } = useLocation();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('DELETE /sessions/current', {}),
+    onSuccess: () => {
+      storeReturnPath(pathname + search);
+      endSession('notified');
+      window.location.assign(path);
+    },
+  });
+  return (
+    <div className="grid gap-3">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'You could not be signed out. Please try again.')}
+        </FormNotice>
+      )}
+      <Button
+        variant="outline"
+        size="lg"
+        pending={isPending && 'One moment...'}
+        onClick={() => mutate()}
+      >
+        Sign in with {name} again
+      </Button>
+      <p className="text-sm text-muted-foreground">
+        You return to this page. What you have not saved here is lost.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery, refetchQuery } from '../../query-client.ts';
+
+/** Not cached: it decides what a person is asked for. */
+export const secondFactorQuery = {
+  ...apiQuery(['accounts', 'second-factor'], 'GET /users/me/second-factor', {}),
+  staleTime: 0,
+};
+
+export const refetchSecondFactor = (queries: QueryClient): Promise<void> =>
+  refetchQuery(queries, secondFactorQuery);

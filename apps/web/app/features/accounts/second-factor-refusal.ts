@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { secondFactorRefusal } from '../../session.ts';
+import { closeShownToast } from '../../ui/toasts/toast.ts';
+
+/**
+ * Opens the second step of the sign-in; from there the person returns to this page. A message that
+ * the person is logged in was too early.
+ */
+export function useSecondFactorRefusal(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(
+    () =>
+      secondFactorRefusal.subscribe(() => {
+        if (pathname.startsWith(secondStepPath)) return;
+        closeShownToast();
+        const state = { from: pathname + search };
+        void navigate(secondStepPath, { replace: true, state });
+      }),
+    [pathname, search, navigate],
+  );
+}
+
+export const secondStepPath = '/login/second-factor';
+
+export const setupPath = '/login/second-factor/setup';

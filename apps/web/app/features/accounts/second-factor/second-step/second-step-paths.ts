@@ -1,3 +1,0 @@
-export const secondStepPath = '/login/second-factor';
-
-export const setupPath = '/login/second-factor/setup';

@@ -1,0 +1,164 @@
+import { useMutation, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Session } from '@partshelf/contract/accounts/profile.ts';
+import { api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { endSession } from './session-end.ts';
+import { apiQuery } from '../../query-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate, formatDateTime } from '../../ui/dates.ts';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+
+export function SessionsPanel() {
+  const headingId = useId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /sessions', {}),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Logged out successfully',
+        description: 'Every device is signed out.',
+      });
+      endSession('chosen');
+    },
+    onError: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Logout failed',
+        description: 'There was an error logging out. Please try again.',
+      }),
+  });
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-7 py-5">
+        <div className="min-w-50 grow basis-0">
+          <h2 id={headingId} className="text-h3">
+            Your devices
+          </h2>
+          <p className="text-sm text-muted-foreground">
+            If you do not know one of them, sign out everywhere and choose a new password.
+          </p>
+        </div>
+        <Button variant="outline" pending={isPending && 'Signing out...'} onClick={() => mutate()}>
+          <LogOut aria-hidden />
+          Sign out everywhere
+        </Button>
+      </div>
+      <SessionsList />
+    </section>
+  );
+}
+
+export const sessionsKey = ['accounts', 'sessions'];
+const pageSize = 10;
+
+const sessionsQuery = (page: number) =>
+  apiQuery(sessionsKey, 'GET /sessions', { query: { pagination: { page, pageSize } } });
+
+function SessionsList() {
+  const [page, setPage] = useState(1);
+  const query = useQuery({ ...sessionsQuery(page), placeholderData: keepPreviousData });
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="m-7 h-14" />}
+      errorText="Your devices could not be loaded."
+    >
+      {({ data: sessions, meta }) => (
+        <>
+          <ul className="divide-y divide-border">
+            {sessions.map((session) => (
+              <SessionRow key={session.documentId} session={session} />
+            ))}
+          </ul>
+          <SessionPages page={page} pageCount={meta.pagination.pageCount} onChange={setPage} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+interface SessionPagesProps {
+  page: number;
+  pageCount: number;
+  onChange: (page: number) => void;
+}
+
+/** Without links: the list is one part of a page. */
+function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
+  if (pageCount < 2 && page === 1) return null;
+  return (
+    <nav
+      aria-label="Pages of devices"
+      className="flex items-center justify-between gap-4 border-t border-border px-7 py-4"
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page === 1}
+        onClick={() => onChange(Math.min(page - 1, Math.max(1, pageCount)))}
+      >
+        Previous
+      </Button>
+      <p className="text-xs text-muted-foreground tabular-nums">
+        Page {page} of {Math.max(1, pageCount)}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page >= pageCount}
+        onClick={() => onChange(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { device, createdAt, lastUsedAt, isCurrent } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-7 py-4">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 grow basis-40">
+        <p className="font-[620]">{device}</p>
+        <p className="text-xs text-muted-foreground">
+          <span className="inline-block">Signed in {formatDate(createdAt)} ·</span>{' '}
+          <span className="inline-block">Last used {formatDateTime(lastUsedAt)}</span>
+        </p>
+      </div>
+      {isCurrent ? <Badge tone="info">This device</Badge> : <RevokeButton session={session} />}
+    </li>
+  );
+}
+
+function RevokeButton({ session: { documentId, device } }: { session: Session }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /sessions/:id', { params: { id: documentId } }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'This device could not be signed out.'),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={isPending && 'Signing out...'}
+      onClick={() => mutate()}
+    >
+      Sign out<span className="sr-only"> {device}</span>
+    </Button>
+  );
+}

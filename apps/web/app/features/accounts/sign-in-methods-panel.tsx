@@ -1,0 +1,171 @@
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { apiPath, api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { storeMicrosoftReturnPath } from './provider-return-path.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { AccountNameField } from './credential-fields.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { apiQuery } from '../../query-client.ts';
+import { useShopSettings } from '../../shop-settings.ts';
+
+const methodTexts: Record<
+  SignInMethodName,
+  { readonly listed: string; readonly command: string; readonly start: string }
+> = {
+  password: { listed: 'Email and password', command: 'Remove password', start: 'Your password' },
+  google: { listed: 'Google', command: 'Remove Google', start: 'Google' },
+  microsoft: { listed: 'Microsoft', command: 'Remove Microsoft', start: 'Microsoft' },
+};
+
+const order = Object.keys(methodTexts) as SignInMethodName[];
+
+/** Renders nothing in a shop without keys for Microsoft. */
+export function SignInMethodsPanel() {
+  const headingId = useId();
+  const methods = useSignInMethods();
+  if (!methods) return null;
+  const present = order.filter((name) => methods[name]);
+  const isOnlyWay = present.length === 1;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-8 grid gap-3 rounded-lg border border-border bg-card px-7 py-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id={headingId} className="text-h3">
+          Ways to sign in
+        </h2>
+        {!methods.microsoft && (
+          <Button asChild variant="outline">
+            <a
+              href={apiPath('GET /connect/microsoft')}
+              onClick={() => storeMicrosoftReturnPath('/profile')}
+            >
+              Connect Microsoft
+            </a>
+          </Button>
+        )}
+      </div>
+      <ul>
+        {present.map((name) => (
+          <li
+            key={name}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-border py-3"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {methodTexts[name].listed}
+              {name === 'microsoft' && `: ${methods.microsoft?.label}`}
+            </span>
+            {!isOnlyWay && <RemoveMethod method={name} hasPassword={methods.password} />}
+          </li>
+        ))}
+      </ul>
+      {isOnlyWay && methods.microsoft && (
+        <p className="text-sm text-muted-foreground">
+          To remove Microsoft, choose a password first: log out and use “Forgot password?”.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RemoveMethodProps {
+  method: SignInMethodName;
+  hasPassword: boolean;
+}
+
+function RemoveMethod({ method, hasPassword }: RemoveMethodProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { command } = methodTexts[method];
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={command}
+      description="Every other device is signed out, and we send you an email about it."
+      trigger={<Button variant="outline">{command}</Button>}
+    >
+      <RemoveMethodForm
+        method={method}
+        hasPassword={hasPassword}
+        onClose={() => setIsOpen(false)}
+      />
+    </Dialog>
+  );
+}
+
+interface RemoveMethodFormProps {
+  method: SignInMethodName;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProps) {
+  const { start } = methodTexts[method];
+  const queries = useQueryClient();
+  const user = useCurrentUser();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api('POST /users/me/sign-in-methods/remove', {
+        body: { method, ...(hasPassword && { currentPassword }) },
+      }),
+    onSuccess: () => {
+      const description = `${start} no longer signs in to your account.`;
+      toast({ variant: 'success', title: 'Removed', description });
+      onClose();
+      return queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
+  });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, `${start} could not be removed. Please try again.`)}
+        </FormNotice>
+      )}
+      {hasPassword && <AccountNameField email={user?.email} />}
+      {hasPassword && (
+        <Field label="Current password">
+          <Input
+            type="password"
+            autoComplete="current-password"
+            required
+            value={currentPassword}
+            onChange={({ target }) => setCurrentPassword(target.value)}
+          />
+        </Field>
+      )}
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Removing...'}>
+          Remove
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const signInMethodsQuery = apiQuery(
+  ['accounts', 'sign-in-methods'],
+  'GET /users/me/sign-in-methods',
+  {},
+);
+
+/** Undefined while it loads, and in a shop without keys for Microsoft: there each account has one way. */
+export function useSignInMethods() {
+  const { microsoft } = useShopSettings();
+  return useQuery({ ...signInMethodsQuery, enabled: microsoft }).data;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { AuthenticatorAppPart } from './authenticator-app.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { NewRecoveryCodes, RecoveryCodesPart } from './recovery-codes.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
+
+export function SignInSecurityPanel() {
+  const headingId = useId();
+  const newCodes = useRef<HTMLDivElement>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const query = useQuery(secondFactorQuery);
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
+    >
+      <div className="px-7 py-5">
+        <h2 id={headingId} className="text-h3">
+          Sign-in security
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          Protects your account even when your password is known to others.
+        </p>
+      </div>
+      {codes && (
+        <div className="px-7 pb-5">
+          <NewRecoveryCodes codes={codes} ref={newCodes} />
+        </div>
+      )}
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className="m-7 h-32" />}
+        errorText="Your sign-in security could not be loaded."
+      >
+        {({ state, factors }) =>
+          factors && (
+            <>
+              <PasskeysPart
+                passkeys={factors.passkeys}
+                focusOnClose={newCodes}
+                onAdded={(added) => added && setCodes(added)}
+              />
+              <AuthenticatorAppPart
+                app={factors.authenticatorApp}
+                focusOnClose={newCodes}
+                onAdded={(added) => added && setCodes(added)}
+              />
+              {state === 'proved' && (
+                <RecoveryCodesPart
+                  left={factors.recoveryCodesLeft}
+                  focusOnClose={newCodes}
+                  onRenewed={setCodes}
+                />
+              )}
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}

@@ -1,5 +1,0 @@
-export function toFileForm(file: File): FormData {
-  const form = new FormData();
-  form.append('files', file);
-  return form;
-}

@@ -1,0 +1,235 @@
+import type { AuditAction, AuditEntry, AuditSubject } from '@partshelf/contract/audit.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { getUserPath, usersPath } from '../../accounts/admin/queries.ts';
+
+type Details = AuditEntry['details'];
+
+const methodLabels: Record<string, string> = {
+  password: 'a password',
+  google: 'Google',
+  microsoft: 'Microsoft',
+  passkey: 'a passkey',
+  code: 'a code of the authenticator app',
+  recoveryCode: 'a recovery code',
+};
+
+/** Each follows a username. */
+const actionTexts: Record<AuditAction, (title: string, details: Details) => string> = {
+  'product created': (title) => `created the product “${title}”`,
+  'product changed': (title, details) =>
+    `changed the product “${title}”${describeProductChange(details)}`,
+  'product published': (title) => `published the product “${title}”`,
+  'product archived': (title) => `archived the product “${title}”`,
+  'product imported': (title) => `imported the product “${title}” as a draft`,
+  'release published': (title, { version }) =>
+    `published version ${describeVersion(String(version))} of “${title}”`,
+  'release note changed': (title, { version }) =>
+    `changed the note for administrators of version ${describeVersion(String(version))} of “${title}”`,
+  'category created': (title) => `created the category “${title}”`,
+  'category changed': (title) => `changed the category “${title}”`,
+  'category ordered': () => 'put the categories in another order',
+  'category deleted': (title) => `deleted the category “${title}”`,
+  'person role changed': (title, { roleBefore, role }) =>
+    roleBefore
+      ? `changed the role of ${title} from ${roleBefore} to ${role}`
+      : `gave ${title} the role ${role}`,
+  'person blocked': (title) => `blocked ${title}`,
+  'person unblocked': (title) => `unblocked ${title}`,
+  'person second factor reset': (title) => `removed all passkeys and codes of ${title}`,
+  // Without the name, which the audit list must not store.
+  'person data exported': (_, details) => `exported the data of a person${describeReason(details)}`,
+  'person deletion scheduled': (_, details) =>
+    `scheduled the deletion of a person${describeReason(details)}`,
+  'person deletion cancelled': () => 'cancelled the deletion of a person',
+  'person joined': (_, { role }) => `joined the staff as ${role}`,
+  'invitation invited': (title, { role }) => `invited ${title} as ${role}`,
+  'invitation withdrawn': (title) => `withdrew the invitation of ${title}`,
+  'review hidden': (title) => `hid a review of “${title}”`,
+  'review restored': (title) => `restored a review of “${title}”`,
+  'review replied': (title) => `replied to a review of “${title}”`,
+  'review reply removed': (title) => `removed the reply to a review of “${title}”`,
+  'contact-message answered': (title, { to }) => `answered the message “${title}” from ${to}`,
+  'contact-message put aside': (title) => `marked the message “${title}” as done`,
+  'contact-message opened again': (title) => `opened the message “${title}” again`,
+  'order refunded': (title, { total }) => `refunded ${formatUsd(Number(total))} to ${title}`,
+  'order allowed another attempt': (title) => `allowed ${title} another attempt to pay`,
+  'refund-request approved': (title) => `approved the refund that ${title} asked for`,
+  'refund-request declined': (title) => `declined the refund that ${title} asked for`,
+  'mail sent again': (title, { to }) => `sent the email “${title}” to ${to} again`,
+  'alert resolved': (title) => `resolved the alert “${title}”`,
+  'job retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
+  'import imported': (title, { products }) =>
+    `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
+  'order refunded in part': (title, { amount }) =>
+    `refunded ${formatUsd(Number(amount))} of an order to ${title}`,
+  'shop changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
+  'invoicing changed': (_, details) =>
+    `changed the settings of invoices and tax${listChanges(details)}`,
+  'invoicing next number set': (_, { number }) => `set the next number of invoices to ${number}`,
+  'invoice issued': (title) => `issued ${title}`,
+  'invoice sent again': (title, { to }) => `sent ${title} to ${to} again`,
+  'shop-text published': (title, details) => `changed the text “${title}”${listChanges(details)}`,
+  'shop-text restored': (title, { from, restoredVersion = from, ...details }) =>
+    `restored version ${restoredVersion} of the text “${title}”${listChanges(details)}`,
+  'shop-text reset': (title, details) =>
+    `went back to the built-in text of “${title}”${listChanges(details)}`,
+  'subscriber deleted': (title) => `deleted the subscriber ${title}`,
+  'subscriber form changed': (title) => `changed where new subscribers are stored to “${title}”`,
+  'discount created': (title, details) =>
+    `created the discount code ${title}${describeDiscount(details)}`,
+  'discount changed': (title, details) =>
+    `changed the discount code ${title}${listChanges(details)}`,
+  'discount withdrawn': (title) => `withdrew the discount code ${title}`,
+  'discount deleted': (title) => `deleted the discount code ${title}`,
+  'discount generated': (title, { count, ...details }) =>
+    `generated ${count ? `${count} ` : ''}discount codes: “${title}”${describeDiscount(details)}`,
+  'sign-in succeeded': (_, { method, device, isNewDevice, needsSecondStep }) =>
+    `signed in with ${methodLabels[String(method)] ?? method}${needsSecondStep ? ', the first step' : ''}, ${device}${isNewDevice ? ', a new device' : ''}`,
+  'sign-in confirmed': (_, { method, device }) =>
+    `finished signing in with ${methodLabels[String(method)] ?? method}, ${device}`,
+  'sign-in failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
+  'csp-report dismissed': (title, { count }) =>
+    title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
+  'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
+};
+
+const subjectLabels: Record<AuditSubject, string> = {
+  product: 'Product',
+  release: 'Release',
+  category: 'Category',
+  person: 'Person',
+  invitation: 'Invitation',
+  review: 'Review',
+  'contact-message': 'Message',
+  order: 'Order',
+  'refund-request': 'Refund request',
+  mail: 'Email',
+  alert: 'Alert',
+  job: 'Job',
+  import: 'Import',
+  export: 'Export',
+  shop: 'Shop settings',
+  invoicing: 'Invoice settings',
+  invoice: 'Invoice',
+  'shop-text': 'Text',
+  subscriber: 'Subscriber',
+  discount: 'Discount code',
+  'sign-in': 'Sign-in',
+  'csp-report': 'CSP report',
+};
+
+export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+function describeProductChange({ priceBefore, price, ...details }: Details): string {
+  const { type, isNew } = details;
+  const others = listChanges(details);
+  if (priceBefore !== undefined && price !== undefined) {
+    return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}${others}`;
+  }
+  if (others !== '') return others;
+  if (type !== undefined) return `, type ${type}`;
+  if (isNew !== undefined) return isNew ? ', marked as new' : ', no longer new';
+  return '';
+}
+
+function describeDiscount({ kind, value }: Details): string {
+  if (value === undefined) return '';
+  return kind === 'percent' ? `, ${value} percent` : `, ${formatUsd(Number(value))}`;
+}
+
+const nameField = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const quote = (value: Details[string] | undefined) =>
+  value === null || value === undefined || value === '' ? 'nothing' : `“${value}”`;
+
+function listChanges(details: Details): string {
+  const names = Object.keys(details).filter((name) => Object.hasOwn(details, `${name}Before`));
+  const changes = names.map(
+    (name) =>
+      `${nameField(name)} from ${quote(details[`${name}Before`])} to ${quote(details[name])}`,
+  );
+  return changes.length > 0 ? `: ${changes.join(', ')}` : '';
+}
+
+function describeReason({ reason }: Details): string {
+  return reason ? `: “${reason}”` : '';
+}
+
+function describePeriod({ title, from, until }: Details): string {
+  const first = from ? ` from ${formatSharedDate(String(from))}` : '';
+  const last = until ? ` until ${formatSharedDate(String(until))}` : '';
+  const verb = title === 'orders' ? ' paid' : '';
+  return first || last ? `${verb}${first}${last}` : '';
+}
+
+/** A sentence without its subject: `published version 5.2 of “Org Chart”`. */
+export function getAuditText({ action, subject, details }: AuditEntry): string {
+  const sentence = getOwnValue(actionTexts, `${subject} ${action}`);
+  return sentence ? sentence(getSubjectTitle(details), details) : `${action} (${subject})`;
+}
+
+const searchPath = (path: string, text: unknown) =>
+  `${path}?${new URLSearchParams({ search: String(text ?? '') })}`;
+
+const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
+  product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
+  release: ({ details }) => searchPath('/admin/products', details['title']),
+  category: () => '/admin/categories',
+  person: ({ action, subjectDocumentId, details }) =>
+    dataRequestActions.includes(action)
+      ? getUserPath({ documentId: subjectDocumentId })
+      : searchPath(usersPath, details['title']),
+  invitation: ({ details }) => searchPath('/admin/people', details['title']),
+  review: ({ details }) => searchPath('/admin/reviews', details['title']),
+  'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,
+  order: ({ subjectDocumentId }) => getAdminOrderPath({ documentId: subjectDocumentId }),
+  'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
+  mail: ({ details }) => searchPath('/admin/mails', details['to']),
+  alert: () => '/admin',
+  job: () => '/admin',
+  import: () => '/admin/products?state=draft',
+  shop: () => '/admin/settings/shop',
+  invoicing: () => '/admin/settings/invoicing',
+  'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
+  invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
+  discount: ({ details }) => searchPath('/admin/discounts', details['title']),
+  export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
+  subscriber: () => '/admin/subscribers',
+  'sign-in': ({ actor, details }) =>
+    searchPath('/admin/people', actor?.username ?? details['title']),
+  'csp-report': () => '/admin/csp-reports',
+};
+
+const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
+
+const exportPaths: Record<string, string> = {
+  products: '/admin/products',
+  orders: '/admin/orders',
+  customers: '/admin/people',
+  subscribers: '/admin/subscribers',
+  invoices: '/admin/settings/invoicing',
+  'tax summary': '/admin/settings/invoicing',
+  statistics: '/admin/statistics',
+};
+
+const removalActions = ['deleted', 'withdrawn'];
+
+/** Undefined when the subject was deleted. */
+export function getAuditPath(entry: AuditEntry): string | undefined {
+  return removalActions.includes(entry.action)
+    ? undefined
+    : getOwnValue(subjectPaths, entry.subject)?.(entry);
+}
+
+const getSubjectTitle = (details: AuditEntry['details']): string => String(details['title'] ?? '');
+
+/** Old entries may have subjects and actions that no longer exist: undefined for them. */
+function getOwnValue<Value>(table: Record<string, Value>, word: string): Value | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

@@ -1,0 +1,53 @@
+import { useSearchParams, useNavigate } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { getDestinationAfterLogin, signIn } from '../../features/accounts/pending-action.ts';
+import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
+
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export default withQueries(ConfirmMicrosoftPage);
+
+function ConfirmMicrosoftPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  return (
+    <>
+      <AccountHeading title="Confirm your sign-in">
+        Your Microsoft account signs in to the account of this address.
+      </AccountHeading>
+      <ConfirmMicrosoft token={token} />
+      <BackToLogin />
+    </>
+  );
+}
+
+/** Opening the link does not confirm: mail scanners open links as well. */
+export function ConfirmMicrosoft({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /connect/microsoft/confirm', { body: { token } }),
+    onSuccess: ({ jwt }) => {
+      signIn(jwt);
+      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+      const to = getDestinationAfterLogin({ from: consumeMicrosoftReturnPath() });
+      void navigate(to, { replace: true });
+    },
+  });
+  return (
+    <div className="grid gap-4.5">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'Your sign-in could not be confirmed. Please try again.')}
+        </FormNotice>
+      )}
+      <Button size="lg" pending={isPending && 'Confirming...'} onClick={() => mutate()}>
+        Confirm sign-in
+      </Button>
+    </div>
+  );
+}

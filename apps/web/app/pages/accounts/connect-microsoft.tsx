@@ -1,0 +1,132 @@
+import type { PendingConnection } from '@partshelf/contract/accounts/sign-in.ts';
+import { microsoftConnectPath } from '@partshelf/contract/accounts/provider-screens.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { api, isApiError, messageOf } from '../../api.ts';
+import { publicQuery } from '../../query-client.ts';
+import { useIsSignedIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import {
+  shareActionAcrossTabs,
+  getDestinationAfterLogin,
+} from '../../features/accounts/pending-action.ts';
+import { useCurrentUser } from '../../features/accounts/current-user.ts';
+import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
+
+export default withQueries(ConnectMicrosoftPage);
+
+function ConnectMicrosoftPage() {
+  return (
+    <>
+      <AccountHeading title="Connect your Microsoft account" />
+      <ConnectMicrosoft />
+    </>
+  );
+}
+
+const pendingQuery = publicQuery(
+  ['accounts', 'microsoft-pending'],
+  'GET /connect/microsoft/pending',
+  {},
+);
+
+export function ConnectMicrosoft() {
+  const { data: pending, error, refetch } = useQuery(pendingQuery);
+  const isSignedIn = useIsSignedIn();
+  if (error && isApiError(error, 'MICROSOFT_SESSION_INVALID')) {
+    return (
+      <div className="grid gap-4.5">
+        <FormNotice tone="error">{error.message}</FormNotice>
+        <Link to="/login" className="link">
+          Login
+        </Link>
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorView onRetry={() => void refetch()}>Your account could not be connected.</ErrorView>
+    );
+  }
+  if (!pending || isSignedIn === undefined) return <Spinner className="text-primary-text" />;
+  return isSignedIn ? <ConnectSignedIn pending={pending} /> : <ProveAddress pending={pending} />;
+}
+
+function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const leave = () =>
+    void navigate(getDestinationAfterLogin({ from: consumeMicrosoftReturnPath() }), {
+      replace: true,
+    });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /connect/microsoft/link', { body: {} }),
+    onSuccess: () => {
+      const description = 'From now on you can sign in with Microsoft.';
+      toast({ variant: 'success', title: 'Microsoft connected', description });
+      leave();
+    },
+  });
+  if (!user) return <Spinner className="text-primary-text" />;
+  return (
+    <div className="grid gap-4.5">
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'Your account could not be connected.')}
+        </FormNotice>
+      )}
+      <p>
+        The Microsoft account <strong className="break-words">{pending.email}</strong> will sign in
+        to your account <strong className="break-words">{user.email}</strong>.
+      </p>
+      <Button size="lg" pending={isPending && 'Connecting...'} onClick={() => mutate()}>
+        Connect accounts
+      </Button>
+      <Button variant="outline" size="lg" onClick={leave}>
+        Not now
+      </Button>
+    </div>
+  );
+}
+
+function ProveAddress({ pending: { email, isNew } }: { pending: PendingConnection }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api('POST /connect/microsoft/mail', { body: {} }),
+    onSuccess: shareActionAcrossTabs,
+  });
+  const isSent = isNew || isSuccess;
+  return (
+    <div className="grid gap-4.5">
+      {error && (
+        <FormNotice tone="error">{messageOf(error, 'The email could not be sent.')}</FormNotice>
+      )}
+      {!isNew && <p>This address already has an account: {email}. Prove that it is yours.</p>}
+      {isSent && (
+        <FormNotice tone="success">
+          We sent a link to {email}. Open it in this browser within an hour.
+        </FormNotice>
+      )}
+      {!isNew && (
+        <Button asChild size="lg">
+          <Link to="/login" state={{ from: microsoftConnectPath }}>
+            Log in to connect
+          </Link>
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="lg"
+        pending={isPending && 'Sending...'}
+        onClick={() => mutate()}
+      >
+        {isSent ? 'Send the link again' : 'Email me a link'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
+import {
+  consumeDueAction,
+  isActionDue,
+  type PendingAction,
+} from '../../features/accounts/pending-action.ts';
+import { secondStepPath } from '../../features/accounts/second-factor-refusal.ts';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { api, ApiError, messageOf } from '../../api.ts';
+import { addToCart, showAddFailure, cartQuery } from '../../features/cart/cart.ts';
+import { catalogKey } from '../../features/catalog/catalog-queries.ts';
+import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import {
+  showFavoriteFailure,
+  showFavoriteInCart,
+  favoritesQuery,
+} from '../../features/favorites/favorites.ts';
+import { publicQuery } from '../../query-client.ts';
+import { getProduct, refetchShopping } from '../../optimistic-list.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
+
+export default withQueries(ContinuePage);
+
+/** The action waits until the second step of the sign-in is done. */
+async function continueWithAction(queries: QueryClient): Promise<Destination> {
+  if (!isActionDue()) return { to: '/' };
+  if (await needsSecondStep(queries)) return { to: secondStepPath, state: { from: '/continue' } };
+  const action = consumeDueAction();
+  return action ? runPendingAction(action, queries) : { to: '/' };
+}
+
+function ContinuePage() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void continueWithAction(queries).then(({ to, state }) =>
+      navigate(to, { replace: true, state }),
+    );
+  }, [navigate, queries]);
+
+  return (
+    <>
+      <AccountHeading title="One moment" />
+      <p role="status" className="flex items-center gap-3 text-muted-foreground">
+        <Spinner className="text-primary-text" />
+        Continuing with the product you chose.
+      </p>
+    </>
+  );
+}
+
+export interface Destination {
+  readonly to: string;
+  readonly state?: unknown;
+}
+
+export async function runPendingAction(
+  action: PendingAction,
+  queries: QueryClient,
+): Promise<Destination> {
+  if (action.kind === 'checkout') return runCheckout(action, queries);
+  await (action.kind === 'cart' ? runAddToCart : runAddToFavorites)(action, queries);
+  void refetchShopping(queries);
+  return { to: action.from };
+}
+
+/** Bypasses the cache, for the current price. */
+async function fetchProduct(
+  { productDocumentId }: PendingAction,
+  queries: QueryClient,
+): Promise<Product> {
+  const query = publicQuery([...catalogKey, 'wanted'], 'GET /products', {
+    query: {
+      filters: { documentId: { $eq: productDocumentId } },
+      populate: ['img'],
+      pagination: { pageSize: 1 },
+    },
+  });
+  const { data } = await queries.fetchQuery({ ...query, staleTime: 0, retry: false });
+  const { status, message } = errors.PRODUCT_UNKNOWN;
+  if (!data[0]) throw new ApiError(status, { error: { message } });
+  return data[0];
+}
+
+async function runCheckout(action: PendingAction, queries: QueryClient): Promise<Destination> {
+  try {
+    const product = await fetchProduct(action, queries);
+    return { to: '/checkout', state: toCheckoutState([toCheckoutItem(product)]) };
+  } catch (error) {
+    toast({
+      variant: 'destructive',
+      title: 'Checkout failed',
+      description: messageOf(error, 'Your order could not be placed. Please try again.'),
+    });
+    return { to: '/cart' };
+  }
+}
+
+async function runAddToCart(action: PendingAction, queries: QueryClient): Promise<void> {
+  try {
+    const product = await fetchProduct(action, queries);
+    await addToCart(product);
+    const description = `${product.title} is in your cart.`;
+    toast({ variant: 'success', title: 'Added to Cart', description });
+  } catch (error) {
+    showAddFailure(error);
+  }
+}
+
+/** Checks first, because the API call toggles. */
+async function runAddToFavorites(action: PendingAction, queries: QueryClient): Promise<void> {
+  const { productDocumentId } = action;
+  const isListed = (list: { data: Parameters<typeof getProduct>[0][] }) =>
+    list.data.some((entry) => getProduct(entry).documentId === productDocumentId);
+  try {
+    const [product, cart, favorites] = await Promise.all([
+      fetchProduct(action, queries),
+      queries.fetchQuery(cartQuery),
+      queries.fetchQuery(favoritesQuery),
+    ]);
+    if (isListed(cart)) return showFavoriteInCart();
+    if (!isListed(favorites)) {
+      await api('POST /favorites', { body: { products: productDocumentId } });
+    }
+    const description = `${product.title} is in your wishlist.`;
+    toast({ variant: 'success', title: 'Added to Wishlist', description });
+  } catch (error) {
+    showFavoriteFailure(error);
+  }
+}
+
+/** False when it is not known: the next call tells. */
+export async function needsSecondStep(queries: QueryClient): Promise<boolean> {
+  const factor = await queries.fetchQuery(secondFactorQuery).catch(() => undefined);
+  return factor?.state === 'needed' || factor?.state === 'missing';
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { isSiteDataBlocked } from '../../browser-storage.ts';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
+import { PendingActionNotice } from '../../features/accounts/pending-action-notice.tsx';
+import { SiteDataBlocked } from '../../session.ts';
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () => (await import('../../features/accounts/login-form.tsx')).LoginForm,
+);
+
+const passkey = loadOnUse(
+  async () => (await import('../../features/accounts/passkey-button.tsx')).PasskeyButton,
+);
+
+export const loader = () => null;
+
+export async function clientLoader() {
+  await Promise.all([form.preload(), passkey.preload()]);
+  return null;
+}
+
+function SiteDataNotice() {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !isSiteDataBlocked()) return null;
+  return (
+    <div className="mb-4.5">
+      <FormNotice tone="error">{new SiteDataBlocked().message}</FormNotice>
+    </div>
+  );
+}
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  return (
+    <>
+      <AccountHeading title="Login">
+        Your cart, orders and downloads are where you left them.
+      </AccountHeading>
+      {search.has('confirmed') && (
+        <div className="mb-4.5">
+          <FormNotice tone="success">
+            Your email address is confirmed. You can log in now.
+          </FormNotice>
+        </div>
+      )}
+      <SiteDataNotice />
+      <PendingActionNotice />
+      <form.Part />
+      <GoogleButton />
+      <MicrosoftButton />
+      <passkey.Part />
+      <p className="mt-7 text-sm text-muted-foreground">
+        New here?{' '}
+        <Link to="/register" state={state} className="link">
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+
+const loadForm = () => import('../../features/accounts/email-forms.tsx');
+
+const form = loadOnUse(async () => (await loadForm()).ResendVerificationForm);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
+
+export default function ResendVerificationPage() {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <AccountHeading title="Resend verification">
+        We send a new link to the address of your account. Older links stop working.
+      </AccountHeading>
+      {search.get('link') === 'invalid' && (
+        <div className="mb-4.5">
+          <FormNotice tone="info">
+            That link was used before or is too old. If your address is confirmed, log in; if not,
+            ask for a new link here.
+          </FormNotice>
+        </div>
+      )}
+      <form.Part />
+      <BackToLogin />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router';
+import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () => (await import('../../features/accounts/reset-password-form.tsx')).ResetPasswordForm,
+);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
+
+export default function ResetPasswordPage() {
+  const code = useSearchParams()[0].get('code');
+  return (
+    <>
+      <AccountHeading title="Reset password">
+        {code && 'Every device that is signed in now will have to log in again.'}
+      </AccountHeading>
+      {code ? <form.Part code={code} /> : <InvalidLink />}
+      <BackToLogin />
+    </>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <div className="grid gap-4.5">
+      <FormNotice tone="error">Invalid reset link</FormNotice>
+      <p>
+        Open the link of the email once more, or{' '}
+        <Link to="/forgot-password" className="link">
+          ask for a new one
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

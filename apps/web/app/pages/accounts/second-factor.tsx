@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { AccountHeading, LogOutLink } from '../../features/accounts/account-page.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { ReauthenticationForm } from '../../features/accounts/reauthentication-form.tsx';
+import { readReturnPath } from '../../features/accounts/pending-action.ts';
+import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
+import { setupPath } from '../../features/accounts/second-factor-refusal.ts';
+
+export default function SecondFactorPage() {
+  return (
+    <>
+      <AccountHeading title="One more step">
+        Confirm that it is you to finish signing in.
+      </AccountHeading>
+      <SecondStep />
+      <LogOutLink />
+    </>
+  );
+}
+
+export function SecondStep() {
+  const { state: navigation } = useLocation();
+  const navigate = useNavigate();
+  const query = useQuery(secondFactorQuery);
+  const destination = readReturnPath(navigation);
+
+  function finish() {
+    toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+    void navigate(destination, { replace: true });
+  }
+
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-40" />}
+      errorText="This page could not be loaded."
+    >
+      {({ state, proofMethods }) => {
+        if (state === 'missing') return <Navigate to={setupPath} replace state={navigation} />;
+        if (state !== 'needed') return <Navigate to={destination} replace />;
+        return <ReauthenticationForm methods={proofMethods} onProved={finish} />;
+      }}
+    </QueryState>
+  );
+}
