@@ -15,11 +15,11 @@ const sharedFiles = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page[\\/]page-heading)\.tsx?$/,
+    test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page)\.tsx?$/,
   },
   {
     name: 'account',
-    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](login[\\/](account-heading|back-to-login)|session[\\/]sign-in)|ui[\\/](forms[\\/]form-notice|images[\\/]product-image)))\.tsx?$/,
+    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](login[\\/](account-heading|back-to-login)|session[\\/]sign-in)|ui[\\/](form-notice|product-image)))\.tsx?$/,
   },
   {
     name: 'frame',

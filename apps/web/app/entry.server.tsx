@@ -10,9 +10,9 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { editorHeader } from '@partshelf/contract/page-rendering.ts';
-import { isEditorPage } from './admin/rich-text/editor-page.ts';
+import { isEditorPage } from './rendering/editor-page.ts';
 import { nonceContext, queriesContext, reportContext } from './rendering/load-context.ts';
-import { Nonce } from './rendering/nonce.ts';
+import { Nonce } from './rendering/hydration.tsx';
 import { ServerQueries } from './rendering/page-queries.tsx';
 
 export const streamTimeout = 5_000;

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import './styles/app.css';
 import archivo from './assets/fonts/archivo-latin.woff2';
-import { ReplayEarlyEvents } from './blocks/page/early-events.ts';
+import { ReplayEarlyEvents } from './rendering/load-on-use.tsx';
 import { BrandIcons } from './blocks/page/brand-icons.tsx';
 import { BrandStyle } from './blocks/page/brand-style.tsx';
 import { HeadScript } from './blocks/page/head-script.tsx';
@@ -19,15 +19,15 @@ import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { SessionDialogs } from './features/accounts/session-dialogs.tsx';
-import { editorMeta, isEditorPage } from './admin/rich-text/editor-page.ts';
+import { editorMeta, isEditorPage } from './rendering/editor-page.ts';
 import { useSecondFactorRefusal } from './features/accounts/second-factor-refusal.ts';
 import { useSessionEnd } from './features/accounts/session-end.ts';
-import { FromServer } from './rendering/from-server.tsx';
+import { FromServer } from './rendering/hydration.tsx';
 import { settingsContext } from './rendering/load-context.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
 import { SettingsProvider } from './shop-settings.ts';
 import { followTheme } from './theme.ts';
-import { Toaster } from './ui/toasts/toaster.tsx';
+import { Toaster } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { createApi } from '../app/api.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { SettingsProvider } from '../app/shop-settings.ts';
-import { Toaster } from '../app/ui/toasts/toaster.tsx';
+import { Toaster } from '../app/ui/toast.tsx';
 
 interface ShopOptions {
   routes: Parameters<typeof createRoutesStub>[0];

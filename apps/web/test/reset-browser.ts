@@ -6,7 +6,7 @@ import { setSessionCode } from '../app/features/discounts/session-code.ts';
 import { settleReauthentication } from '../app/session-requests.ts';
 import { removeToken } from '../app/session.ts';
 import '../app/styles/app.css';
-import { closeShownToast } from '../app/ui/toasts/toast.ts';
+import { closeShownToast } from '../app/ui/toast.tsx';
 
 const { title } = document;
 const { href } = window.location;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { useIsSignedIn } from '../session.ts';
-import { ErrorView } from '../ui/states/error-view.tsx';
-import { Spinner } from '../ui/states/spinner.tsx';
+import { ErrorView } from '../ui/states.tsx';
+import { Spinner } from '../ui/loading.tsx';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
 
 /** Redirects everyone but Admins to the home page. The server checks access as well. */

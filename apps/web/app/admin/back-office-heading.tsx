@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router';
-import { PageTitle } from '../ui/page/page-title.tsx';
+import { PageTitle } from '../ui/page.tsx';
 
 interface BackOfficeHeadingProps {
   title: string;

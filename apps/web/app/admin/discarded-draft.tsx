@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/states/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 
 const TextDifference = lazy(() => import('../features/branding/admin/texts/text-difference.tsx'));
 

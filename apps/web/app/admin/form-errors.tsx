@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { FormNotice } from '../ui/forms/form-notice.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 
 export function FormErrors({ onReload }: { onReload?: () => void }) {
   const { errors } = useFormContext().formState;

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { protectInput } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogFooter } from '../ui/overlays/dialog-footer.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { DialogFooter, Dialog } from '../ui/dialog.tsx';
 
 export const savedState = { isSaved: true };
 

@@ -1,6 +1,6 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
-import { useImport } from '../ui/hooks/use-import.ts';
+import { useImport } from '../ui/hooks.ts';
 
 /** The chat of a signed-in customer, loaded when the browser is idle. */
 export function LazyChat({ user }: { user: User | null }) {

@@ -6,9 +6,8 @@ import {
   NoFavorites,
 } from '../features/favorites/favorite-table.tsx';
 import { useFavoriteList, useFavorites } from '../features/favorites/favorites.ts';
-import { PageHeading } from '../ui/page/page-heading.tsx';
-import { QueryState } from '../ui/states/query-state.tsx';
-import { PageTitle } from '../ui/page/page-title.tsx';
+import { PageHeading, PageTitle } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
 export function FavoriteContent() {
   return (

@@ -10,10 +10,10 @@ import {
 import { clsx } from 'clsx';
 import { useEffect, useState, useRef } from 'react';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
-import { ErrorView } from '../ui/states/error-view.tsx';
-import { PageSpinner } from '../ui/states/page-spinner.tsx';
-import { PageTitle } from '../ui/page/page-title.tsx';
-import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
+import { ErrorView } from '../ui/states.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { PageTitle } from '../ui/page.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
 import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
 

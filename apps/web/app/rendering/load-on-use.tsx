@@ -9,10 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { replayEarlyEvents, waitingAttribute } from '../blocks/page/early-events.ts';
-import { readToken } from '../session.ts';
-import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts';
-import { waitForRetry, waitForUse } from './wait-for-use.ts';
+import { readToken, onSessionChange } from '../session.ts';
+import { useIsHydrated } from './hydration.tsx';
+import { isPageComplete } from './page-queries.tsx';
 
 interface LoadOptions {
   /** True when the browser knows that the HTML of the server is not right. */
@@ -76,5 +75,118 @@ function Hydrated({ box }: { box: RefObject<HTMLElement | null> }) {
     box.current?.removeAttribute(waitingAttribute);
     replayEarlyEvents();
   }, [box, isHydrated]);
+  return null;
+}
+
+/** Resolves with the first sign of use. A signed-in or incomplete page does not wait. */
+async function waitForUse(): Promise<void> {
+  const { earlyEvents } = window;
+  if (!earlyEvents || readToken() !== undefined || !isPageComplete()) return;
+  const signIn = new Promise<void>((resolve) =>
+    onSessionChange(() => readToken() !== undefined && resolve()),
+  );
+  await Promise.race([earlyEvents.firstUse, signIn]);
+}
+
+const retryEvents = ['online', 'pointerdown', 'keydown'];
+
+/** Tries again with each further use, until it succeeds. */
+async function waitForRetry<Result>(load: () => Promise<Result>): Promise<Result> {
+  await new Promise((resolve) => {
+    for (const event of retryEvents) window.addEventListener(event, resolve, { once: true });
+  });
+  return load().catch(() => waitForRetry(load));
+}
+
+interface EarlyEvents {
+  firstUse: Promise<unknown>;
+  /** From now on, only events in parts that wait for their code are captured. */
+  limitCapture: () => void;
+  /** By target: what is pressed again while it waits is done once. */
+  captured: Map<Element, () => void>;
+}
+
+declare global {
+  interface Window {
+    /** Undefined in tests of components. */
+    earlyEvents?: EarlyEvents | undefined;
+  }
+}
+
+/** On the elements whose parts are not hydrated yet; the script below repeats its name. */
+const waitingAttribute = 'data-waiting';
+
+/** An inline script: it may use nothing from outside. GET forms work without scripts. */
+function captureEarlyEvents() {
+  let isLimited = false;
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'input', 'scroll', 'click'];
+
+  const early: EarlyEvents = {
+    firstUse: new Promise((resolve) => {
+      const listening = new AbortController();
+      function handleSign(event: Event) {
+        const { movementX, movementY } = event as Partial<PointerEvent>;
+        // Browsers also report a resting pointer when a page appears below it.
+        if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
+        listening.abort();
+        resolve(event);
+      }
+      const options = { capture: true, passive: true, signal: listening.signal };
+      for (const sign of signs) addEventListener(sign, handleSign, options);
+    }),
+    limitCapture() {
+      isLimited = true;
+    },
+    captured: new Map(),
+  };
+
+  function capture(event: Event) {
+    const target = event.target as Element;
+    if (isLimited && !target.closest('[data-waiting]')) return;
+    if (event.type === 'click') {
+      const button = target.closest<HTMLButtonElement>('button[type=button]');
+      if (!button) return;
+      early.captured.set(button, () => button.click());
+    } else if (event.type === 'change') {
+      if (!target.matches('input[type=file], select')) return;
+      const { value } = target as HTMLSelectElement;
+      early.captured.set(target, () => {
+        // React has set it back; a file input keeps its files.
+        if (target instanceof HTMLSelectElement) target.value = value;
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    } else {
+      const form = target as HTMLFormElement;
+      if (form.method !== 'post') return;
+      event.preventDefault();
+      early.captured.set(form, () => form.requestSubmit());
+    }
+    // Or React would handle it as well once the part is hydrated.
+    event.stopPropagation();
+  }
+
+  addEventListener('click', capture, true);
+  addEventListener('submit', capture, true);
+  addEventListener('change', capture, true);
+  window.earlyEvents = early;
+}
+
+export const earlyEventsScript = `(${captureEarlyEvents})()`;
+
+/** Those of parts that still wait are left for later. */
+function replayEarlyEvents(): void {
+  const { captured } = window.earlyEvents ?? {};
+  for (const [target, replay] of captured ?? []) {
+    if (target.closest(`[${waitingAttribute}]`)) continue;
+    captured!.delete(target);
+    replay();
+  }
+}
+
+export function ReplayEarlyEvents() {
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (isHydrated) replayEarlyEvents();
+  }, [isHydrated]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { scriptJson } from './script-json.ts';
+import { scriptJson } from './hydration.tsx';
 
 const elementId = 'page-queries';
 

@@ -1,8 +1,14 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Slot } from './slot.tsx';
-import { Spinner } from './states/spinner.tsx';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  Children,
+  cloneElement,
+  type ReactElement,
+} from 'react';
+import { Spinner } from './loading.tsx';
 
 const buttonStyle = cva(
   [
@@ -81,4 +87,26 @@ function PendingLabel({ label, children }: { label: ReactNode; children: string 
 
 function preventDefault(event: MouseEvent) {
   event.preventDefault();
+}
+
+type SlotProps = Record<string, unknown> & { className?: string };
+
+/** Merges its props into its only child. The child's props win; handlers and classes are combined. */
+export function Slot({ children, ...slotProps }: ComponentProps<'button'>) {
+  const child = Children.only(children) as ReactElement<SlotProps>;
+  return cloneElement(child, mergeProps(slotProps, child.props));
+}
+
+function mergeProps(slotProps: SlotProps, childProps: SlotProps): SlotProps {
+  const className = clsx(slotProps.className, childProps.className);
+  const merged: SlotProps = { ...slotProps, ...childProps, ...(className && { className }) };
+  for (const [name, childValue] of Object.entries(childProps)) {
+    const slotValue = slotProps[name];
+    if (typeof childValue !== 'function' || typeof slotValue !== 'function') continue;
+    merged[name] = (...event: unknown[]) => {
+      childValue(...event);
+      slotValue(...event);
+    };
+  }
+  return merged;
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from './button.tsx';
-import { toast } from './toasts/toast.ts';
+import { toast } from './toast.tsx';
 
 interface CopyButtonProps {
   text: string;

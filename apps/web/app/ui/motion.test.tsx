@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ProgressBar } from './states/progress-bar.tsx';
-import { Skeleton } from './states/skeleton.tsx';
-import { Spinner } from './states/spinner.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { Skeleton, Spinner } from './loading.tsx';
 
 test('with reduced motion no loading state moves', async () => {
   const { container } = await render(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { AccordionItem } from './navigation/accordion.tsx';
-import { Checkbox } from './forms/checkbox.tsx';
-import { Switch } from './forms/switch.tsx';
+import { AccordionItem } from './accordion.tsx';
+import { Checkbox, Switch } from './toggles.tsx';
 
 const leastPx = 24;
 

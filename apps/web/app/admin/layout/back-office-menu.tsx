@@ -3,13 +3,13 @@ import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { NoticeBell } from '../../features/notifications/admin/notice-bell.tsx';
 import { OpenTaskCount } from '../overview/open-task-count.tsx';
-import { Avatar } from '../../ui/images/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
+import { Sheet, SheetItem } from '../../ui/sheet.tsx';
 import type { AccountProps } from '../../blocks/header/account-menu-items.tsx';
 import { backOfficeLinks } from './back-office-links.tsx';
 import { useBrand } from '../../shop-settings.ts';
-import { Logo } from '../../blocks/layout/logo.tsx';
+import { Logo } from '../../features/branding/logo.tsx';
 import { SignedInAs } from '../../blocks/header/signed-in-as.tsx';
 
 const itemStyle =

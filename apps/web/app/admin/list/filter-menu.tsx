@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 
 export interface FilterOption {
   readonly value: string;

@@ -1,5 +1,5 @@
 import type { Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 
 interface ListFooterProps {
   pagination: PageOfList;

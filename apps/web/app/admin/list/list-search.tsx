@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Input } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/field.tsx';
 import type { ListParams } from './use-list-params.ts';
 
 const debounceMs = 250;

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import type { ListItem, ListDefinition, TableInstance } from './list-columns.ts';
 
 interface SelectAllCheckboxProps<Item extends ListItem> {

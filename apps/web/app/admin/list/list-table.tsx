@@ -2,7 +2,7 @@ import { flexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import type { ListItem, ListDefinition, TableInstance } from './list-columns.ts';
 import { BulkActionBar, SelectAllCheckbox } from './list-selection.tsx';
 

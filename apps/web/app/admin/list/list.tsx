@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import {
   listFeatures,
   type ListColumn,

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import { BulkActionBar, SelectAllCheckbox } from './list-selection.tsx';
 import type { ListItem } from './list-columns.ts';
 import type { ListBodyProps } from './list-table.tsx';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
 
 interface RowMenuProps {
   name: string;

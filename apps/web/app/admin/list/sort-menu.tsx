@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { ListItem, TableInstance } from './list-columns.ts';
 
 interface SortMenuProps<Item extends ListItem> {

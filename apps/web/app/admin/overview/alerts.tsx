@@ -8,7 +8,7 @@ import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
 import { formatOrderNumber } from '../../features/orders/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { alertsKey, alertsQuery, failedJobsQuery, openTasksKey } from './queries.ts';
 
 export function OpenAlerts() {

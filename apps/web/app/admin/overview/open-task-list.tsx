@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { waitingOrdersText } from '../../features/invoices/admin/invoicing.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { openTasksQuery } from './queries.ts';
 
 interface OpenTask {

@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getAdminProductPath } from '../../features/catalog/admin/product-queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Figure, figuresStyle, formatCount } from '../figure.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
 

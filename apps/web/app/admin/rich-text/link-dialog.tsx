@@ -2,10 +2,9 @@ import { isPagePath, isTextLink } from '@partshelf/contract/branding/brand.ts';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 
 interface LinkDialogProps {
   editor: Editor;

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { richTextStyle } from '../../features/catalog/rich-text.tsx';
 import { toEditorContent } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { AccountMenuItems } from './account-menu-items.tsx';
-import { MenuItem } from '../../ui/overlays/menu.tsx';
-import { SheetItem } from '../../ui/overlays/sheet.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { SheetItem } from '../../ui/sheet.tsx';
 
 test.each([
   ['the menu', MenuItem, 'menuitem'],

@@ -1,7 +1,7 @@
 import { LogIn, LogOut, Store, UserRound } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AvatarUser } from '../../ui/images/avatar.tsx';
+import type { AvatarUser } from '../../ui/avatar.tsx';
 
 export interface AccountProps {
   /** Null when signed out. */

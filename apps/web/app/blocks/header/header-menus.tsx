@@ -1,9 +1,9 @@
 import { CircleUser, Menu as MenuIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { Avatar } from '../../ui/images/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
-import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Sheet, SheetItem } from '../../ui/sheet.tsx';
 import { logOut } from '../../features/accounts/session-end.ts';
 import { AccountMenuItems, type AccountProps } from './account-menu-items.tsx';
 import { mainLinks } from './main-links.tsx';

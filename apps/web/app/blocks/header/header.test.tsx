@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeImage } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import type { AvatarUser } from '../../ui/images/avatar.tsx';
+import type { AvatarUser } from '../../ui/avatar.tsx';
 import { Header } from './header.tsx';
 
 interface Visit {

@@ -2,9 +2,9 @@ import { Heart, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasChosenCategory } from '../../features/catalog/has-chosen-category.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
-import { IconLink } from '../../ui/navigation/icon-link.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
 import type { AccountProps } from './account-menu-items.tsx';
-import { HomeLink } from '../layout/logo.tsx';
+import { HomeLink } from '../../features/branding/logo.tsx';
 import { MainLinks } from './main-links.tsx';
 import { useHideOnScroll } from './use-hide-on-scroll.ts';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { currentStyle, furtherLinks, linkStyle } from './main-links.tsx';
 
 export function MoreLinks() {

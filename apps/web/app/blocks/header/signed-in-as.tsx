@@ -1,4 +1,4 @@
-import { Avatar, type AvatarUser } from '../../ui/images/avatar.tsx';
+import { Avatar, type AvatarUser } from '../../ui/avatar.tsx';
 
 export function SignedInAs({ user }: { user: AvatarUser }) {
   return (

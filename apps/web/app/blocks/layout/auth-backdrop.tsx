@@ -1,8 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import { ProductImage } from '../../ui/images/product-image.tsx';
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 const rows = [
   { indent: '48px', widths: [260, 300, 240, 280] },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { usePromises } from '../../shop-settings.ts';
-import { HomeLink } from './logo.tsx';
+import { HomeLink } from '../../features/branding/logo.tsx';
 import { PageError } from '../page/page-error.tsx';
 import { AuthBackdrop } from './auth-backdrop.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { builtInColumns } from '../../features/branding/built-in-columns.ts';
 import { ShopLink } from '../../features/branding/shop-link.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
-import { HomeLink } from './logo.tsx';
+import { HomeLink } from '../../features/branding/logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -9,7 +9,7 @@ import { useShownTexts } from '../../shop-settings.ts';
 import { hasChosenTheme } from '../../theme.ts';
 import { Header } from '../header/header.tsx';
 import { LazyChat, LazyHelpdeskLink } from '../lazy-chat.tsx';
-import { useImport } from '../../ui/hooks/use-import.ts';
+import { useImport } from '../../ui/hooks.ts';
 import { PageError } from '../page/page-error.tsx';
 import type { Account } from './account-data.tsx';
 import { SkipLink } from './skip-link.tsx';

@@ -30,13 +30,13 @@ import { OrderDialog } from './order-details.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPrice, Price } from '../../ui/price.tsx';
 import { OrderBadges } from '../../features/orders/order-badge.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
 import { RatingButton } from '../../features/reviews/rating-button.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const detailsButton = (
   <Button variant="ghost" size="sm">

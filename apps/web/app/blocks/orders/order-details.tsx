@@ -27,11 +27,11 @@ import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OrderBadges } from '../../features/orders/order-badge.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Reference } from '../../features/orders/reference.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { describeDownload } from '../../features/catalog/product-texts.ts';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Nonce } from '../../rendering/nonce.ts';
+import { Nonce } from '../../rendering/hydration.tsx';
 import { useBrand } from '../../shop-settings.ts';
 
 /** The accent colour of the vendor. */

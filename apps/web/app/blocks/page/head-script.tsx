@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { useMatches } from 'react-router';
 import { replaceBlockedStorageScript } from '../../browser-storage.ts';
 import { sendVisitorToLoginScript } from '../../features/accounts/access-denied.ts';
-import { Nonce } from '../../rendering/nonce.ts';
+import { Nonce } from '../../rendering/hydration.tsx';
 import { themeScript } from '../../theme.ts';
-import { earlyEventsScript } from './early-events.ts';
+import { earlyEventsScript } from '../../rendering/load-on-use.tsx';
 
 type GuardHandle = { readonly isForSignedIn?: true } | undefined;
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { RichText } from '../../features/catalog/rich-text.tsx';
 import { useOwnText } from '../../features/branding/texts/use-own-text.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { PageHead } from './page-head.tsx';
 
 interface OwnTextPageProps {

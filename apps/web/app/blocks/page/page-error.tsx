@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import { ErrorView } from '../../ui/states/error-view.tsx';
+import { ErrorView } from '../../ui/states.tsx';
 import { NotFound } from './not-found.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { focusHeading } from '../../ui/page/focus-heading.ts';
+import { focusHeading } from '../../ui/page.tsx';
 
 /** Focuses the heading of the page or of the section in the hash, and announces the title. */
 export function RouteFocus() {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
-import { Spinner } from '../../ui/states/spinner.tsx';
-import { useDebouncedValue } from '../../ui/hooks/use-debounced-value.ts';
+import { Spinner } from '../../ui/loading.tsx';
+import { useDebouncedValue } from '../../ui/hooks.ts';
 
 const minVisibleMs = 200;
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { OwnedBadge } from '../../features/downloads/owned-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { Price } from '../../ui/price.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';

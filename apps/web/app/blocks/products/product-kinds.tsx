@@ -7,10 +7,9 @@ import {
   productKinds,
   type ProductKind,
 } from '../../features/catalog/catalog-queries.ts';
-import { TabList, TabPanel } from '../../ui/navigation/tabs.tsx';
+import { TabList, TabPanel } from '../../ui/tabs.tsx';
 import { useLoadErrorToast } from '../../features/catalog/use-catalog.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { ProductCarousel, ProductCarouselSkeleton } from './product-carousel.tsx';
 
 const kindTabs = orderedKinds.map((name) => ({

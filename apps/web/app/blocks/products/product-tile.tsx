@@ -5,7 +5,7 @@ import { ImageBadges } from '../../features/catalog/product-badges.tsx';
 import { StaticImage, useImageTransitionSource } from './static-image.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { PriceTag } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';

@@ -2,7 +2,7 @@ import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { ImageOff } from 'lucide-react';
 import { type ComponentProps, useState, type CSSProperties, type MouseEvent } from 'react';
 import { useViewTransitionState } from 'react-router';
-import { ProductImage } from '../../ui/images/product-image.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
 
 interface StaticImageProps extends Pick<
   ComponentProps<typeof ProductImage>,

@@ -1,5 +1,5 @@
 import { readStorage, writeStorage } from '../../browser-storage.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /** An inline script, before anything else loads: it may use nothing from outside. */
 function sendVisitorToLogin() {

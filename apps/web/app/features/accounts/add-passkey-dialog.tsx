@@ -1,17 +1,16 @@
 import { type RefObject, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@partshelf/contract/limits.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
 import { createPasskey, isPasskeyCancelled, isPasskeyPresent } from './passkey-ceremony.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form, focusFirstField } from '../../ui/forms/form.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form, focusFirstField } from '../../ui/form.tsx';
 
 interface AddPasskeyProps {
   onClose: () => void;

@@ -6,10 +6,10 @@ import { refetchQuery, apiQuery } from '../../query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 export function ApiTokenList({ onRevoked }: { onRevoked: () => void }) {
   const query = useQuery(apiTokensQuery);

@@ -11,14 +11,12 @@ import { type RefObject, useState, type SubmitEvent, useId } from 'react';
 import { api, ApiError, messageOf } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { apiTokensQuery } from './api-token-list.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 
 interface CreateTokenProps {
   roleName: string | undefined;

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import type { ComponentProps } from 'react';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
-import { Field, Input } from '../../ui/forms/field.tsx';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
+import { Field, Input } from '../../ui/field.tsx';
 import { ApiError, isApiError } from '../../api.ts';
 
 /** Invisible: password managers store a new password with the name in its form. */

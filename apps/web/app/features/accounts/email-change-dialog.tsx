@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AccountNameField, isAboutPassword, wrongPassword } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
 

@@ -3,11 +3,11 @@ import { emailInput } from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 import { api } from '../../api.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 

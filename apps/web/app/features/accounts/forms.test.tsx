@@ -9,7 +9,7 @@ import { refusal } from '../../../test/calls.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { Toaster } from '../../ui/toasts/toaster.tsx';
+import { Toaster } from '../../ui/toast.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';

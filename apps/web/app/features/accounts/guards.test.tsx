@@ -6,7 +6,7 @@ import { expectToast } from '../../../test/toasts.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { readToken, storeToken } from '../../session.ts';
-import { Toaster } from '../../ui/toasts/toaster.tsx';
+import { Toaster } from '../../ui/toast.tsx';
 import { logOut, useSessionEnd } from './session-end.ts';
 import SignedInGuard from './signed-in-guard.tsx';
 import { currentUserQuery } from './current-user.ts';

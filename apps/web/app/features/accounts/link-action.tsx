@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { AccountHeading } from './account-page.tsx';
 
 interface LinkActionProps {

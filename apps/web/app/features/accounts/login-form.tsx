@@ -6,10 +6,10 @@ import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 import { signIn } from './pending-action.ts';
 
 const loginForm = z.object({ email: emailField, password: passwordField });

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { api, messageOf } from '../../api.ts';
-import { focusHeading } from '../../ui/page/focus-heading.ts';
-import { Switch } from '../../ui/forms/switch.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { focusHeading } from '../../ui/page.tsx';
+import { Switch } from '../../ui/toggles.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { currentUserQuery } from './current-user.ts';
 
 export function MailsPanel({ user }: { user: User }) {

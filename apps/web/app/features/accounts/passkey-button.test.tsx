@@ -4,7 +4,7 @@ import { answerPasskeyDialog, requestOptions, setAutofill } from '../../../test/
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { readToken } from '../../session.ts';
-import { Input } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 const optionsCall = 'POST /api/auth/passkey/options';

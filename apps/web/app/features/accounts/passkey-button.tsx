@@ -13,7 +13,7 @@ import {
   canAutofillPasskeys,
 } from './passkey-ceremony.ts';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { signIn } from './pending-action.ts';
 
 /** Below the buttons of Google and Microsoft. Renders nothing in browsers without passkeys. */

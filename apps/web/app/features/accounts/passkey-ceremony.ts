@@ -4,7 +4,7 @@ import type {
   PasskeyCredential,
   PasskeyRequestOptions,
 } from '@partshelf/contract/accounts/second-factor.ts';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
 
 const importWebAuthn = () => import('@simplewebauthn/browser');
 

@@ -9,11 +9,10 @@ import { useHasPasskeys } from './passkey-ceremony.ts';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
 import { api, messageOf } from '../../api.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Dialog, ConfirmDialog } from '../../ui/dialog.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 interface PasskeysPartProps {
   passkeys: readonly Passkey[];

@@ -11,21 +11,20 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { useSignInMethods } from './sign-in-methods-panel.tsx';
 import { api } from '../../api.ts';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import {
   AccountNameField,
   NewPasswordFields,
   isAboutPassword,
   wrongPassword,
 } from './credential-fields.tsx';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 import { sessionsKey } from './sessions-panel.tsx';
 
 /** `/.well-known/change-password` leads to it. */

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { clearPendingAction, readPendingAction } from './pending-action.ts';
 
 const texts = {

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { storeToken } from '../../session.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const actionKinds = ['cart', 'favorite', 'checkout'] as const;
 

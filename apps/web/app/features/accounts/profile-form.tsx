@@ -6,19 +6,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { Form } from '../../ui/form.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
 import { EmailChangeDialog, EmailChangeFailed } from './email-change-dialog.tsx';
 import { ProfileImage } from './profile-image.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { imageFile } from '../../ui/uploads/image-file.tsx';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 import { wrongPassword } from './credential-fields.tsx';
 import { currentUserQuery } from './current-user.ts';
 import { UploadStopped, useUpload, toFileForm } from '../../ui/uploads/upload.ts';
 import { api, type Api } from '../../api.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { Field, Input } from '../../ui/forms/field.tsx';
+import { Field, Input } from '../../ui/field.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
   const profile = useProfileForm(user);

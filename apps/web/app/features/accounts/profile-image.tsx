@@ -1,9 +1,9 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { Camera } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
-import { Avatar } from '../../ui/images/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { acceptedImageTypes, isValidImage, ImagePreview } from '../../ui/uploads/image-file.tsx';
 import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
 import type { Upload } from '../../ui/uploads/upload.ts';

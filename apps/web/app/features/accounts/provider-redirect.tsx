@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
-import { Spinner } from '../../ui/states/spinner.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { AccountHeading } from './account-page.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { getDestinationAfterLogin, signIn } from './pending-action.ts';
 import { messageOf } from '../../api.ts';
 import { readToken } from '../../session.ts';

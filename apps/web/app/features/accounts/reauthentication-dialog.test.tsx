@@ -9,10 +9,10 @@ import { answerPasskeyDialog, requestOptions } from '../../../test/passkeys.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { api } from '../../api.ts';
-import { fetchDownload } from '../../fetch-download.ts';
+import { fetchDownload } from '../../download.ts';
 import { protectInput, readToken, useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';
 
 const roleCall = 'PUT /api/back-office/people/mara/role';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { settleReauthentication } from '../../session-requests.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 

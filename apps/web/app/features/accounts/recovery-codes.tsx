@@ -4,10 +4,10 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { Download } from 'lucide-react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
 import { SecurityPart } from './security-part.tsx';
-import { saveFile } from '../../save-file.ts';
+import { saveFile } from '../../download.ts';
 import { useBrand } from '../../shop-settings.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 

@@ -10,9 +10,9 @@ import { UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { Field, Input, FileInput } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { NewPasswordFields } from './credential-fields.tsx';
 import {
   imageFile,
@@ -21,9 +21,8 @@ import {
   ImagePreview,
 } from '../../ui/uploads/image-file.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 import { UploadStopped, useUpload, type Upload } from '../../ui/uploads/upload.ts';
-import { FileInput } from '../../ui/forms/file-input.tsx';
 import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
 
 const registerForm = z

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 
 const resetForm = z.object(newPasswordPair).check(matchingPasswords);
 

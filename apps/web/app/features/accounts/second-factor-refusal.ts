@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { secondFactorRefusal } from '../../session.ts';
-import { closeShownToast } from '../../ui/toasts/toast.ts';
+import { closeShownToast } from '../../ui/toast.tsx';
 
 /**
  * Opens the second step of the sign-in; from there the person returns to this page. A message that

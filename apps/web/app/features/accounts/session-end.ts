@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { readToken, removeToken, sessionEnd, useIsSignedIn } from '../../session.ts';
 import { clearPendingAction } from './pending-action.ts';
 import { api, isApiError } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /** `chosen`: the user signed out. `notified`: a page has said so and stays. */
 type Reason = 'lost' | 'chosen' | 'notified';

@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { endSession } from './session-end.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 export function SessionsPanel() {
   const headingId = useId();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { readToken } from '../../session.ts';
 import { settleSignIn } from '../../session-requests.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ReauthenticationStep } from './reauthentication-dialog.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';

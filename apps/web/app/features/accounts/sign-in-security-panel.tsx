@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { AuthenticatorAppPart } from './authenticator-app.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { NewRecoveryCodes, RecoveryCodesPart } from './recovery-codes.tsx';

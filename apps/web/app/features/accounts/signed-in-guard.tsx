@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { readToken, useIsSignedIn } from '../../session.ts';
-import { preloadImport, useImport } from '../../ui/hooks/use-import.ts';
-import { PageSpinner } from '../../ui/states/page-spinner.tsx';
+import { preloadImport, useImport } from '../../ui/hooks.ts';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { showAccessDenied } from './access-denied.ts';
 
 const importQueries = () => import('../../rendering/query-provider.tsx');

@@ -2,10 +2,8 @@ import { isAnnouncementCurrent } from '@partshelf/contract/branding/brand.ts';
 import { X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
-import { FromServer } from '../../rendering/from-server.tsx';
-import { Nonce } from '../../rendering/nonce.ts';
+import { FromServer, Nonce, useIsHydrated } from '../../rendering/hydration.tsx';
 import { useShownTexts } from '../../shop-settings.ts';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { ShopLink } from './shop-link.tsx';
 
 const dismissedClass = 'announcement-dismissed';

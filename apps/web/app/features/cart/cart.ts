@@ -17,7 +17,7 @@ import { useIsKnownSignedIn } from '../../session.ts';
 import { createEmitter } from '../../create-emitter.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const minuteMs = 60_000;
 

@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import { selectItems, useRemoveFromCart, getCartLineTotal } from './cart.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import { getProductPath } from '../catalog/catalog-paths.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 interface CartListProps {
   items: readonly CartItem[];

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { getCategoryPath } from './catalog-paths.ts';
 import { useAbsoluteUrl } from '../../shop-settings.ts';
-import { StructuredData } from '../../ui/page/structured-data.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 

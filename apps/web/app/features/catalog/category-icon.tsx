@@ -11,7 +11,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
-import { ProductImage } from '../../ui/images/product-image.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
 
 const known: Record<string, LucideIcon> = {
   'pages-and-navigation': LayoutTemplate,

@@ -1,7 +1,7 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { getCategoryColours } from './category-colours.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { categoriesQuery } from './catalog-queries.ts';

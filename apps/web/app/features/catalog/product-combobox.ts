@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isComposing } from '../../ui/forms/is-composing.ts';
-import { useClickOutside } from '../../ui/hooks/use-click-outside.ts';
-import { useDebouncedValue } from '../../ui/hooks/use-debounced-value.ts';
+import { isComposing } from '../../ui/form.tsx';
+import { useClickOutside } from '../../ui/menu.tsx';
+import { useDebouncedValue } from '../../ui/hooks.ts';
 import { suggestionsQuery } from './catalog-queries.ts';
 import { canFindProducts } from './catalog-paths.ts';
 

@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 export function ProductNotFound() {
   return (

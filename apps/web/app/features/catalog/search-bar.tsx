@@ -21,7 +21,7 @@ import {
   suggestionRowStyle,
   useFoundProducts,
 } from './product-combobox.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 import { catalogKey } from './catalog-queries.ts';
 

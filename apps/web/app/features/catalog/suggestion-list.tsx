@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { suggestionPanelStyle, suggestionRowStyle } from './product-combobox.ts';
 import { getProductPath } from './catalog-paths.ts';
 

@@ -5,7 +5,7 @@ import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envel
 import { useEffect } from 'react';
 import { productQuery, type productPageQuery, categoriesQuery } from './catalog-queries.ts';
 import { isValidSearchText } from './catalog-paths.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /** A product from the navigation state, without its relations, until the server answers. */
 export function useProduct(slug: string) {

@@ -1,9 +1,9 @@
 import { MessageCircle, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isComposing } from '../../ui/forms/is-composing.ts';
-import { CountBadge } from '../../ui/navigation/count-badge.tsx';
-import { useClickOutside } from '../../ui/hooks/use-click-outside.ts';
+import { isComposing } from '../../ui/form.tsx';
+import { CountBadge } from '../../ui/icon-link.tsx';
+import { useClickOutside } from '../../ui/menu.tsx';
 import { chatRequests } from './chat-requests.ts';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 import { Button } from '../../ui/button.tsx';

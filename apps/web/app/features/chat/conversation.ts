@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { apiOf, apiQuery, refetchQuery } from '../../query-client.ts';
 import { messageOf } from '../../api.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /** The known messages of a room, oldest first, without gaps up to the newest. */
 interface Conversation {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createEmitter } from '../../create-emitter.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { conversationQuery, addMessages } from './conversation.ts';
 
 export interface OutgoingMessage {

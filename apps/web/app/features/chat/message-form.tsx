@@ -15,9 +15,8 @@ import {
 } from 'react';
 import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlStyle } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { isComposing } from '../../ui/forms/is-composing.ts';
+import { controlStyle } from '../../ui/field.tsx';
+import { Form, isComposing } from '../../ui/form.tsx';
 
 const nearLimit = 200;
 

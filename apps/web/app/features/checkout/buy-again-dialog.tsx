@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogFooter, Dialog } from '../../ui/dialog.tsx';
 
 interface BuyAgainDialogProps {
   owned: string;

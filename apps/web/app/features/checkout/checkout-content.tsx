@@ -1,6 +1,6 @@
 import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useImport } from '../../ui/hooks/use-import.ts';
+import { useImport } from '../../ui/hooks.ts';
 import { billingDetailsQuery } from '../invoices/invoice-queries.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { PlainCheckout } from './plain-checkout.tsx';

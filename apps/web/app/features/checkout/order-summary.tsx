@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { getCheckoutLineTotal } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type LucideIcon, CircleAlert, RotateCw, SearchX } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { Spinner } from '../../ui/states/spinner.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const tones = {

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import { ApiError, api, isApiError, messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ordersKey } from '../orders/orders.ts';
 
 const checkIntervalMs = 1000;

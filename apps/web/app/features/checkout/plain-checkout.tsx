@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 import { billingDetailsQuery } from '../invoices/invoice-queries.ts';
 import { toOrderedItems } from './checkout-items.ts';
 import { DiscountedSummary } from './discount/discounted-summary.tsx';

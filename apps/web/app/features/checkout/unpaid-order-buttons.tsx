@@ -4,13 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf, api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { canRetry, getRetryLabel, paymentTexts } from '../orders/order-status.ts';
 import { ConfirmOwned } from './confirm-owned.tsx';
 import { isAttemptLimit, useRetryPayment } from './payment.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { focusHeading } from '../../ui/page/focus-heading.ts';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { focusHeading } from '../../ui/page.tsx';
 import { formatOrderNumber, ordersKey } from '../orders/orders.ts';
 
 interface PayOrderButtonsProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf, type CallInput } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { usePageRestored } from './payment.ts';
 
 const mutationKey = ['checkout', 'start'];

@@ -7,12 +7,10 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { CharacterCount } from '../../ui/forms/character-count.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { Textarea } from '../../ui/forms/textarea.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { CharacterCount, Field, Input, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 
 const failureText = 'There was an error submitting your message. Please try again.';
 

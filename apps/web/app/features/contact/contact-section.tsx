@@ -2,9 +2,9 @@ import { Mail, MapPin, Phone, CalendarClock, Handshake, Lightbulb } from 'lucide
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { ContactDetails, getContactPath } from './contact-details.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 const LoadedContactForm = lazy(() =>
   Promise.all([import('./contact-form.tsx'), import('../../rendering/query-provider.tsx')]).then(

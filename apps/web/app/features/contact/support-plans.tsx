@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { usePromises } from '../../shop-settings.ts';
 import { useOwnText } from '../branding/texts/use-own-text.ts';
 import { getContactPath } from './contact-details.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { ShopLink } from '../branding/shop-link.tsx';
 
 const listPlans = ({ isSupportedAroundTheClock }: Promises) => [

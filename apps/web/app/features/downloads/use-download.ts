@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const failureDelayMs = 300;
 

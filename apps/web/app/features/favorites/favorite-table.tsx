@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../ui/product-image.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { TypeName } from '../catalog/product-badges.tsx';
 import { useRemoveFavorite } from './favorites.ts';
 import { getProductPath } from '../catalog/catalog-paths.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 
 const headStyle =
   'px-3 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-muted-foreground';

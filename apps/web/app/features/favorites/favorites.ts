@@ -15,7 +15,7 @@ import {
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useProductsInCart } from '../cart/cart.ts';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const minuteMs = 60_000;
 

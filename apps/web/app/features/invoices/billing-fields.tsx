@@ -1,8 +1,7 @@
 import { Building2, User } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
 import type { BillingForm } from './billing-form.ts';
 import { countryOptions } from './country-options.tsx';
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type CallInput, messageOf } from '../../api.ts';
-import { fetchDownload } from '../../fetch-download.ts';
+import { fetchDownload } from '../../download.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
   order: Pick<Order, 'documentId'>;

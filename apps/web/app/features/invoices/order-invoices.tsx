@@ -7,8 +7,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
 import {
   findNewestInvoice,

@@ -8,7 +8,7 @@ import { Reference } from './reference.tsx';
 import { Price } from '../../ui/price.tsx';
 import { getDiscountLabel } from './orders.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order, seller, buyer, paymentReference } = receipt;

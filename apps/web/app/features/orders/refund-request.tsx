@@ -11,15 +11,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { CharacterCount } from '../../ui/forms/character-count.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { focusFirstField, Form } from '../../ui/forms/form.tsx';
-import { Textarea } from '../../ui/forms/textarea.tsx';
-import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
-import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { CharacterCount, Field, Textarea } from '../../ui/field.tsx';
+import { focusFirstField, Form } from '../../ui/form.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { showFieldErrors } from '../../ui/show-field-errors.ts';
 import { api } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ordersKey } from './orders.ts';
 
 export function RefundRequest({ order }: { order: Order }) {

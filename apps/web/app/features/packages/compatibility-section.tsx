@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Compatibility } from '@partshelf/contract/packages/packages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleHelp, CircleX, Info } from 'lucide-react';
-import { type BadgeStyles, StateBadge } from '../../ui/state-badge.tsx';
+import { type BadgeStyles, StateBadge } from '../../ui/badge.tsx';
 import { platformNames } from '../catalog/platforms.tsx';
 import { compatibilityQuery } from './package-queries.ts';
 

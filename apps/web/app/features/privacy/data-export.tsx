@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { limits } from '@partshelf/contract/limits.ts';
 import { formatDateTime } from '../../ui/dates.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { ProgressBar } from '../../ui/states/progress-bar.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { messageOf } from '../../api.ts';
-import { fetchDownload } from '../../fetch-download.ts';
+import { fetchDownload } from '../../download.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { formatBytes } from '../catalog/product-texts.ts';
 import { apiQuery } from '../../query-client.ts';
 

@@ -6,9 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { api, messageOf } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { dataExportQuery, DataExportState, canRequestExport } from './data-export.tsx';
 
 export function DataPanel() {

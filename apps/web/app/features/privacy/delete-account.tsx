@@ -3,8 +3,8 @@ import type { DeletionRefusal, DeletionOverview } from '@partshelf/contract/priv
 import { Link } from 'react-router';
 import { Archive, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { DeleteAccountForm, deletionQuery } from './delete-account-form.tsx';
 import { Button } from '../../ui/button.tsx';

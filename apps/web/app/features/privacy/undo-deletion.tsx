@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { AccountHeading } from '../accounts/account-page.tsx';
 
 const pageTitle = 'Keep your account';

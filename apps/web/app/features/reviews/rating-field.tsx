@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentProps } from 'react';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { StarRow } from '../../ui/stars.tsx';
 
 const choices = [5, 4, 3, 2, 1];

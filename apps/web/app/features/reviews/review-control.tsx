@@ -2,7 +2,7 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 import { RotateCw, Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
 import { type ProductInOrder, useOrderReview } from './use-order-review.ts';

@@ -1,5 +1,5 @@
 import type { Review } from '@partshelf/contract/reviews.ts';
-import { Avatar } from '../../ui/images/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { ReviewText } from './review-text.tsx';
 

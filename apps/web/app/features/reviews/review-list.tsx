@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { reviewsQuery } from './reviews-query.ts';
 import { ReviewsSkeleton } from './reviews-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { entryStyle } from './review-entry.tsx';
 
 const entries = [0, 1, 2];

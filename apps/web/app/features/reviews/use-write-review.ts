@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders.ts';
 import { reviewsKey } from './reviews-query.ts';

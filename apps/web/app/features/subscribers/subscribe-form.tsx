@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { apiOf } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import type { SubscriptionErrors } from './subscription.ts';

@@ -4,8 +4,8 @@ import { AccountHeading, BackToLogin } from '../../features/accounts/account-pag
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { getDestinationAfterLogin, signIn } from '../../features/accounts/pending-action.ts';
 import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
 

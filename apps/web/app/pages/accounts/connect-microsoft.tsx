@@ -8,10 +8,10 @@ import { api, isApiError, messageOf } from '../../api.ts';
 import { publicQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { Spinner } from '../../ui/states/spinner.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { Spinner } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast.tsx';
 import {
   shareActionAcrossTabs,
   getDestinationAfterLogin,

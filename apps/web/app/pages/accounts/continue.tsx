@@ -10,7 +10,7 @@ import {
   type PendingAction,
 } from '../../features/accounts/pending-action.ts';
 import { secondStepPath } from '../../features/accounts/second-factor-refusal.ts';
-import { Spinner } from '../../ui/states/spinner.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { api, ApiError, messageOf } from '../../api.ts';
 import { addToCart, showAddFailure, cartQuery } from '../../features/cart/cart.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../features/favorites/favorites.ts';
 import { publicQuery } from '../../query-client.ts';
 import { getProduct, refetchShopping } from '../../optimistic-list.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 
 export default withQueries(ContinuePage);

@@ -1,11 +1,11 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { isSiteDataBlocked } from '../../browser-storage.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action-notice.tsx';
 import { SiteDataBlocked } from '../../session.ts';
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(

@@ -8,10 +8,9 @@ import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods-pane
 import { SessionsPanel } from '../../features/accounts/sessions-panel.tsx';
 import { currentUserQuery } from '../../features/accounts/current-user.ts';
 import { DataPanel } from '../../features/privacy/data-panel.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 export default function ProfilePage() {
   return (

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(

@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import { useSecondFactorRefusal } from '../../features/accounts/second-factor-refusal.ts';
 import SignedInGuard from '../../features/accounts/signed-in-guard.tsx';
 import { useSessionEnd } from '../../features/accounts/session-end.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import SecondFactorSetupPage from './second-factor-setup.tsx';
 import SecondFactorPage from './second-factor.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountHeading, LogOutLink } from '../../features/accounts/account-page.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { ReauthenticationForm } from '../../features/accounts/reauthentication-form.tsx';
 import { readReturnPath } from '../../features/accounts/pending-action.ts';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';

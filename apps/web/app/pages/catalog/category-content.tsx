@@ -14,12 +14,11 @@ import {
 import { orderedKinds, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
 import { useCategory, useProductPage } from '../../features/catalog/use-catalog.ts';
 import { PlatformChips, platformNames } from '../../features/catalog/platforms.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
 import { CategoryIcon } from '../../features/catalog/category-icon.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 const visitorText = 'Please login to add items to your favorite';
 

@@ -18,7 +18,7 @@ import {
 import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { PlatformChips, platformNames } from '../../features/catalog/platforms.tsx';
 import { useProductPage } from '../../features/catalog/use-catalog.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 import { usePromises } from '../../shop-settings.ts';
 

@@ -11,7 +11,7 @@ import {
   usePromises,
   useShopSettings,
 } from '../../shop-settings.ts';
-import { StructuredData } from '../../ui/page/structured-data.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 
 export function HomeHead({ params }: { params: CatalogParams }) {

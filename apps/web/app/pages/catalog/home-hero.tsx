@@ -9,7 +9,7 @@ import { useBrand, useImageUrl, usePromises } from '../../shop-settings.ts';
 import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeOffer } from './home-head.tsx';
-import { ProductImage } from '../../ui/images/product-image.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
 import { productKindQuery } from '../../features/catalog/catalog-queries.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 

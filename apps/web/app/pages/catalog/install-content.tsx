@@ -17,10 +17,9 @@ import { InstallGuide } from '../../features/install/page/install-guide.tsx';
 import { getInstallTitle, InstallHeading } from '../../features/install/page/install-heading.tsx';
 import { InstallNotice } from '../../features/install/page/install-notice.tsx';
 import { InstallSkeleton } from '../../features/install/page/install-skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 export function ProductInstallContent() {
   const slug = useParams()['slug']!;

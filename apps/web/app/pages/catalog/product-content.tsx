@@ -11,14 +11,14 @@ import { ProductDetails } from '../../blocks/products/product-details.tsx';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { useCountView } from '../../features/catalog/use-count-view.ts';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
-import { ErrorView } from '../../ui/states/error-view.tsx';
+import { ErrorView } from '../../ui/states.tsx';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
-import { StructuredData } from '../../ui/page/structured-data.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
 import { listUnavailable, formatPartNumber } from '../../features/catalog/product-texts.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 export function ProductContent() {
   const slug = useParams()['slug']!;

@@ -9,8 +9,8 @@ import {
   ReviewedProduct,
   ReviewedProductSkeleton,
 } from '../../features/reviews/reviewed-product.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 
 export function ReviewContent() {
   const slug = useParams()['slug']!;

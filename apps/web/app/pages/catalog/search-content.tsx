@@ -11,11 +11,11 @@ import {
   readProductSearch,
   getSearchPath,
 } from '../../features/catalog/catalog-paths.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
 import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { useProductPage } from '../../features/catalog/use-catalog.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 
 export function SearchContent() {

@@ -11,10 +11,9 @@ import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkou
 import { SessionCodeNote } from '../../features/discounts/session-code-note.tsx';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { PageHeading, PageTitle } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 export function CartContent() {
   return (

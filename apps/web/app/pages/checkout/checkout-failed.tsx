@@ -11,7 +11,7 @@ import {
 } from '../../features/checkout/payment-panel.tsx';
 import { getContactPath } from '../../features/contact/contact-details.tsx';
 import { isDiscountRefused } from '../../features/checkout/discount/use-discount-code.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { paymentTexts } from '../../features/orders/order-status.ts';
 import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
 import {

@@ -10,7 +10,7 @@ import {
   PaymentPanel,
 } from '../../features/checkout/payment-panel.tsx';
 import { refetchShopping } from '../../optimistic-list.ts';
-import { toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { clearSelection } from '../../features/cart/cart.ts';
 import { setSessionCode } from '../../features/discounts/session-code.ts';
 import { ordersKey, ordersQuery, listOrderLineDetails } from '../../features/orders/orders.ts';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { CheckoutContent } from '../../features/checkout/checkout-content.tsx';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 export default function CheckoutPage() {
   const initialItems = readCheckoutItems(useLocation().state);

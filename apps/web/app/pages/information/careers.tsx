@@ -4,8 +4,8 @@ import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 
 export const handle = publicPage();
 

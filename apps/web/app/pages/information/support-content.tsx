@@ -4,9 +4,9 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { ContactSection } from '../../features/contact/contact-section.tsx';
 import { Faq } from '../../features/contact/faq.tsx';
 import { SupportPlans } from '../../features/contact/support-plans.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { TabList, TabPanel } from '../../ui/navigation/tabs.tsx';
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { PageHeading } from '../../ui/page.tsx';
+import { TabList, TabPanel } from '../../ui/tabs.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 const tabs = [
   { name: 'faq', label: "FAQ's" },

@@ -1,4 +1,4 @@
-import { PageSpinner } from '../../ui/states/page-spinner.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const loader = () => null;

@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PageHeading, PageTitle } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useIsSignedIn } from '../../session.ts';
 import { ordersQuery } from '../../features/orders/orders.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { Logo } from '../../blocks/layout/logo.tsx';
+import { Logo } from '../../features/branding/logo.tsx';
 import { formatOrderNumber, receiptQuery } from '../../features/orders/orders.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../../features/orders/receipt.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { QueryState } from '../../ui/states/query-state.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 export default function ReceiptPage() {
   const documentId = useParams()['documentId']!;

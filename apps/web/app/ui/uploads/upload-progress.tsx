@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ProgressBar } from '../states/progress-bar.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import type { Upload } from './upload.ts';
 
 const texts = {

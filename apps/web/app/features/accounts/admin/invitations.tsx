@@ -13,17 +13,15 @@ import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { invitationsQuery } from './queries.ts';
 import { RoleBadge, getRoleText } from './badges.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 
 const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 

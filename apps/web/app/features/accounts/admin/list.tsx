@@ -10,7 +10,7 @@ import { List } from '../../../admin/list/list.tsx';
 import { useListParams } from '../../../admin/list/use-list-params.ts';
 import { defaultUserSort, usersQuery, userFilters } from './queries.ts';
 import { UserRowMenu } from './row-menu.tsx';
-import { Avatar } from '../../../ui/images/avatar.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn, ListDate, sortNewestFirst } from '../../../admin/list/list-date.tsx';
 import { hasSecondFactor, AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';

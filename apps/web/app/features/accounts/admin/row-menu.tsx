@@ -5,20 +5,17 @@ import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, api } from '../../../api.ts';
-import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { ItemLink } from '../../../admin/list/back-link.tsx';
 import { RowMenu } from '../../../admin/list/row-menu.tsx';
 import { hasSecondFactor, getRoleText } from './badges.tsx';
 import { getUserPath, usersKey } from './queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { Field, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 export function UserRowMenu({ person }: { person: Person }) {
   const [openDialog, setOpenDialog] = useState<'role' | 'access' | 'secondFactor'>();

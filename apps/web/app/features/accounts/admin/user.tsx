@@ -6,9 +6,9 @@ import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';
 import { usersPath } from './queries.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 
 export default function AdminUserPage() {
   const documentId = useParams()['documentId']!;

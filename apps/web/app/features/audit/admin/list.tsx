@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AuditEntry, auditSubject } from '@partshelf/contract/audit.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../admin/list/list.tsx';
 import { useListParams, oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';

@@ -2,8 +2,8 @@ import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { ShoppingCart } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ShopLogo } from '../../../ui/images/shop-logo.tsx';
-import { CountBadge } from '../../../ui/navigation/count-badge.tsx';
+import { ShopLogo } from '../logo.tsx';
+import { CountBadge } from '../../../ui/icon-link.tsx';
 import { findPreviewTokens, type PreviewTheme } from './preview-tokens.ts';
 
 interface HeaderPreviewProps {

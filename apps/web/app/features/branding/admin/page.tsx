@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { ShopEditor } from './shop-editor.tsx';
 import { shopQuery } from './shop-query.ts';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 
 export default function ShopSettingsPage() {
   return (

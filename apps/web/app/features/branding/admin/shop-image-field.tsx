@@ -4,8 +4,8 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
-import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
 import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 

@@ -2,8 +2,8 @@ import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, ApiError } from '../../../api.ts';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { shopQuery } from './shop-query.ts';
 import { toShopSettings, toShopValues, type ShopValues } from './shop-values.ts';
 

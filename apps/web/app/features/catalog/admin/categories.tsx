@@ -5,24 +5,23 @@ import { Pencil, Trash2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 import {
   adminCategoriesQuery,
   useReorderCategories,
   useDeleteCategory,
 } from './category-queries.ts';
-import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { CategoryIcon } from '../category-icon.tsx';
 import { RowMenu } from '../../../admin/list/row-menu.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
 import { getAdminProductPath, categoryProductsQuery } from './product-queries.ts';
 
 export default function CategoriesPage() {

@@ -4,12 +4,11 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { ImageField, useImageUploader } from './image-field.tsx';
 import { useSaveCategory } from './category-queries.ts';
 

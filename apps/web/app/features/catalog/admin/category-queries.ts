@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { adminCatalogKey, useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 
 export const adminCategoriesQuery = apiQuery(

@@ -2,14 +2,13 @@ import { Download } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import type { CallInput } from '../../../api.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../fetch-download.ts';
+import { fetchDownload } from '../../../download.ts';
 
 export function ExportCustomersButton() {
   const { mutate, isPending } = useExport();

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { productColumns, type ImportProblem } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { messageOf, api } from '../../../api.ts';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { compactTableStyle } from '../../../admin/compact-table-style.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { toFileForm } from '../../../ui/uploads/upload.ts';
 import { useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
 

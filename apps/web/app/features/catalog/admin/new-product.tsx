@@ -1,7 +1,7 @@
 import { NewProductForm } from './new-product-form.tsx';
-import { editorPage } from '../../../admin/rich-text/editor-page.ts';
+import { editorPage } from '../../../rendering/editor-page.ts';
 
-export { clientLoader, loader } from '../../../admin/rich-text/editor-page.ts';
+export { clientLoader, loader } from '../../../rendering/editor-page.ts';
 
 export const handle = editorPage;
 

@@ -3,15 +3,15 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { BundleBadge, TypeName } from '../product-badges.tsx';
 import { formatPartNumber } from '../product-texts.ts';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { ListDate } from '../../../admin/list/list-date.tsx';
 import { getAdminProductPath, useChangeProducts } from './product-queries.ts';
-import { Switch } from '../../../ui/forms/switch.tsx';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 
 interface ProductProps {
   product: AdminProduct;

@@ -17,9 +17,9 @@ import {
 } from './image-field.tsx';
 import type { ProductValues } from './product-values.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
-import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
 import { imageLimitText } from '../../../ui/uploads/image-file.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 

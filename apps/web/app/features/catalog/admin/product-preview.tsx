@@ -8,7 +8,7 @@ import { AppPreview } from '../app-preview.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { LongDescription } from '../long-description.tsx';
 import { ProductDetails } from '../../../blocks/products/product-details.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { getAdminProductPath } from './product-queries.ts';
 

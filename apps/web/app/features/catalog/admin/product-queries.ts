@@ -11,7 +11,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 import { adminCatalogKey, useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
 import { api, ApiError, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 export const adminProductsKey = [...adminCatalogKey, 'products'];
 

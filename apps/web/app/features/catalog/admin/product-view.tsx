@@ -1,9 +1,9 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { adminProductQuery } from './product-queries.ts';
 

@@ -11,7 +11,7 @@ import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { ExportProductsButton } from './export-buttons.tsx';
 import { ImportButton } from './import-products.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { getTypeLabel } from '../product-badges.tsx';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../admin/list/list.tsx';
@@ -25,7 +25,7 @@ import {
 } from './product-queries.ts';
 import { adminCategoriesQuery } from './category-queries.ts';
 import { ProductListItem, productColumns, productStateOptions } from './product-columns.tsx';
-import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../admin/list/row-menu.tsx';
 import { getProductPath } from '../catalog-paths.ts';
 

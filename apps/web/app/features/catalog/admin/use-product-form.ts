@@ -9,8 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, isApiError } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { adminProductQuery } from './product-queries.ts';
 import { useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
 import {

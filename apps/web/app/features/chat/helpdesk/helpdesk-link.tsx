@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useEffect } from 'react';
-import { IconLink } from '../../../ui/navigation/icon-link.tsx';
+import { IconLink } from '../../../ui/icon-link.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 
 const chatPath = '/helpdesk/chat';

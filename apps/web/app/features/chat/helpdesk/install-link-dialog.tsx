@@ -2,10 +2,10 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { type RefObject, useState, type KeyboardEvent } from 'react';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { getProductInstallPath } from '../../install/install-paths.ts';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
 import { useCombobox, useFoundProducts } from '../../catalog/product-combobox.ts';
 
 interface InstallLinkDialogProps {

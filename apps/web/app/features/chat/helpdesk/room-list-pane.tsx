@@ -17,9 +17,8 @@ import {
 import { flushSync } from 'react-dom';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../../ui/states/error-view.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import {
   type ListedRoom,
   toListedRoom,

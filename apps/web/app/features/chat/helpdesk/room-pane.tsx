@@ -11,7 +11,7 @@ import { useOpenRoom, type OpenRoom } from './open-room.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
 import { api, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 interface RoomPaneProps {
   roomId: string;

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../accounts/current-user.ts';
 import { formatTime } from '../../../ui/dates.ts';
 import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
 import { formatDay } from '../message-list.tsx';
-import { Avatar } from '../../../ui/images/avatar.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
 interface RoomRowProps {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Form } from '../../../ui/forms/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 
 /** Enter in a field must not order: the button is in the summary. */
 export function BillingCard({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Form } from '../../../ui/forms/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 import type { BillingForm } from '../../invoices/billing-form.ts';
 
 interface OptionalBillingCardProps {

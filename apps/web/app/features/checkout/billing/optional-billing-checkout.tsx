@@ -1,7 +1,7 @@
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TwoColumnLayout } from '../../../ui/page/two-column-layout.tsx';
+import { TwoColumnLayout } from '../../../ui/two-column-layout.tsx';
 import {
   focusRefusedField,
   isFieldRefused,

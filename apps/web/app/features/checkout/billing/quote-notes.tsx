@@ -1,8 +1,8 @@
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { messageOf } from '../../../api.ts';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { Spinner } from '../../../ui/states/spinner.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Spinner } from '../../../ui/loading.tsx';
 import { isFieldRefused } from '../../invoices/billing-form.ts';
 
 interface QuoteNotesProps {

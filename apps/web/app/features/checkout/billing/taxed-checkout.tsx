@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
-import { TwoColumnLayout } from '../../../ui/page/two-column-layout.tsx';
+import { TwoColumnLayout } from '../../../ui/two-column-layout.tsx';
 import { BillingFields } from '../../invoices/billing-fields.tsx';
 import { useBillingForm } from '../../invoices/billing-form.ts';
 import { getCheckoutTotal } from '../checkout-items.ts';

@@ -2,7 +2,7 @@ import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
+import { useDebouncedValue } from '../../../ui/hooks.ts';
 import {
   clearBillingErrors,
   showBillingErrors,

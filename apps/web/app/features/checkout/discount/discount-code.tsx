@@ -3,7 +3,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { DiscountForm } from './discount-form.tsx';
 import type { DiscountCodeState } from './use-discount-code.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { focusFirstField, Form } from '../../../ui/forms/form.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { focusFirstField, Form } from '../../../ui/form.tsx';
 
 interface DiscountFormProps {
   initialCode: string;

@@ -1,6 +1,6 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { messageOf } from '../../../api.ts';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { getCheckoutTotal } from '../checkout-items.ts';
 import type { CheckoutItem } from '../checkout-state.ts';
 import { PaymentSummary } from '../payment-summary.tsx';

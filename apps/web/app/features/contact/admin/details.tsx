@@ -12,17 +12,15 @@ import { useForm, useWatch } from 'react-hook-form';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
 import { messageQuery, MessageStateBadge, useAnswerMessage, useMarkDone } from './messages.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CharacterCount } from '../../../ui/forms/character-count.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
 
 export default function MessagePage() {

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../admin/list/list.tsx';
 import { useListParams } from '../../../admin/list/use-list-params.ts';

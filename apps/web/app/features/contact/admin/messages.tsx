@@ -8,10 +8,10 @@ import { Archive, CornerUpLeft, Mail } from 'lucide-react';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 
 const messagesKey = ['back-office', 'messages'];
 

@@ -1,8 +1,8 @@
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { discountsKey } from './discounts.tsx';
 
 interface DiscountDialogProps {

@@ -11,9 +11,9 @@ import { savedState, UnsavedChangesDialog } from '../../../admin/unsaved-changes
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { batchQuery, discountListPath, getBatchPath } from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { batchSchema, blankTerms } from './terms.ts';

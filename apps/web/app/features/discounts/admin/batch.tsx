@@ -6,13 +6,13 @@ import { Link, useParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../fetch-download.ts';
+import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { batchQuery, discountListPath, discountsKey } from './discounts.tsx';
 
 export default function BackOfficeDiscountBatchPage() {

@@ -11,7 +11,7 @@ import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
 import { type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/state-badge.tsx';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 
 interface Documented {
   readonly documentId: string;

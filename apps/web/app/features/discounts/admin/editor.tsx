@@ -11,10 +11,10 @@ import { savedState, UnsavedChangesDialog } from '../../../admin/unsaved-changes
 import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { discountListPath, discountQuery, discountsKey, getDiscountPath } from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { blankTerms, getDiscountSchema, toTermsValues } from './terms.ts';

@@ -12,8 +12,8 @@ import { RowMenu } from '../../../admin/list/row-menu.tsx';
 import { useListParams } from '../../../admin/list/use-list-params.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
 import {
   defaultDiscountSort,

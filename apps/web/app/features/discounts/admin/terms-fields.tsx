@@ -7,9 +7,8 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { useDebouncedValue } from '../../../ui/hooks.ts';
 import { adminProductsKey } from '../../catalog/admin/product-queries.ts';
 import type { TermsValues } from './terms.ts';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 
 const cards = ['h-40', 'h-72', 'h-96'];
 

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { stepNames } from '../steps/step-names.ts';
 
 interface ProgressSummaryProps {

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TabList, TabPanel } from '../../../ui/navigation/tabs.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { anchors } from '../anchors.ts';
 import type { Shell } from '../commands/quote.ts';
 import { useInstallation } from '../install-context.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../../ui/toggles.tsx';
 import { anchorOfStep } from '../anchors.ts';
 import { stepNames, stepTitles, type StepName } from './step-names.ts';
 

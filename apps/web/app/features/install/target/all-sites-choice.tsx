@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../../ui/toggles.tsx';
 import { useInstallation } from '../install-context.ts';
 import { changeProductTarget } from './use-install-target.ts';
 

@@ -1,6 +1,5 @@
 import type { InstallKit } from '@partshelf/contract/install.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { platformNames } from '../../catalog/platforms.tsx';
 import { useInstallation } from '../install-context.ts';
 import { listUsablePlatforms } from './install-options.ts';

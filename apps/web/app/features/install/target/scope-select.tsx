@@ -1,5 +1,4 @@
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { useInstallation } from '../install-context.ts';
 import { changeTarget } from './use-install-target.ts';
 

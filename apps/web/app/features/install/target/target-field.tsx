@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { typedTextMax } from './install-target.ts';
 
 interface TargetFieldProps {

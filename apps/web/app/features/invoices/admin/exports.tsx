@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { FileArchive, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../fetch-download.ts';
+import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { getVendorDay } from './invoicing.ts';
 import { type Period, TaxSummary } from './tax-summary.tsx';
 

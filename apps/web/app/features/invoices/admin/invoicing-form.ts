@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api, ApiError } from '../../../api.ts';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useCacheInvoicing } from './invoicing.ts';
 
 type Path = FieldPath<InvoicingValues>;

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/forms/field.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 
 const shortList = 5;
 

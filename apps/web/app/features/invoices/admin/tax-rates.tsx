@@ -1,8 +1,7 @@
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError, Input } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { FieldError, Input, Select } from '../../../ui/field.tsx';
 import { countryOptions } from '../country-options.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
 import { getVendorDay } from './invoicing.ts';

@@ -5,12 +5,11 @@ import { useEffect, useId, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { Checkbox } from '../../../ui/toggles.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { adminOrdersKey } from '../../orders/admin/queries.ts';
 import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
 

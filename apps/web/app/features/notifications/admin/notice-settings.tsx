@@ -6,9 +6,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../../api.ts';
-import { Select } from '../../../ui/forms/select.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { Select } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { noticeTexts } from './notice-kinds.ts';
 import { preferencesQuery } from './notice-queries.ts';

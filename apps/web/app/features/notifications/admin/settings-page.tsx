@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import { preferencesQuery } from './notice-queries.ts';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 
 export default function NoticeSettingsPage() {
   return (

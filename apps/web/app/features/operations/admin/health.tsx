@@ -9,9 +9,9 @@ import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { StateBadge, type BadgeStyles } from '../../../ui/state-badge.tsx';
-import { ErrorView } from '../../../ui/states/error-view.tsx';
-import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
+import { StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
+import { ErrorView } from '../../../ui/states.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
 
 const refreshMs = 30_000;
 

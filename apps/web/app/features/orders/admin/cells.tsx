@@ -1,10 +1,9 @@
 import { orderState, type OrderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, X } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import { reversalBadges } from '../order-badge.tsx';
 import { getOrderBadge } from '../order-status.ts';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 
 function getBadgeStyle(state: OrderState) {
   if (state === 'refunded' || state === 'disputed') return reversalBadges[state];

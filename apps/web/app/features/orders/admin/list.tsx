@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { ExportOrdersButton } from '../../catalog/admin/export-buttons.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { formatOrderNumber } from '../orders.ts';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../admin/list/list.tsx';

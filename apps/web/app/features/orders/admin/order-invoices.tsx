@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { api, type CallInput } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../fetch-download.ts';
+import { fetchDownload } from '../../../download.ts';
 
 const formatNames: Record<InvoiceFormat, string> = {
   pdf: 'PDF',

@@ -10,10 +10,10 @@ import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { adminOrderQuery, isBeingRefunded, getAdminOrderPath } from './queries.ts';
 import { formatOrderNumber, getDiscountLabel } from '../orders.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import {
   OrderDownloads,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { Logo } from '../../../blocks/layout/logo.tsx';
+import { Logo } from '../../branding/logo.tsx';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
 import { adminReceiptQuery, getAdminOrderPath } from './queries.ts';
 import { formatOrderNumber } from '../orders.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../receipt.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };

@@ -4,12 +4,11 @@ import { useState, type SubmitEvent } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { ApiError, isApiError, messageOf } from '../../../api.ts';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { useRefundPart } from './order-actions.tsx';
 import { adminOrderQuery, refundPollMs } from './queries.ts';
 

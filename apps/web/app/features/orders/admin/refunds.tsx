@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../admin/list/list.tsx';
 import { useListParams } from '../../../admin/list/use-list-params.ts';
@@ -16,8 +16,8 @@ import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn } from '../../../admin/list/list-date.tsx';
 import { messageOf, api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useInvalidateOrders } from '../../../admin/use-invalidate-orders.ts';
 
 export default function BackOfficeRefundsPage() {

@@ -4,9 +4,8 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { getExportPollMs } from '../data-export.tsx';
 import { usersKey } from '../../accounts/admin/queries.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
 
 export function dataRequestsQuery(documentId: string) {
   const params = { documentId };

@@ -9,18 +9,16 @@ import { Link } from 'react-router';
 import { UserX, Undo2 } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { focusHeading } from '../../../ui/page/focus-heading.ts';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { focusHeading } from '../../../ui/page.tsx';
 import { refusalReasons } from '../delete-account.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Dialog, DialogFooter, ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ReviewsField } from '../reviews-field.tsx';
 import { ReasonField, useDataRequest } from './data-requests.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 interface DeletionCardProps {
   documentId: string;

@@ -6,8 +6,8 @@ import { api, messageOf } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
-import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { DataExportState, canRequestExport } from '../data-export.tsx';
 import { dataRequestsQuery, ReasonField, useDataRequest } from './data-requests.tsx';
 

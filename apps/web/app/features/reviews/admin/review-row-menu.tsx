@@ -2,7 +2,7 @@ import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../admin/list/row-menu.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { describeReview } from './review-columns.tsx';

@@ -1,7 +1,7 @@
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../../admin/figure.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { List } from '../../../admin/list/list.tsx';
 import type { ListParams } from '../../../admin/list/use-list-params.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { stepLabels } from './figures.tsx';
 import { numberColumn, titleColumn, TitleLink } from './sales-lists.tsx';
 import { defaultFunnelSort, funnelQuery } from './statistics-queries.ts';

@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { type ListParams, oneOf, useListParams } from '../../../admin/list/use-list-params.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../fetch-download.ts';
+import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatisticsFigures } from './figures.tsx';
 import { FunnelList } from './funnel-list.tsx';

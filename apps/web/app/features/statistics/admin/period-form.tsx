@@ -3,8 +3,8 @@ import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 
 interface PeriodFormProps {
   period: StatisticsPeriod;

@@ -5,7 +5,7 @@ import { formatCount } from '../../../admin/figure.tsx';
 import type { ListColumn, ListItem } from '../../../admin/list/list-columns.ts';
 import { List } from '../../../admin/list/list.tsx';
 import type { ListParams } from '../../../admin/list/use-list-params.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
 import {

@@ -10,8 +10,8 @@ import { clsx } from 'clsx';
 import { compactTableStyle } from '../../../admin/compact-table-style.ts';
 import { formatCount } from '../../../admin/figure.tsx';
 import { ListSkeleton } from '../../../admin/list/list-skeleton.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { countriesQuery, refundsQuery } from './statistics-queries.ts';
 
 const countriesLabel = 'Revenue by country';

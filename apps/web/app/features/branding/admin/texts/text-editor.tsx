@@ -2,7 +2,7 @@ import type { AdminText } from '@partshelf/contract/branding/admin.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
+import { FormNotice } from '../../../../ui/form-notice.tsx';
 import { BackOfficeHeading } from '../../../../admin/back-office-heading.tsx';
 import { BackLink } from '../../../../admin/list/back-link.tsx';
 import { DiscardedDraft } from '../../../../admin/discarded-draft.tsx';

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { TextEditor } from './text-editor.tsx';
 import { adminTextQuery } from './text-queries.ts';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { editorPage } from '../../../../admin/rich-text/editor-page.ts';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
+import { Skeleton } from '../../../../ui/loading.tsx';
+import { editorPage } from '../../../../rendering/editor-page.ts';
 
-export { clientLoader, loader } from '../../../../admin/rich-text/editor-page.ts';
+export { clientLoader, loader } from '../../../../rendering/editor-page.ts';
 
 export const handle = editorPage;
 

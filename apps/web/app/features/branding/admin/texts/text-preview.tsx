@@ -1,5 +1,5 @@
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { RichText } from '../../../catalog/rich-text.tsx';
 import { PlanList } from '../../../contact/support-plans.tsx';
 import { listLines } from './list-lines.ts';

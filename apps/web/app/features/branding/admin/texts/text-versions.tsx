@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { formatDateTime } from '../../../../ui/dates.ts';
-import { QueryState } from '../../../../ui/states/query-state.tsx';
-import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
+import { Skeleton } from '../../../../ui/loading.tsx';
 import { joinLines } from './list-lines.ts';
 import { textVersionQuery, textVersionsQuery } from './text-queries.ts';
 

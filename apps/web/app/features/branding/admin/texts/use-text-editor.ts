@@ -3,7 +3,7 @@ import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiError, isApiError, messageOf } from '../../../../api.ts';
-import { toast } from '../../../../ui/toasts/toast.ts';
+import { toast } from '../../../../ui/toast.tsx';
 import { fetchBuiltInText } from './built-in-text.ts';
 import { emptyContents } from './empty-content.ts';
 import { adminTextQuery, adminTextsKey } from './text-queries.ts';

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { DialogFooter } from '../../../../ui/overlays/dialog-footer.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { toast } from '../../../../ui/toasts/toast.ts';
+import { DialogFooter, Dialog } from '../../../../ui/dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
 import { showFailure } from '../../../../admin/show-failure.ts';
 import { cspReportsKey } from './csp-report-queries.ts';
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
 import { ListToolbar } from '../../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../../admin/list/list.tsx';
 import { useListParams } from '../../../../admin/list/use-list-params.ts';

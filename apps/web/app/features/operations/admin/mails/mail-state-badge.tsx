@@ -1,6 +1,6 @@
 import type { MailState } from '@partshelf/contract/operations.ts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../../ui/state-badge.tsx';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../../ui/badge.tsx';
 
 const styles: BadgeStyles<MailState> = {
   waiting: { tone: 'info', icon: Clock, label: 'Waiting' },

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { toast } from '../../../../ui/toasts/toast.ts';
+import { toast } from '../../../../ui/toast.tsx';
 import { openTasksKey } from '../../../../admin/overview/queries.ts';
 import { showFailure } from '../../../../admin/show-failure.ts';
 import { mailsKey } from './mail-queries.ts';

@@ -1,8 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ComponentProps } from 'react';
-import { CharacterCount } from '../../../../ui/forms/character-count.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { Textarea } from '../../../../ui/forms/textarea.tsx';
+import { CharacterCount, Field, Textarea } from '../../../../ui/field.tsx';
 
 interface InstallNoteFieldProps extends ComponentProps<typeof Textarea> {
   error: string | undefined;

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/forms/field.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
 import { UploadProgress } from '../../../../ui/uploads/upload-progress.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ReleaseForm } from './release-form.tsx';

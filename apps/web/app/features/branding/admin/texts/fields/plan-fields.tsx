@@ -1,7 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { PlansContent } from '@partshelf/contract/branding/texts.ts';
-import { Field } from '../../../../../ui/forms/field.tsx';
-import { Textarea } from '../../../../../ui/forms/textarea.tsx';
+import { Field, Textarea } from '../../../../../ui/field.tsx';
 import type { ContentProps } from './content-props.ts';
 import { RowList } from './row-list.tsx';
 import { TextField } from './text-field.tsx';

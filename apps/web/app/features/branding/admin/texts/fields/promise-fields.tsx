@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Promises } from '@partshelf/contract/branding/texts.ts';
 import { useId } from 'react';
-import { Switch } from '../../../../../ui/forms/switch.tsx';
+import { Switch } from '../../../../../ui/toggles.tsx';
 import type { ContentProps } from './content-props.ts';
 import { TextField } from './text-field.tsx';
 

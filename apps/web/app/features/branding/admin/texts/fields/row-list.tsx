@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
-import { FieldError } from '../../../../../ui/forms/field.tsx';
+import { FieldError } from '../../../../../ui/field.tsx';
 
 interface RowListProps<Row> {
   /** Such as `Question`; the rows are numbered. */

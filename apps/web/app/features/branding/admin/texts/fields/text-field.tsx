@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, Input } from '../../../../../ui/forms/field.tsx';
+import { Field, Input } from '../../../../../ui/field.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;

@@ -1,0 +1,29 @@
+import { type ReactNode, useState, useSyncExternalStore, createContext } from 'react';
+
+/** For scripts: the browser keeps those of the server and never creates one, as Trusted Types require. */
+export function FromServer({ children }: { children: ReactNode }) {
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  return isFromServer ? children : null;
+}
+
+const subscribeToNothing = () => () => {};
+
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+/** The CSP nonce of our inline scripts; empty in the browser. */
+export const Nonce = createContext<string | undefined>(undefined);
+
+/** JSON that cannot end a script element or a line. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,145 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { Button } from './button.tsx';
+import { isComposing } from './form.tsx';
+import { FormNotice } from './form-notice.tsx';
+
+interface DialogProps {
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  trigger?: ReactNode;
+  title: string;
+  aside?: ReactNode;
+  description?: string;
+  className?: string;
+  /** Gets the focus on closing, if it is set by then, instead of what had it before. */
+  focusOnClose?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Centred; on phones a bottom sheet. */
+export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        {/* Not Radix.Overlay: it locks scrolling by a style element, which the CSP refuses. */}
+        <div className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-overlay has-[>[data-state=closed]]:animate-fade-out md:place-items-center md:p-4">
+          <DialogPanel {...panel} />
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function DialogPanel({
+  title,
+  aside,
+  description,
+  className,
+  focusOnClose,
+  children,
+}: DialogProps) {
+  // Read before anything inside takes the focus.
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Radix.Content
+      data-slot="dialog"
+      onEscapeKeyDown={(event) => {
+        const isOfMenu = document.activeElement?.closest('[role=menu]');
+        if (isOfMenu || isComposing(event)) event.preventDefault();
+      }}
+      onCloseAutoFocus={(event) => {
+        // Radix returns the focus only to a trigger.
+        event.preventDefault();
+        const target = focusOnClose?.current ?? opener;
+        if (target instanceof HTMLElement) target.focus();
+      }}
+      {...(!description && { 'aria-describedby': undefined })}
+      className={clsx(
+        'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none forced-colors:border md:max-w-[540px] md:rounded-xl',
+        'animate-sheet-in data-[state=closed]:animate-sheet-out md:animate-rise md:data-[state=closed]:animate-fade-out',
+        className,
+      )}
+    >
+      <header className="mb-4.5 pr-9">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Radix.Title className="text-h3 wrap-anywhere">{title}</Radix.Title>
+          {aside}
+        </div>
+        {description && (
+          <Radix.Description className="mt-1 text-sm text-muted-foreground">
+            {description}
+          </Radix.Description>
+        )}
+      </header>
+      {children}
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon" className="absolute top-4 right-4" aria-label="Close">
+          <X aria-hidden />
+        </Button>
+      </Radix.Close>
+    </Radix.Content>
+  );
+}
+
+interface DialogFooterProps {
+  onCancel?: () => void;
+  isCancelDisabled?: boolean;
+  children: ReactNode;
+}
+
+export function DialogFooter({ onCancel, isCancelDisabled, children }: DialogFooterProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {onCancel && (
+        <Button variant="ghost" disabled={isCancelDisabled} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  action: string;
+  pending: string | false;
+  isDangerous?: boolean;
+  error?: string | undefined;
+  focusOnClose?: RefObject<HTMLElement | null> | undefined;
+  onConfirm: () => void;
+}
+
+/** Stays open with the message when the action fails. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, description, error, focusOnClose, onConfirm } = props;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && onClose()}
+      title={title}
+      description={description}
+      {...(focusOnClose && { focusOnClose })}
+    >
+      <div className="grid gap-5">
+        {error && <FormNotice tone="error">{error}</FormNotice>}
+        <DialogFooter onCancel={onClose}>
+          <Button
+            variant={props.isDangerous ? 'destructive' : 'default'}
+            pending={props.pending}
+            onClick={onConfirm}
+          >
+            {props.action}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { clsx } from 'clsx';
+import { CircleAlert, ChevronDown, Upload } from 'lucide-react';
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+
+interface FieldProps {
+  label: string;
+  /** Replaces the hint. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+type FieldControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+const FieldContext = createContext<FieldControlProps>({});
+
+const useFieldProps = () => useContext(FieldContext);
+
+export function Field({ label, error, hint, aside, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const controlProps: FieldControlProps = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? noteId : undefined,
+  };
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={controlProps}>{children}</FieldContext>
+      {error ? <FieldError id={noteId}>{error}</FieldError> : <Hint id={noteId}>{hint}</Hint>}
+    </div>
+  );
+}
+
+/** For controls of several elements, which cannot use `Field`. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      className="flex items-start gap-1.5 text-xs leading-[1.4] font-[550] text-destructive-text"
+    >
+      <CircleAlert aria-hidden className="mt-px size-[15px] shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="text-xs text-muted-foreground">
+      {children}
+    </p>
+  );
+}
+
+export const controlStyle = [
+  'w-full rounded-md border border-input bg-card px-3.5 text-base placeholder:text-muted-foreground',
+  'focus-visible:border-ring focus-visible:-outline-offset-1',
+  'aria-invalid:border-destructive aria-invalid:not-focus-visible:inset-ring aria-invalid:inset-ring-destructive',
+  'disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
+];
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return (
+    <input {...useFieldProps()} {...props} className={clsx(controlStyle, 'h-11', className)} />
+  );
+}
+
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select
+        {...useFieldProps()}
+        {...props}
+        className={clsx(controlStyle, 'h-11 appearance-none pr-10', className)}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2"
+      />
+    </span>
+  );
+}
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={4}
+      {...useFieldProps()}
+      {...props}
+      className={clsx(controlStyle, 'block py-2.5', className)}
+    />
+  );
+}
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  prompt: string;
+  fileName: string | undefined;
+}
+
+/** The native file input lies invisible over the styled one, so that everything native works. */
+export function FileInput({ prompt, fileName, ...props }: FileInputProps) {
+  return (
+    <div className="relative h-11">
+      <input
+        {...useFieldProps()}
+        {...props}
+        type="file"
+        className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0 file:size-full file:cursor-pointer"
+      />
+      <div
+        aria-hidden
+        className={clsx(
+          'flex size-full items-center overflow-hidden rounded-md border border-input bg-card text-sm',
+          'peer-hover:bg-accent peer-focus-visible:border-ring peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-1 peer-focus-visible:outline-ring',
+          'peer-aria-invalid:border-destructive peer-aria-invalid:inset-ring peer-aria-invalid:inset-ring-destructive',
+        )}
+      >
+        <span className="flex h-full shrink-0 items-center gap-2 border-r border-input px-3.5 font-semibold">
+          <Upload className="size-4" />
+          {prompt}
+        </span>
+        <span className="truncate px-3.5 text-muted-foreground">{fileName ?? 'No file'}</span>
+      </div>
+    </div>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+interface CharacterCountProps {
+  length: number;
+  max: number;
+}
+
+export function CharacterCount({ length, max }: CharacterCountProps) {
+  return (
+    <span className="text-xs text-muted-foreground tabular-nums">
+      {formatCount(length)} of {formatCount(max)}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+
+/** POST, so that a submit before hydration never puts a password into the URL. */
+export function Form(props: ComponentProps<'form'>) {
+  return <form noValidate method="post" {...props} />;
+}
+
+/** A ref for a form that focuses its first visible field on mount. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  const fields = [...(form?.elements ?? [])] as HTMLElement[];
+  fields.find(({ tabIndex }) => tabIndex >= 0)?.focus();
+}
+
+/** Safari confirms a candidate by a key press after the composition, with this code. */
+const composingKeyCode = 229;
+
+/** Whether the key belongs to an input method, which confirms or cancels a candidate by it. */
+export function isComposing(event: KeyboardEvent | globalThis.KeyboardEvent): boolean {
+  const native = 'nativeEvent' in event ? event.nativeEvent : event;
+  return native.isComposing || native.keyCode === composingKeyCode;
+}

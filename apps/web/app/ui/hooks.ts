@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+
+const idleTimeoutMs = 2_000;
+const retryEvents = ['online', 'focus'];
+
+type Load<Module> = () => Promise<Module>;
+
+const loadedModules = new WeakMap<Load<unknown>, unknown>();
+
+/** For loaders of routes: `useImport` then has the module in the first render. */
+export async function preloadImport<Module>(load: Load<Module>): Promise<Module> {
+  const module = await load();
+  loadedModules.set(load, module);
+  return module;
+}
+
+/** Imports a module, at once or when the browser is idle. `load` must be a stable function. */
+export function useImport<Module>(
+  load: Load<Module>,
+  when: 'now' | 'idle' = 'now',
+): Module | undefined {
+  const [module, setModule] = useState(() => loadedModules.get(load) as Module | undefined);
+  useEffect(() => {
+    if (module) return;
+    const loadModule = () =>
+      preloadImport(load).then(
+        (loaded) => setModule(() => loaded),
+        // Offline: the next event retries.
+        () => {},
+      );
+    const cancel = when === 'idle' ? whenIdle(loadModule) : void loadModule();
+    for (const event of retryEvents) window.addEventListener(event, loadModule);
+    return () => {
+      cancel?.();
+      for (const event of retryEvents) window.removeEventListener(event, loadModule);
+    };
+  }, [module, load, when]);
+  return module;
+}
+
+/** With a timeout, for browsers without `requestIdleCallback` or that are never idle. */
+function whenIdle(callback: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, idleTimeoutMs);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(callback, { timeout: idleTimeoutMs });
+  return () => cancelIdleCallback(request);
+}
+
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return debounced;
+}

@@ -1,0 +1,12 @@
+import { clsx } from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx('skeleton block rounded-sm', className)} />;
+}
+
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <LoaderCircle aria-hidden className={clsx('size-[18px] motion-safe:animate-spin', className)} />
+  );
+}

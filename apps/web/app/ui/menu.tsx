@@ -1,0 +1,167 @@
+import { clsx } from 'clsx';
+import {
+  useId,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { Slot } from './button.tsx';
+
+interface MenuProps {
+  label: string;
+  trigger: ReactElement;
+  align?: 'left' | 'right';
+  className?: string;
+  children: ReactNode;
+}
+
+export function Menu({ label, trigger, align, className, children }: MenuProps) {
+  const { box, isOpen, open, close, handleBlur, handleKeyDown } = useMenu();
+  const id = useId();
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      className={clsx('relative', className)}
+      onMouseDown={(event) => isOpen && event.preventDefault()}
+      onBlur={handleBlur}
+    >
+      <Slot
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : open())}
+        onKeyDown={handleKeyDown}
+      >
+        {trigger}
+      </Slot>
+      {isOpen && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onClick={close}
+          onKeyDown={handleKeyDown}
+          className={clsx(
+            'absolute top-full z-50 mt-2 max-h-[calc(100dvh-8rem)] w-max max-w-[calc(100vw-2*var(--gutter))] min-w-56 animate-rise overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md outline-none',
+            align === 'left' ? 'left-0' : 'right-0',
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MenuItemProps extends ComponentProps<'button'> {
+  /** Styles the only child, usually a link. */
+  asChild?: boolean;
+  isChosen?: boolean;
+}
+
+export function MenuItem({ asChild, isChosen, ...props }: MenuItemProps) {
+  const Element = asChild ? Slot : 'button';
+  return (
+    <Element
+      {...(!asChild && { type: 'button' })}
+      {...props}
+      role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChosen}
+      tabIndex={-1}
+      className="flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left text-sm font-medium -outline-offset-2 hover:bg-accent focus:bg-accent [&_svg]:size-[18px] [&_svg]:shrink-0"
+    />
+  );
+}
+
+function useMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useClickOutside(box, isOpen, () => setIsOpen(false));
+
+  const listItems = () => [
+    ...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+  ];
+
+  function open(position: 'start' | 'end' = 'start') {
+    flushSync(() => setIsOpen(true));
+    const items = listItems();
+    const chosen = items.find(({ ariaChecked }) => ariaChecked === 'true');
+    const entry = position === 'end' ? items.at(-1) : (chosen ?? items[0]);
+    (entry ?? box.current?.querySelector<HTMLElement>('[role=menu]'))?.focus();
+  }
+
+  function close() {
+    setIsOpen(false);
+    box.current?.querySelector('button')?.focus();
+  }
+
+  function handleBlur({ relatedTarget }: FocusEvent) {
+    if (!box.current?.contains(relatedTarget)) setIsOpen(false);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // The focus moves on from the button.
+    if (event.key === 'Tab' && isOpen) close();
+    const opens: Record<string, () => void> = {
+      ArrowDown: () => open('start'),
+      ArrowUp: () => open('end'),
+    };
+    const move = isOpen ? findKeyAction(event, listItems(), close) : opens[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  return { box, isOpen, open, close, handleBlur, handleKeyDown };
+}
+
+function findKeyAction(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  items: HTMLElement[],
+  close: () => void,
+): (() => void) | undefined {
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => items[(current + 1) % items.length]?.focus(),
+    ArrowUp: () => items.at(Math.max(current, 0) - 1)?.focus(),
+    Home: () => items[0]?.focus(),
+    End: () => items.at(-1)?.focus(),
+    Escape: close,
+    // On a link the space key would scroll the page.
+    ...(current >= 0 && { ' ': () => items[current]?.click() }),
+  };
+  const isLetter = /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+  return isLetter ? () => findByLetter(items, current, key)?.focus() : moves[key];
+}
+
+/** Wraps around. */
+function findByLetter(items: HTMLElement[], current: number, letter: string) {
+  return [...items.slice(current + 1), ...items.slice(0, current + 1)].find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+}
+
+export function useClickOutside(
+  element: RefObject<HTMLElement | null>,
+  isEnabled: boolean,
+  onClickOutside: () => void,
+): void {
+  const handlePress = useEffectEvent(({ target }: PointerEvent) => {
+    if (!element.current?.contains(target as Node)) onClickOutside();
+  });
+  useEffect(() => {
+    if (!isEnabled) return;
+    document.addEventListener('pointerdown', handlePress);
+    return () => document.removeEventListener('pointerdown', handlePress);
+  }, [isEnabled]);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useBrand } from '../shop-settings.ts';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  lead?: ReactNode;
+}
+
+export function PageHeading({ children, lead }: PageHeadingProps) {
+  return (
+    <header className="pt-8 pb-6 md:pt-10 md:pb-8">
+      <h1 className="text-h1">{children}</h1>
+      {lead && <p className="mt-2 text-muted-foreground">{lead}</p>}
+    </header>
+  );
+}
+
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} | ${useBrand().name}`}</title>;
+}
+
+export function focusHeading(section?: Element | null) {
+  const heading =
+    section?.querySelector<HTMLElement>('h2') ??
+    document.querySelector<HTMLElement>('main h1') ??
+    document.querySelector('main');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useLocation } from 'react-router';
+import { Button, Slot } from './button.tsx';
+
+interface SheetProps {
+  title: string;
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+export function Sheet({ title, trigger, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useCloseOnNavigation(dialog);
+
+  return (
+    <>
+      <Slot aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        {trigger}
+      </Slot>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        closedby="any"
+        className="fixed inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
+      >
+        <div className="relative p-5">
+          <h2 id={titleId} className="mb-3 px-2.5 text-h3">
+            {title}
+          </h2>
+          {children}
+          <Button
+            variant="ghost"
+            size="icon"
+            className="absolute top-3 right-3"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** In a layout effect, so that it runs before the new page moves the focus. */
+function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
+  const { key } = useLocation();
+  const lastKey = useRef(key);
+  useLayoutEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    dialog.current?.close();
+  }, [dialog, key]);
+}
+
+interface SheetItemProps extends ComponentProps<'button'> {
+  /** Styles the only child, usually a link. */
+  asChild?: boolean;
+}
+
+export function SheetItem({ asChild, ...props }: SheetItemProps) {
+  const Element = asChild ? Slot : 'button';
+  return (
+    <Element
+      {...(!asChild && { type: 'button' })}
+      {...props}
+      className="flex min-h-12 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left font-medium hover:bg-accent aria-[current=page]:bg-accent [&_svg]:size-5 [&_svg]:shrink-0"
+    />
+  );
+}

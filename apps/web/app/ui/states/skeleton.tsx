@@ -1,5 +1,0 @@
-import { clsx } from 'clsx';
-
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx('skeleton block rounded-sm', className)} />;
-}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { Check, Minus } from 'lucide-react';
+import { Checkbox as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      {...props}
+      className={clsx(
+        'group relative -m-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-primary-foreground focus-visible:outline-offset-0',
+        'before:absolute before:inset-0.5 before:rounded-xs before:border-[1.5px] before:border-input before:bg-card',
+        'after:absolute after:-inset-2',
+        'data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary',
+        'data-[state=indeterminate]:before:border-primary data-[state=indeterminate]:before:bg-primary',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    >
+      <Radix.Indicator className="relative">
+        <Check className="size-3.5 stroke-3 group-data-[state=indeterminate]:hidden" />
+        <Minus className="hidden size-3.5 stroke-3 group-data-[state=indeterminate]:block" />
+      </Radix.Indicator>
+    </Radix.Root>
+  );
+}
+
+interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange'> {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Needs `aria-label` or a label. */
+export function Switch({ isOn, onChange, className, ...props }: SwitchProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => onChange(!isOn)}
+      className={clsx(
+        'relative -my-1.5 inline-block h-8 w-[34px] shrink-0 rounded-sm align-middle disabled:cursor-not-allowed disabled:opacity-50',
+        'before:absolute before:inset-x-0 before:inset-y-1.5 before:rounded-full before:bg-input before:transition-colors aria-checked:before:bg-primary',
+        'after:absolute after:top-2 after:left-0.5 after:size-4 after:rounded-full after:bg-white after:shadow-xs after:transition-[translate] aria-checked:after:translate-x-3.5',
+        className,
+      )}
+    />
+  );
+}
