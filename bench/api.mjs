@@ -1,17 +1,46 @@
-// npm run bench api: CPU per request of the public reads, beside the least programs that could answer.
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { addProducts } from './api/add-products.mjs';
-import { measureCpu } from './api/measure-cpu.mjs';
-import { readPostgresPid } from './api/process-cpu.mjs';
-import { listReads } from './api/reads.mjs';
-import { createUsers } from './chat/create-users.mjs';
-import { openDatabase } from './open-database.mjs';
-import { openShop } from './open-shop.mjs';
-import { runBenchmark } from './report/run-benchmark.mjs';
+import { addProducts, openDatabase, openShop } from './open-shop.mjs';
+import { measureCpu, readPostgresPid } from './cpu.mjs';
+import { createUsers } from './chat/clients.mjs';
+import { runBenchmark } from './report.mjs';
+
+const all = 'populate=*';
+const directions = ['asc', 'desc'];
+const sorts = ['id', 'title', 'price', 'createdAt'].flatMap((name) =>
+  directions.map((direction) => `${name}:${direction}`),
+);
+const pageSize = 8;
+
+const encode = (query) =>
+  query.replaceAll('[', '%5B').replaceAll(']', '%5D').replaceAll('$', '%24');
+const products = (query) => `/api/products?${encode(query)}`;
+
+/** The first address of each kind is the most frequent one. */
+function listReads(slugs, words) {
+  const pages = Math.floor(slugs.length / pageSize);
+  const lists = sorts.flatMap((sort) =>
+    Array.from(
+      { length: pages },
+      (_, index) =>
+        `pagination[pageSize]=${pageSize}&${all}&sort=${sort}&pagination[page]=${index + 1}`,
+    ),
+  );
+  return {
+    list: lists.map(products),
+    slug: slugs.map((slug) => products(`filters[slug][$eq]=${slug}&${all}`)),
+    search: words.map((word) =>
+      products(
+        `filters[title][$containsi]=${encodeURIComponent(word)}&pagination[pageSize]=${pageSize}&${all}`,
+      ),
+    ),
+  };
+}
+
+// npm run bench api: CPU per request of the public reads, beside the least programs that could answer.
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +65,7 @@ async function startServer(resources, file, message) {
 async function openBytesServer(resources, url) {
   const answer = await fetch(url);
   const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
-  return startServer(resources, 'web/baseline-server.mjs', {
+  return startServer(resources, 'baseline-server.mjs', {
     headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? ''])),
     body: Buffer.from(await answer.arrayBuffer()).toString('base64'),
   });
@@ -89,7 +118,7 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
   const { host, port, user, password } = database.connectionParameters;
   // Superusers skip the checks of privileges that the statements of the shop go through.
   const options = '-c role=partshelf_app';
-  const handwritten = await startServer(resources, 'api/handwritten-server.mjs', {
+  const handwritten = await startServer(resources, 'handwritten-server.mjs', {
     connection: { host, port, user, password, database: 'postgres', options },
     secret,
   });

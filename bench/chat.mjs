@@ -1,15 +1,15 @@
 // npm run bench chat, or npm run bench chat -- --sockets 5000 --seconds 60 for full size.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startClientProcess } from './chat/client-processes.mjs';
-import { createUsers } from './chat/create-users.mjs';
-import { measureConnections } from './chat/measure-connections.mjs';
-import { measureMessages } from './chat/measure-messages.mjs';
-import { measureRestart } from './chat/measure-restart.mjs';
-import { openDatabase } from './open-database.mjs';
-import { raiseFileLimit } from './chat/raise-file-limit.mjs';
-import { openShop } from './open-shop.mjs';
-import { runBenchmark } from './report/run-benchmark.mjs';
+import { startClientProcess, createUsers } from './chat/clients.mjs';
+import {
+  measureConnections,
+  measureMessages,
+  measureRestart,
+  raiseFileLimit,
+} from './chat/measurements.mjs';
+import { openDatabase, openShop } from './open-shop.mjs';
+import { runBenchmark } from './report.mjs';
 
 const otherFiles = 1_000;
 const limitMinutes = 10;

@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 
@@ -89,4 +90,53 @@ export async function openShop(resources, settings = {}) {
   await open();
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   return { url, sandboxUrl, dataDir, open, stop, readUsage, readServerPid };
+}
+
+const portLine = 3;
+
+/** The port of the embedded PostgreSQL changes with every start. */
+export async function openDatabase(dataDir) {
+  const home = join(dataDir, 'postgres');
+  const password = await readFile(join(home, 'password'), 'utf8');
+  const pidFile = await readFile(join(home, 'cluster/postmaster.pid'), 'utf8');
+  const port = Number(pidFile.split('\n')[portLine]);
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'partshelf',
+    password,
+    database: 'postgres',
+  });
+  await client.connect();
+  return client;
+}
+
+/** Adds what is missing to `count` products. */
+export async function addProducts(database, count) {
+  await database.query(
+    `insert into products (document_id, slug, title, description, long_description, other_description,
+       price_cents, type, image_id, image2_id, image3_id, current_release_id, published_at)
+     select substr(md5('bench' || n), 1, 24), 'bench-' || n, demo.title || ' ' || n, demo.description,
+       demo.long_description, demo.other_description, demo.price_cents + n, demo.type,
+       demo.image_id, demo.image2_id, demo.image3_id, demo.current_release_id, now()
+     from (select count(*)::int as total, count(*) filter (where slug like 'bench-%')::int as added
+       from products) existing
+     cross join generate_series(added + 1, added + $1 - total) n
+     join (select *, row_number() over (order by id) - 1 as position, count(*) over () as demo_total
+           from products where published_at is not null and slug not like 'bench-%') demo
+       on demo.position = n % demo_total`,
+    [count],
+  );
+  await database.query(
+    `insert into product_categories (product_id, category_id)
+     select id, (select id from categories order by id offset products.id % (select count(*) from categories) limit 1)
+     from products where slug like 'bench-%'
+       and not exists (select from product_categories where product_id = products.id)`,
+  );
+  await database.query(
+    `insert into product_slider_images (product_id, file_id, position)
+     select id, image_id, 1 from products where slug like 'bench-%' and image_id is not null
+       and not exists (select from product_slider_images where product_id = products.id)`,
+  );
+  await database.query('analyze');
 }

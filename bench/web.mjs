@@ -1,13 +1,126 @@
-// npm run bench web, or npm run bench web -- --runs 1 for a single run of Lighthouse.
+import lighthouse from 'lighthouse';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { findChromium } from '../scripts/install/chromium.mjs';
-import { runBenchmark } from './report/run-benchmark.mjs';
-import { measureJavaScript } from './web/measure-javascript.mjs';
-import { measurePageCache } from './web/measure-page-cache.mjs';
-import { measureLighthouse } from './web/measure-lighthouse.mjs';
-import { choosePages } from './web/choose-pages.mjs';
+import { findChromium } from '../scripts/install/test-programs.mjs';
+import { runBenchmark } from './report.mjs';
 import { findFreePort, openShop } from './open-shop.mjs';
+
+async function choosePages(url) {
+  const read = async (path) => (await (await fetch(`${url}/api/${path}`)).json()).data[0];
+  const product = await read('products?pagination[pageSize]=1');
+  const category = await read('categories?pagination[pageSize]=1');
+  return {
+    home: '/',
+    product: `/product/${product.slug}`,
+    search: `/search?query=${encodeURIComponent(product.title.split(' ')[0])}`,
+    category: `/category/${category.documentId}`,
+    login: '/login',
+    register: '/register',
+    cart: '/cart',
+    support: '/support',
+    terms: '/terms',
+    privacy: '/privacy',
+  };
+}
+
+const idleMs = 1000;
+
+/** Bytes over the network, until the page is idle and after the pointer has moved over it. */
+async function measureJavaScript(browser, address) {
+  const page = await browser.newPage();
+  const sizes = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(readBodySize(request));
+  });
+  const readBytes = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(idleMs);
+  const loadedBytes = await readBytes();
+  await page.mouse.move(100, 100, { steps: 5 });
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(idleMs);
+  const usedBytes = await readBytes();
+  await page.close();
+  return { loadedBytes, usedBytes };
+}
+
+async function readBodySize(request) {
+  const { responseBodySize } = await request.sizes();
+  return responseBodySize;
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Per run: the scores from 0 to 100, and the total blocking time in ms; the mobile profile. */
+async function measureLighthouse(debuggingPort, address, count) {
+  const figures = Object.fromEntries([...categories, 'blocking time'].map((name) => [name, []]));
+  for (let run = 0; run < count; run += 1) {
+    const { lhr } = await lighthouse(address, {
+      port: debuggingPort,
+      onlyCategories: categories,
+      logLevel: 'error',
+    });
+    if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+    for (const category of categories) {
+      figures[category].push(Math.round(lhr.categories[category].score * 100));
+    }
+    figures['blocking time'].push(Math.round(lhr.audits['total-blocking-time'].numericValue));
+  }
+  return figures;
+}
+
+const rounds = 5;
+const roundSeconds = 4;
+const headers = { 'accept-encoding': 'br' };
+/** Node writes these itself. */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+
+async function requestsPerSecond(url) {
+  const { requests, errors, non2xx } = await autocannon({
+    url,
+    headers,
+    connections: 32,
+    duration: roundSeconds,
+  });
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} calls of ${url} failed`);
+  return requests.average;
+}
+
+async function openBaselineServer(address) {
+  const [response] = await once(get(address, { headers }), 'response');
+  const body = (await buffer(response)).toString('base64');
+  const baselineHeaders = Object.entries(response.headers).filter(
+    ([name]) => !connectionHeaders.has(name),
+  );
+  const server = fork(join(import.meta.dirname, 'baseline-server.mjs'));
+  server.send({ headers: Object.fromEntries(baselineHeaders), body });
+  const [{ port }] = await once(server, 'message');
+  return {
+    url: `http://localhost:${port}`,
+    encoding: response.headers['content-encoding'],
+    server,
+  };
+}
+
+async function measurePageCache(address) {
+  const baseline = await openBaselineServer(address);
+  const speeds = { shop: [], baseline: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    speeds.shop.push(await requestsPerSecond(address));
+    speeds.baseline.push(await requestsPerSecond(baseline.url));
+  }
+  baseline.server.disconnect();
+  return { encoding: baseline.encoding ?? 'none', ...speeds };
+}
+
+// npm run bench web, or npm run bench web -- --runs 1 for a single run of Lighthouse.
 
 const maxPublicKb = 125;
 const maxStaticKb = 110;

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/install/chromium.mjs';
+import { findChromium } from '../scripts/install/test-programs.mjs';
 import { storeTemporaryFilesInMemory } from '../scripts/install/memory-folder.mjs';
 
 storeTemporaryFilesInMemory();

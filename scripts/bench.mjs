@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';
-import { runIfChanged } from './install/run-if-changed.mjs';
+import { runIfChanged } from './install/build.mjs';
 import { exitWithError, log, logDuration } from './processes/log.mjs';
 import { printHelp } from './processes/print-help.mjs';
 

@@ -1,14 +1,20 @@
 // Runs before start, dev, test and check, on any Node: installs and builds what is missing or outdated.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildServer } from './install/build-server.mjs';
-import { buildWeb } from './install/build-web.mjs';
-import { canRunCaddy, findCaddy, installCaddy } from './install/caddy.mjs';
-import { findChromium, installChromium, canRunChromium } from './install/chromium.mjs';
+import { buildServer, buildWeb, isCurrent, runIfChanged } from './install/build.mjs';
+import {
+  canRunCaddy,
+  findCaddy,
+  installCaddy,
+  findChromium,
+  installChromium,
+  canRunChromium,
+  findRedisServer,
+  installRedisServer,
+  canRunRedisServer,
+} from './install/test-programs.mjs';
 import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';
-import { findRedisServer, installRedisServer, canRunRedisServer } from './install/redis-server.mjs';
-import { isCurrent, runIfChanged } from './install/run-if-changed.mjs';
 import { exitWithError, logDuration } from './processes/log.mjs';
 
 const task = process.argv[2] ?? 'start';

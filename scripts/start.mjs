@@ -2,12 +2,10 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildServer } from './install/build-server.mjs';
-import { buildWeb } from './install/build-web.mjs';
+import { buildServer, buildWeb } from './install/build.mjs';
 import { findNode } from './install/find-node.mjs';
 import { log, logAsJson, logError } from './processes/log.mjs';
-import { onParentExit } from './processes/on-parent-exit.mjs';
-import { runSupervised } from './processes/run-supervised.mjs';
+import { onParentExit, runSupervised } from './processes/run-supervised.mjs';
 import { printHelp } from './processes/print-help.mjs';
 
 printHelp(

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../../scripts/install/chromium.mjs';
+import { findChromium } from '../../scripts/install/test-programs.mjs';
 import { storeTemporaryFilesInMemory } from '../../scripts/install/memory-folder.mjs';
 
 storeTemporaryFilesInMemory();

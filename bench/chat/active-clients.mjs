@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectAll, reportToParent } from './connect-sockets.mjs';
-import { sendRequest } from './send-request.mjs';
+import { connectAll, reportToParent, sendRequest } from './clients.mjs';
 
 const tickMs = 5;
 const deliveryTimeoutMs = 15_000;

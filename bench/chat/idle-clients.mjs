@@ -1,4 +1,4 @@
-import { connectAll, reportToParent } from './connect-sockets.mjs';
+import { connectAll, reportToParent } from './clients.mjs';
 
 process.once('message', ({ url, users }) => {
   reportToParent();

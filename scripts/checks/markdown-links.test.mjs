@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { readRelativeLinks } from './read-relative-links.mjs';
 
 const ignoredFolders = new Set(['node_modules', 'build', 'data', 'test-results', '.git']);
 
@@ -32,3 +31,14 @@ test('every relative link in a document leads to an existing file', () => {
   );
   assert.deepEqual(broken, []);
 });
+
+const code = /^ {0,3}```[\s\S]*?^ {0,3}```|`[^`\n]*`/gm;
+const link = /\]\(\s*<?([^)\s>]+)/g;
+const isRelative = (target) => !/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(target);
+
+function readRelativeLinks(text) {
+  return [...text.replaceAll(code, '').matchAll(link)]
+    .map(([, target]) => target)
+    .filter(isRelative)
+    .map((target) => decodeURIComponent(target.replace(/[#?].*$/, '')));
+}

@@ -7,12 +7,13 @@ import {
   mkdtempSync,
   rmSync,
   symlinkSync,
+  readFileSync,
+  writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitWithError } from '../processes/log.mjs';
 import { nodeProgram } from './find-node.mjs';
-import { removeAddressedLockfile, writeAddressedLockfile } from './addressed-lockfile.mjs';
 
 const npmArguments = [
   '--include=optional',
@@ -83,3 +84,26 @@ export function installPackages({ onlyStart = false, adds = false } = {}) {
     exitWithError('the packages could not be installed; the message of npm is above.');
   linkNode();
 }
+
+/** npm prefers this file to package-lock.json. */
+const file = 'npm-shrinkwrap.json';
+const folder = 'node_modules/';
+
+const readName = (place) => place.slice(place.lastIndexOf(folder) + folder.length);
+
+const createAddress = (registry, place, { name = readName(place), version }) =>
+  `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
+
+/**
+ * Addresses as most registries have them. Without addresses npm reads the document of every
+ * package, with all its versions: more bytes than the packages.
+ */
+function writeAddressedLockfile(registry) {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (entry.integrity && !entry.resolved) entry.resolved = createAddress(registry, place, entry);
+  }
+  writeFileSync(file, JSON.stringify(lock));
+}
+
+const removeAddressedLockfile = () => rmSync(file, { force: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { buildServer } from '../../../scripts/install/build-server.mjs';
+import { buildServer } from '../../../scripts/install/build.mjs';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
 import { embeddedAddresses } from '../src/db/roles.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, describe, expect, onTestFinished } from 'vitest';
-import { findChromium } from '../../../scripts/install/chromium.mjs';
+import { findChromium } from '../../../scripts/install/test-programs.mjs';
 import { buildApp } from '../src/app.ts';
 import { mountWeb } from '../src/pages/pages.ts';
 import { shopTest } from './support/shop-test.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findCaddy } from '../../../../scripts/install/caddy.mjs';
+import { findCaddy } from '../../../../scripts/install/test-programs.mjs';
 import { findPort } from '../processes/free-port.ts';
 
 const configuration = fileURLToPath(new URL('../../../../deploy/Caddyfile', import.meta.url));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
-import { findRedisServer, redisServerOptions } from '../../../../scripts/install/redis-server.mjs';
+import { findRedisServer, redisServerOptions } from '../../../../scripts/install/test-programs.mjs';
 import { findPort } from './free-port.ts';
 
 type Client = ReturnType<typeof createClient>;

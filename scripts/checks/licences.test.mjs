@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
 /** SPDX ids that ask for no more than a notice, or for changes of their own files. */
 const allowed = new Set([
   '0BSD',
@@ -64,5 +68,30 @@ export const listLicences = (packages) =>
       licence: license,
     }));
 
-export const listForbidden = (packages) =>
+const listForbidden = (packages) =>
   listLicences(packages).filter((one) => !isAllowed(one.licence) && !findException(one));
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+
+test('every package of the lockfile has an allowed licence, or an exception with a reason', () => {
+  assert.deepEqual(listForbidden(packages), []);
+});
+
+test('a licence is allowed when one choice is, with all its parts', () => {
+  const forbidden = listForbidden({
+    '': { license: 'GPL-3.0-only' },
+    'apps/web': { license: 'GPL-3.0-only' },
+    'node_modules/@partshelf/web': { link: true },
+    'node_modules/one': { license: 'MIT' },
+    'node_modules/two': { license: '(GPL-3.0-only OR MIT)' },
+    'node_modules/three': { license: 'MIT AND GPL-3.0-only' },
+    'node_modules/two/node_modules/@four/five': { license: 'AGPL-3.0-only' },
+    'node_modules/six': {},
+    'node_modules/seven': { license: '(MIT OR ISC) AND GPL-3.0-only' },
+    'node_modules/png-js': { license: 'GPL-3.0-only' },
+  });
+  assert.deepEqual(
+    forbidden.map(({ name }) => name),
+    ['three', '@four/five', 'six', 'seven', 'png-js'],
+  );
+});
