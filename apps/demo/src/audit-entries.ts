@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
-import { auditEntries } from '../../server/src/db/tables/back-office.ts';
+import { auditEntries } from '../../server/src/db/tables/audit.ts';
 
 export interface PastAuditEntry extends Omit<typeof auditEntries.$inferInsert, 'people'> {
   readonly people: SQL<string[]>;

@@ -1,9 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { refundRequests } from '../../server/src/db/tables/back-office.ts';
 import { products } from '../../server/src/db/tables/catalog.ts';
-import { orderLines, orders } from '../../server/src/db/tables/orders.ts';
+import { orderLines, orders, refundRequests } from '../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { reconcilePayment } from '../../server/src/features/checkout/reconcile-payment.ts';
 import { retryCheckout } from '../../server/src/features/checkout/unpaid-orders.ts';

@@ -1,6 +1,6 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { mails } from '../../server/src/db/tables/back-office.ts';
+import { mails } from '../../server/src/db/tables/mails.ts';
 import { after, daysBefore } from './time.ts';
 import type { SoldOrder } from './past-orders.ts';
 

@@ -66,7 +66,7 @@ import { refuseTokensInAddresses } from './http/bearer-token.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { type BeginTrace, createRequestLog } from './platform/requests.ts';
 import { mountSecurityTxt, mountWebManifest } from './http/site-files.ts';
-import { refuseUnknownCalls } from './http/cross-origin.ts';
+import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { registerMailJobs } from './mail/delivery.ts';
 import { deleteOldMails } from './mail/outbox.ts';

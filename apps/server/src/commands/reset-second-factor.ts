@@ -4,10 +4,8 @@ import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { ShopError } from '../platform/errors.ts';
 import { resetSecondFactorByEmail } from '../features/accounts/admin.ts';
-import { createJobs } from '../db/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { withOutbox } from '../mail/outbox.ts';
-import { createShop } from '../features/branding/shop/shop.ts';
+import { openOutbox } from './open-outbox.ts';
 import { findDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 
@@ -25,16 +23,7 @@ async function reset(given: string): Promise<string> {
   const log = createLog('silent');
   await prepareDatabase(addresses, { log });
   const db = connect(addresses.runtime, log, 1);
-  const imagesUrl = config.s3?.publicUrl ?? `${config.publicUrl}/uploads`;
-  const shop = createShop({
-    db,
-    company: config.company,
-    imagesUrl,
-    subscribe: config.subscribe,
-  });
-  await shop.reload();
-  const jobs = withOutbox(createJobs(addresses.runtime, log), config.jwtSecret, shop.brand);
-  await jobs.start();
+  const jobs = await openOutbox(config, db, log);
   try {
     const email = await resetSecondFactorByEmail({ config, db, jobs, log }, given);
     return `${email} has no second factor from now on, and has to sign in again.`;

@@ -10,7 +10,7 @@ import { createJobs } from './jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { prepareDatabase } from './prepare.ts';
 import { embeddedAddresses } from './roles.ts';
-import { auditEntries } from './tables/back-office.ts';
+import { auditEntries } from './tables/audit.ts';
 import { users } from './tables/accounts.ts';
 
 const test = shopTest();

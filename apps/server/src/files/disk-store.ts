@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, opendir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { syncToDisk } from './sync-to-disk.ts';
+import { syncToDisk } from '../platform/sync-to-disk.ts';
 import { checkKey, erasureFolder, type FileStore } from './file-store.ts';
 import { type ProviderReport, unobserved } from '../providers/provider-health.ts';
 import { incomingFolderOf, writeTemporary } from './incoming-files.ts';

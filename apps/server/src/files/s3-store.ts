@@ -138,7 +138,7 @@ const maxAttempts = 3;
 const firstPauseMs = 200;
 
 /** Images are cached forever. */
-export const headersOf = (key: string) =>
+const headersOf = (key: string) =>
   key.startsWith('public/') ? { cacheControl: 'public, max-age=31536000, immutable' } : {};
 
 /** The client cannot send a stream a second time, so each attempt reads the file again. */
@@ -155,7 +155,7 @@ async function retryOutages(send: () => Promise<void>): Promise<void> {
 }
 
 /** A key gets the whole file or does not change. */
-export function createUploader(settings: S3Settings) {
+function createUploader(settings: S3Settings) {
   const { bucket } = settings;
   const client = createS3Client(settings, uploadIdleTimeoutMs);
   const disk = createS3Disk(client, bucket);
@@ -187,7 +187,7 @@ interface ListedObject {
   readonly changedAt: Date | undefined;
 }
 
-export async function* listObjects(
+async function* listObjects(
   call: Call,
   client: S3Client,
   bucket: string,
@@ -209,9 +209,7 @@ export async function* listObjects(
 }
 
 /** Only objects that have not changed for a day. */
-export async function* listOldObjects(
-  ...listed: Parameters<typeof listObjects>
-): AsyncGenerator<string> {
+async function* listOldObjects(...listed: Parameters<typeof listObjects>): AsyncGenerator<string> {
   const latest = Date.now() - minAgeMs;
   for await (const { key, changedAt } of listObjects(...listed)) {
     if (changedAt && changedAt.getTime() < latest) yield key;

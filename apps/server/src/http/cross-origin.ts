@@ -1,9 +1,7 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiToken, readBearer } from './bearer-token.ts';
 import type { Config } from '../platform/config.ts';
-import { ShopError } from '../platform/errors.ts';
 
 /** `public` answers may be read by pages of any origin, `token` answers by those that sent an API token. */
 type CrossOrigin = 'public' | 'token' | undefined;
@@ -36,41 +34,6 @@ declare module 'fastify' {
   }
 }
 
-const isParameter = (part: string) => part.startsWith(':');
-
-const reads = allRoutes
-  .filter(({ method }) => method === 'GET')
-  .map((route) => ({
-    isAllowed: crossOriginOf(route) !== undefined,
-    parameters: route.path.split('/').filter(isParameter).length,
-    address: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
-  }))
-  // An address without parameters comes before those that it would match.
-  .toSorted((one, other) => one.parameters - other.parameters);
-
-/** Browsers ask before a call with an Authorization header. */
-function isAllowedPreflight({ method, headers, url }: FastifyRequest): boolean {
-  if (method !== 'OPTIONS' || headers.origin === undefined) return false;
-  const asked = headers['access-control-request-method'];
-  if (asked !== 'GET' && asked !== 'HEAD') return false;
-  return reads.find(({ address }) => address.test(url))?.isAllowed ?? false;
-}
-
-const twoHoursSeconds = 2 * 60 * 60;
-
-function answerPreflight(reply: FastifyReply): FastifyReply {
-  return reply
-    .headers(crossOriginHeaders)
-    .headers({
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers':
-        'authorization, content-type, if-none-match, range, x-request-id',
-      'access-control-max-age': String(twoHoursSeconds),
-    })
-    .code(204)
-    .send();
-}
-
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 interface OriginHeaders {
@@ -84,21 +47,4 @@ export function createOriginCheck({ publicUrl, live }: Pick<Config, 'publicUrl' 
   return ({ origin, host }: OriginHeaders): boolean =>
     origin !== undefined &&
     (origin === ownOrigin || (!live && loopback.test(origin) && new URL(origin).host === host));
-}
-
-const known = allRoutes.map(({ method, path }) => ({
-  methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-  address: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
-}));
-
-export function refuseUnknownCalls(api: FastifyInstance): void {
-  api.all('/api/*', (request, reply) => {
-    if (isAllowedPreflight(request)) return answerPreflight(reply);
-    const methods = known.flatMap((route) =>
-      route.address.test(request.url) ? route.methods : [],
-    );
-    if (methods.length === 0) throw new ShopError('NOT_FOUND');
-    reply.header('allow', [...new Set(methods)].join(', '));
-    throw new ShopError('METHOD_NOT_ALLOWED');
-  });
 }

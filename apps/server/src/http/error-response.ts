@@ -1,12 +1,9 @@
-import { errors, type ErrorCode } from '@partshelf/contract/api/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { errorBody, type ShopError } from '../platform/errors.ts';
 import { requireTrustedTypes, isPageAddress } from './page-headers.ts';
 import { discardBody } from './broken-requests.ts';
-import type { Logger } from '../platform/log.ts';
-import { createFirstOccurrence, logSecurityEvent } from '../platform/security-log.ts';
-import { networkOf } from '../platform/ip-address.ts';
 
 const errorPagePolicy = [
   "default-src 'none'",
@@ -67,39 +64,3 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character]!);
-
-/** Refusals of a full queue within this time are one episode. */
-const episodeGapMs = 60_000;
-
-/** What clients answer with the next step. */
-const stepsOfSigningIn = new Set<ErrorCode>([
-  'SECOND_FACTOR_NEEDED',
-  'SECOND_FACTOR_MISSING',
-  'PROOF_TOO_OLD',
-]);
-
-const episodes = {
-  PASSWORD_QUEUE_FULL: 'password_queue_full',
-  UPLOADS_FULL: 'uploads_full',
-} as const;
-
-export function createSecurityEventLog(
-  log: Logger,
-): (failure: ShopError, request: FastifyRequest) => void {
-  const isFirst = createFirstOccurrence();
-  return ({ code }, { ip, method, routeOptions, authorization }) => {
-    if (code === 'SIGNATURE_INVALID') {
-      logSecurityEvent(log, 'webhook_signature_fail', { network: networkOf(ip) });
-    } else if (code === 'PASSWORD_QUEUE_FULL' || code === 'UPLOADS_FULL') {
-      if (isFirst(code, episodeGapMs)) logSecurityEvent(log, episodes[code], {});
-    } else if (errors[code].status === 403 && !stepsOfSigningIn.has(code)) {
-      logSecurityEvent(log, 'authz_fail', {
-        account: authorization?.user?.documentId,
-        network: networkOf(ip),
-        reason: code,
-        method,
-        route: routeOptions.url ?? 'unknown',
-      });
-    }
-  };
-}

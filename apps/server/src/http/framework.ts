@@ -30,7 +30,8 @@ import {
   type BeginTrace,
   readRequestId,
 } from '../platform/requests.ts';
-import { sendError, createSecurityEventLog } from './error-response.ts';
+import { sendError } from './error-response.ts';
+import { createRefusalLog } from '../platform/security-log.ts';
 import { hasDuplicateKeys } from './input.ts';
 
 const jsonBytes = 100 * 1024;
@@ -168,7 +169,7 @@ function describe(request: FastifyRequest) {
 }
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
-  const logRefusal = createSecurityEventLog(log);
+  const logRefusal = createRefusalLog(log);
   app.setErrorHandler((thrown, request, reply) => {
     const failure = toShopError(thrown);
     const definition = errors[failure.code];

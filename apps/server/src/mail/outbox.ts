@@ -5,9 +5,11 @@ import type { Jobs, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
 import type { Mail } from '../providers/mail.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import type { Queryable } from '../db/client.ts';
-import { mails } from '../db/tables/back-office.ts';
+import { mails } from '../db/tables/mails.ts';
 
-const toRow = ({ key, to, subject }: Pick<Mail, 'key' | 'to' | 'subject'>) => ({
+type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
+
+const toRow = ({ key, to, subject }: Envelope) => ({
   key,
   recipient: to,
   subject,
@@ -31,9 +33,7 @@ export function withOutbox(
       const mail = write(data);
       if (isErasedAddress(mail.to)) return false;
       const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
-      if (isNew) {
-        await insertMails(db, [toRow(mail)]);
-      }
+      if (isNew) await insertMails(db, [toRow(mail)]);
       return isNew;
     },
     async enqueueAll(db, name, given) {
@@ -52,8 +52,6 @@ export function withOutbox(
   };
 }
 
-type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
-
 function sealMail(mail: QueuedMail, secret: string): SealedMail {
   if ('sealed' in mail) return mail;
   const { key, to, subject, ...body } = mail;
@@ -69,12 +67,12 @@ export function unsealMail(mail: QueuedMail, secret: string): Mail {
   return { ...envelope, ...(JSON.parse(body) as Omit<Mail, keyof Envelope>) };
 }
 
-const ending = '@erased.invalid';
+const erasedEnding = '@erased.invalid';
 
 /** Of an erased person: it replaces the address, and no mail is queued for it. */
-export const toErasedAddress = (name: string) => `${name}${ending}`;
+export const toErasedAddress = (name: string) => `${name}${erasedEnding}`;
 
-const isErasedAddress = (address: string) => address.endsWith(ending);
+const isErasedAddress = (address: string) => address.endsWith(erasedEnding);
 
 const waiting = {
   state: 'waiting',

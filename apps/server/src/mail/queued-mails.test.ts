@@ -6,7 +6,7 @@ import { until, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { createAdmin } from '../../test/support/calls/admin-calls.ts';
-import { mails } from '../db/tables/back-office.ts';
+import { mails } from '../db/tables/mails.ts';
 import { createJobs } from '../db/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { withOutbox } from './outbox.ts';

@@ -1,5 +1,5 @@
-import { pino, type DestinationStream, type LogFn, type Logger as PinoLogger } from 'pino';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { type DestinationStream, type LogFn, pino } from 'pino';
 
 export type Logger = pino.Logger;
 
@@ -57,7 +57,7 @@ let stdout: DestinationStream | undefined;
 /** A system call per request costs as much as a cached page. Warnings are written at once. */
 const bufferedStdout = (): DestinationStream => (stdout ??= openStdout());
 
-interface Details {
+interface LogFields {
   readonly err?: unknown;
   readonly dependency?: 'database';
   readonly recovered?: 'database';
@@ -90,7 +90,7 @@ function listCauses(error: unknown): Failure[] {
 
 const codeOf = ({ code }: Failure) => String(code);
 
-function findOutage(causes: readonly Failure[], { dependency }: Details): Failure | undefined {
+function findOutage(causes: readonly Failure[], { dependency }: LogFields): Failure | undefined {
   const isOfDatabase = causes.some((cause) => cause instanceof DrizzleQueryError);
   if (!isOfDatabase && dependency !== 'database') return undefined;
   return causes.find(
@@ -107,8 +107,8 @@ export function createOutageFilter(now: () => number = () => performance.now()) 
     return { failures, seconds, reason: reason && (reason.message || codeOf(reason)) };
   }
 
-  return function logMethod(this: PinoLogger, args: Parameters<LogFn>, method: LogFn): void {
-    const details = (typeof args[0] === 'object' ? args[0] : {}) as Details;
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const details = (typeof args[0] === 'object' ? args[0] : {}) as LogFields;
     if (details.recovered) {
       if (outage) method.call(this, describe(outage, undefined), 'the database answers again');
       outage = undefined;

@@ -110,7 +110,7 @@ const readOutbox = (db: Deps['db']) =>
 const failedQueue = /^(.+)-failed$/;
 
 /** The returned function reads them again. */
-export function createDatabaseMetrics(registry: Registry, db: Deps['db']): () => Promise<void> {
+function createDatabaseMetrics(registry: Registry, db: Deps['db']): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `partshelf_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answers');
@@ -153,7 +153,7 @@ export function createDatabaseMetrics(registry: Registry, db: Deps['db']): () =>
 }
 
 /** The returned function stops the counting. */
-export function countEvents(registry: Registry): () => void {
+function countEvents(registry: Registry): () => void {
   const registers = [registry];
   const securityEvents = new Counter({
     name: 'partshelf_security_events_total',

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from './log.ts';
 
 /** Without its address, its query and personal data. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;

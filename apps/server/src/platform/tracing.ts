@@ -85,7 +85,7 @@ export function startTracing(settings: TracingSettings, log: Logger): Tracing {
   };
 }
 
-export function traceWork(deps: Deps, tracer: Tracer): Deps {
+function traceWork(deps: Deps, tracer: Tracer): Deps {
   const inSpan = <Result>(name: string, kind: SpanKind, work: () => Promise<Result>) =>
     tracer.startActiveSpan(name, { kind }, async (span) => {
       try {
@@ -115,7 +115,7 @@ export function traceWork(deps: Deps, tracer: Tracer): Deps {
 }
 
 /** Neither address, query nor caller: the pattern of the route says enough. */
-export function createBeginTrace(tracer: Tracer): BeginTrace {
+function createBeginTrace(tracer: Tracer): BeginTrace {
   return (request, reply, done) => {
     const { method } = request;
     const route = routeOf(request);
@@ -145,7 +145,7 @@ const on = <Message>(channel: string, listener: (message: Message) => void) =>
   subscribe(channel, (message) => listener(message as Message));
 
 /** Calls by node:http (Stripe, S3) and by fetch (Google), by the channels that Node has for them. */
-export function traceOutgoing(tracer: Tracer, collector: string): void {
+function traceOutgoing(tracer: Tracer, collector: string): void {
   const spans = new WeakMap<object, Span>();
 
   function begin(request: object, method: string, host: string): void {
@@ -208,7 +208,7 @@ function end(span: Span, error: Error | undefined | null): void {
 }
 
 /** In a request or a job only: the queue asks for jobs all the time. */
-export function traceStatements(tracer: Tracer): void {
+function traceStatements(tracer: Tracer): void {
   const client = pg.Client.prototype as unknown as { query: Call };
   const { query } = client;
   client.query = function tracedQuery(this: pg.Client, ...args: unknown[]) {
@@ -258,7 +258,7 @@ function keepContextOfPool(): void {
 }
 
 /** Messages of errors can quote input, so only their type and code are sent. */
-export function endFailed(span: Span, error: unknown): void {
+function endFailed(span: Span, error: unknown): void {
   const { code, name } = error as { readonly code?: unknown; readonly name?: string };
   span.setAttribute('error.type', typeof code === 'string' ? code : (name ?? 'Error'));
   span.setStatus({ code: SpanStatusCode.ERROR });

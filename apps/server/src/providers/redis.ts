@@ -129,7 +129,7 @@ function withReportedFailures(client: RedisClient): RedisClient {
 }
 
 /** While Redis is away, a node's own clients get events at once, others when it is back. */
-export function createSocketAdapter(redis: Pick<Redis, 'client' | 'run' | 'withTimeout'>) {
+function createSocketAdapter(redis: Pick<Redis, 'client' | 'run' | 'withTimeout'>) {
   const join = createAdapter(withReportedFailures(redis.client), {
     streamName: streamName,
     channelPrefix: streamName,

@@ -20,7 +20,7 @@ import {
   type StoredCopy,
 } from './manifest.ts';
 import { listSequences, dumpTables } from './database-dump.ts';
-import { syncToDisk } from '../../files/sync-to-disk.ts';
+import { syncToDisk } from '../../platform/sync-to-disk.ts';
 import { createDiskStore } from '../../files/disk-store.ts';
 import { writeTemporary } from '../../files/incoming-files.ts';
 

@@ -14,7 +14,7 @@ interface Table {
   readonly columns: string[];
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncToDisk } from '../../platform/sync-to-disk.ts';
 import { type PostgresAccount, changeOwner } from './postgres-account.ts';
 
 const run = promisify(execFile);
@@ -47,13 +48,6 @@ async function initialise(folder: string, account: PostgresAccount): Promise<voi
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
-}
-
 /** Created beside its final place and moved there when complete: a killed shop leaves no part of it. */
 async function createCluster(dataDir: string, home: string, account: PostgresAccount) {
   const fresh = await mkdtemp(join(dataDir, unfinished));
@@ -63,7 +57,7 @@ async function createCluster(dataDir: string, home: string, account: PostgresAcc
   await changeOwner(fresh, account);
   await initialise(folder, account);
   await rename(fresh, home);
-  await syncFolder(dataDir);
+  await syncToDisk(dataDir);
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {

@@ -246,3 +246,28 @@ export const paymentEvents = pgTable(
       .where(sql`${table.alert} is not null and ${table.resolvedAt} is null`),
   ],
 );
+
+const refundStates = ['open', 'approved', 'declined'] as const;
+
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: id(),
+    documentId: documentId(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    state: text({ enum: refundStates }).notNull().default('open'),
+    decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: timestampColumn(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('refund_requests_open_key')
+      .on(table.orderId)
+      .where(sql`${table.state} <> 'declined'`),
+    index('refund_requests_state_index').on(table.state, table.id),
+    check('refund_requests_state_check', isOneOf(table.state, refundStates)),
+  ],
+);

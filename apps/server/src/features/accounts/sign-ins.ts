@@ -9,7 +9,7 @@ import { enqueueNewDeviceMails } from './security-mails.ts';
 import { describeDevice, type Device } from './devices.ts';
 import { startSession } from './sessions.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 
 export type SignInMethod = 'password' | 'google' | 'microsoft' | 'passkey';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createAdmin, productForm } from '../../../test/support/calls/admin-calls.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 
 const test = shopTest();
 

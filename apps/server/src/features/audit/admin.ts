@@ -5,7 +5,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
 
 export function mountAdminAudit(context: RouteContext, { db }: Deps): void {

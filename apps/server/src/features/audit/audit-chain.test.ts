@@ -6,7 +6,7 @@ import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 import { eraseAuditDetails, recordAudit } from './audit.ts';
 import { verifyChain } from './verify-chain.ts';
 

@@ -3,7 +3,7 @@ import { and, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm
 import type { AuditActionOn, AuditSubject } from '@partshelf/contract/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 
 export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
 

@@ -13,7 +13,7 @@ import { endWaitingTime, readUser, runJob } from '../../../test/support/calls/pr
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { verifyChain } from './verify-chain.ts';

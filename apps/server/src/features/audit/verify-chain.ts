@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 
 type ChainReport =
   | {

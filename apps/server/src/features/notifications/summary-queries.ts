@@ -1,8 +1,7 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
-import { refundRequests } from '../../db/tables/back-office.ts';
 import { noticeSummaries } from '../../db/tables/notifications.ts';
-import { orders, paymentEvents } from '../../db/tables/orders.ts';
+import { orders, paymentEvents, refundRequests } from '../../db/tables/orders.ts';
 
 export interface Day {
   /** YYYY-MM-DD, in the time zone of the shop. */

@@ -9,7 +9,7 @@ import { accountCalls, newPerson } from '../../../test/support/calls/account-cal
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { holdRefusedMails, retryMail } from '../../../test/support/retry-mail.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
-import { mails } from '../../db/tables/back-office.ts';
+import { mails } from '../../db/tables/mails.ts';
 
 const test = shopTest();
 

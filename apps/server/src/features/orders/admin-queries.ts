@@ -18,9 +18,14 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { isPricedLine, soldContents } from '../../db/expressions.ts';
-import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import {
+  orderLines,
+  orders,
+  paymentEvents,
+  paymentSessions,
+  refundRequests,
+} from '../../db/tables/orders.ts';
 import { type Page, selectPage, toOrder, listPage } from '../../db/list-page.ts';
-import { refundRequests } from '../../db/tables/back-office.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 

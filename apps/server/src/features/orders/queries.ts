@@ -4,11 +4,10 @@ import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared, type Transaction } from '../../db/client.ts';
 import { selectImage } from '../../db/expressions.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
-import { refundRequests } from '../../db/tables/back-office.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { users } from '../../db/tables/accounts.ts';
 

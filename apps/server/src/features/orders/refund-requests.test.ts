@@ -5,8 +5,7 @@ import { until, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { refundRequests } from '../../db/tables/back-office.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { orders, refundRequests } from '../../db/tables/orders.ts';
 
 const test = shopTest();
 

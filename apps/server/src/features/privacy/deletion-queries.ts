@@ -19,12 +19,12 @@ import {
 } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
-import { mails, refundRequests } from '../../db/tables/back-office.ts';
+import { mails } from '../../db/tables/mails.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticeRecipients } from '../../db/tables/notifications.ts';
-import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';

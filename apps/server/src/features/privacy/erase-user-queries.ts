@@ -8,7 +8,7 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { mails, refundRequests } from '../../db/tables/back-office.ts';
+import { mails } from '../../db/tables/mails.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
@@ -20,7 +20,12 @@ import {
   notices,
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
-import { orders, paymentRequests, paymentSessions } from '../../db/tables/orders.ts';
+import {
+  orders,
+  paymentRequests,
+  paymentSessions,
+  refundRequests,
+} from '../../db/tables/orders.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites } from '../../db/tables/shopping.ts';

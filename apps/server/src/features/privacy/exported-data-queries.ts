@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
-import { auditEntries, mails, refundRequests } from '../../db/tables/back-office.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
+import { mails } from '../../db/tables/mails.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
@@ -9,7 +10,7 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
-import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
 import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';

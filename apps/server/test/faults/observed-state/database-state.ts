@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../src/db/client.ts';
 import { users } from '../../../src/db/tables/accounts.ts';
-import { mails } from '../../../src/db/tables/back-office.ts';
+import { mails } from '../../../src/db/tables/mails.ts';
 import { products } from '../../../src/db/tables/catalog.ts';
 import { discountCodes } from '../../../src/db/tables/discounts.ts';
 import { invoices } from '../../../src/db/tables/invoices.ts';

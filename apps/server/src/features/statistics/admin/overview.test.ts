@@ -9,10 +9,10 @@ import {
   type Customer,
 } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { mails, refundRequests } from '../../../db/tables/back-office.ts';
+import { mails } from '../../../db/tables/mails.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { orders } from '../../../db/tables/orders.ts';
+import { orders, refundRequests } from '../../../db/tables/orders.ts';
 
 /** Shortly after midnight UTC, to find errors of the time zone. */
 const now = new Date('2026-03-01T00:30:00.000Z');

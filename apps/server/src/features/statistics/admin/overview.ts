@@ -7,10 +7,10 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { users } from '../../../db/tables/accounts.ts';
-import { mails, refundRequests } from '../../../db/tables/back-office.ts';
+import { mails } from '../../../db/tables/mails.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { paymentEvents } from '../../../db/tables/orders.ts';
+import { paymentEvents, refundRequests } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+
+/** Rows are only added. A trigger writes the columns of the hash chain. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    documentId: documentId(),
+    actorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectDocumentId: text().notNull(),
+    /** Names and values, no secrets. */
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** The documentIds of the people whom the details name, beside the subject. */
+    people: text().array().notNull().default([]),
+    createdAt: createdAt(),
+    /** Without gaps, unlike the id. */
+    sequence: bigint({ mode: 'number' }).notNull().default(0),
+    /** Outlives the account. */
+    actorDocumentId: text(),
+    /** Null once the details are erased. */
+    detailsSalt: text(),
+    detailsHash: text().notNull().default(''),
+    previousHash: text().notNull().default(''),
+    hash: text().notNull().default(''),
+  },
+  (table) => [
+    index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId),
+    uniqueIndex('audit_entries_sequence_key')
+      .on(table.sequence)
+      .where(sql`${table.sequence} > 0`),
+  ],
+);

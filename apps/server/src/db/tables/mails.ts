@@ -1,0 +1,28 @@
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+
+const mailStates = ['waiting', 'sent', 'failed'] as const;
+
+/** The body is in the job that sends it, and is deleted with it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    documentId: documentId(),
+    key: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    state: text({ enum: mailStates }).notNull().default('waiting'),
+    tries: integer().notNull().default(0),
+    /** How often it was handed over without an answer whether it was taken. */
+    unanswered: integer().notNull().default(0),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: timestampColumn(),
+  },
+  (table) => [
+    index('mails_state_index').on(table.state, table.id),
+    index('mails_created_index').on(table.createdAt),
+    check('mails_state_check', isOneOf(table.state, mailStates)),
+  ],
+);
