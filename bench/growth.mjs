@@ -103,7 +103,7 @@ const pageSize = 8;
 
 const repeat = (address) => Array.from({ length: repeats }, () => address);
 
-const products = (filters) => {
+const productPath = (filters) => {
   const query = new URLSearchParams({
     'pagination[pageSize]': String(pageSize),
     populate: '*',
@@ -113,7 +113,7 @@ const products = (filters) => {
 };
 const pages = (filters) =>
   Array.from({ length: repeats }, (_, index) =>
-    products({ ...filters, 'pagination[page]': String(index + 1) }),
+    productPath({ ...filters, 'pagination[page]': String(index + 1) }),
   );
 
 /** The public ones have a different address each time: none is answered from the cache. */
@@ -151,26 +151,26 @@ async function listReads(database) {
     {
       name: 'products: last pages',
       addresses: Array.from({ length: repeats }, (_, index) =>
-        products({ sort: 'id:asc', 'pagination[page]': String(lastPage - (index % lastPage)) }),
+        productPath({ sort: 'id:asc', 'pagination[page]': String(lastPage - (index % lastPage)) }),
       ),
       atMostMs: maxCountingMs,
     },
     {
       name: 'product by slug',
-      addresses: rows.map(({ slug }) => products({ 'filters[slug][$eq]': slug })),
+      addresses: rows.map(({ slug }) => productPath({ 'filters[slug][$eq]': slug })),
       atMost: maxFactor,
     },
     {
       name: 'search: few matches',
       addresses: rows.map(({ title }) =>
-        products({ 'filters[title][$containsi]': title.slice(-8) }),
+        productPath({ 'filters[title][$containsi]': title.slice(-8) }),
       ),
       atMost: maxFactor,
     },
     {
       name: 'search: many matches',
       addresses: rows.map(({ title }) =>
-        products({ 'filters[title][$containsi]': title.split(' ')[0] }),
+        productPath({ 'filters[title][$containsi]': title.split(' ')[0] }),
       ),
     },
     backOffice('products'),
