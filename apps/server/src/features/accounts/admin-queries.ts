@@ -1,6 +1,19 @@
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
-import { and, count, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  max,
+  type SQL,
+  sql,
+  asc,
+  gt,
+  sum,
+} from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -149,3 +162,28 @@ export async function setBlockedAfterUndo(
 ): Promise<void> {
   await db.update(accountDeletions).set({ wasBlocked }).where(eq(accountDeletions.userId, userId));
 }
+
+const isReturned = sql`${orders.refundedAt} is not null or ${orders.disputedAt} is not null`;
+
+export function readCustomers(db: Database, after: number, limit: number) {
+  return db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      createdAt: users.createdAt,
+      paidOrders: count(orders.id),
+      paidCents: sum(orders.totalCents).mapWith(Number),
+      returnedCents: sql`sum(${orders.totalCents}) filter (where ${isReturned})`.mapWith(Number),
+      lastPaidAt: max(orders.paidAt),
+    })
+    .from(users)
+    .leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')))
+    .where(gt(users.id, after))
+    .groupBy(users.id)
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+export type Customer = Awaited<ReturnType<typeof readCustomers>>[number];

@@ -4,6 +4,10 @@ import type { AuditActionOn, AuditSubject } from '@partshelf/contract/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 
 export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
 
@@ -134,4 +138,16 @@ export async function eraseAuditDetails(
       ),
     );
   return rowCount ?? 0;
+}
+
+/** Before the first row leaves the shop. `title` is what is exported. */
+export async function recordExport(
+  { db, log }: Deps,
+  actor: SignedIn,
+  details: AuditDetails & { readonly title: string },
+): Promise<void> {
+  await db.transaction((transaction) =>
+    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), details),
+  );
+  logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
 }

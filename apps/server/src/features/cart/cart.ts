@@ -3,7 +3,8 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addFunnelCounts, toUtcDay } from '../../db/product-funnel.ts';
-import { canSellBundle, findPublishedProductId } from '../catalog/catalog.ts';
+import { canSellBundle } from '../catalog/bundles.ts';
+import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
 export type OnAdded = (

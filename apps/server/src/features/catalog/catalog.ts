@@ -4,20 +4,25 @@ import type {
   ProductField,
   ProductFilters,
   ProductSortKey,
+  Image,
 } from '@partshelf/contract/catalog/catalog.ts';
 import type { productRelations } from '@partshelf/contract/catalog/labels.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../db/client.ts';
-import { readContents } from './bundles/bundles.ts';
-import { readImages } from './images.ts';
+import type { Page } from '../../db/list-page.ts';
+import { readContents } from './bundles.ts';
 import {
   findPublishedProductId,
   listPublishedProducts,
-  type Page,
   sortByIds,
-} from './products/product-list-queries.ts';
-import { listProductRows, type ProductParts, type ProductRow } from './products/product-queries.ts';
-import { toProduct } from './products/to-product.ts';
-import { listCategoryRows, type WantedCategories } from './queries.ts';
+} from './product-list-queries.ts';
+import { listProductRows, type ProductParts, type ProductRow } from './product-queries.ts';
+import { listCategoryRows, type WantedCategories, listImages } from './queries.ts';
+import { toImage } from '../../files/images.ts';
+import { readRichText } from './rich-text.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
 
 type ProductRelation = (typeof productRelations)[number];
 
@@ -101,5 +106,89 @@ export async function listCategories(
   return { categories, total };
 }
 
-export { canSellBundle } from './bundles/bundles.ts';
-export { findPublishedProductId } from './products/product-list-queries.ts';
+const toImageOrNull = (row: ProductRow['img']) => row && toImage(row);
+
+function toRelations(row: ProductRow, parts: ProductParts): Partial<Product> {
+  return {
+    ...(parts.img && { img: toImageOrNull(row.img) }),
+    ...(parts.img2 && { img2: toImageOrNull(row.img2) }),
+    ...(parts.img3 && { img3: toImageOrNull(row.img3) }),
+    ...(parts.img_slider && {
+      img_slider: (row.sliderImages ?? []).map(toImage).filter((image) => image !== null),
+    }),
+    ...(parts.categories && { categories: row.categories ?? [] }),
+    ...(parts.release && { release: toRelease(row) }),
+    ...(row.isBundle && { isBundle: true as const }),
+    ...(row.bundles && row.bundles.length > 0 && { bundles: row.bundles }),
+  };
+}
+
+function toRelease(row: ProductRow) {
+  const { version, changelog, releasedAt, packageFacts } = row;
+  if (version === null || changelog === null || releasedAt === null) return null;
+  return {
+    version,
+    changelog,
+    facts: packageFacts,
+    fileName: row.packageName!,
+    sizeBytes: row.packageBytes!,
+    publishedAt: releasedAt.toISOString(),
+  };
+}
+
+function toProduct(row: ProductRow, parts: ProductParts): Product {
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    price: toDollars(row.priceCents),
+    isNew: row.isNew,
+    type: row.type,
+    averageRating: row.averageRating,
+    reviewCount: row.reviewCount,
+    version: row.version,
+    worksWith: row.worksWith,
+    packageName: row.packageName,
+    packageBytes: row.packageBytes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...(row.longDescription !== null && { long_description: row.longDescription }),
+    ...(row.otherDescription !== null && {
+      other_description: readRichText(row.otherDescription),
+    }),
+    ...toRelations(row, parts),
+  };
+}
+
+export async function readImages(
+  db: Database,
+  fileIds: readonly (number | null)[],
+): Promise<Map<number, Image | null>> {
+  const wanted = new Set(fileIds.filter((id) => id !== null));
+  const rows = wanted.size > 0 ? await listImages(db, [...wanted]) : [];
+  return new Map(rows.map((row) => [row.id, toImage(row)]));
+}
+
+const crawler = /bot\b|crawl|spider|slurp|preview|externalhit/i;
+const prefetch = /prefetch|prerender/;
+
+function isCountable(headers: IncomingHttpHeaders): boolean {
+  const { 'user-agent': agent, 'sec-purpose': purpose = '', dnt, 'sec-gpc': gpc } = headers;
+  if (dnt === '1' || gpc === '1') return false;
+  return agent !== undefined && !crawler.test(agent) && !prefetch.test(String(purpose));
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function countView(
+  { db, views, now }: Deps,
+  documentId: string,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  const productId = await findPublishedProductId(db, documentId);
+  if (productId === undefined) throw new ShopError('NOT_FOUND');
+  if (isCountable(headers)) views.count(productId, now());
+}
+
+export { findPublishedProductId };

@@ -1,10 +1,18 @@
 import type { CategoryFilters, CategorySortKey } from '@partshelf/contract/catalog/catalog.ts';
-import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
-import { type Database, prepared } from '../../db/client.ts';
-import { catalogVersion, categories } from '../../db/tables/catalog.ts';
-import { matchCategory } from './products/product-filters.ts';
-import type { Page } from './products/product-list-queries.ts';
-import { findTotal } from './products/totals.ts';
+import { asc, count, desc, type SQL, sql, eq, inArray, and, isNotNull } from 'drizzle-orm';
+import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import {
+  catalogVersion,
+  categories,
+  bundleItems,
+  products,
+  releases,
+} from '../../db/tables/catalog.ts';
+import { matchCategory } from './filter-queries.ts';
+import type { Page } from '../../db/list-page.ts';
+import { findTotal } from './product-list-queries.ts';
+import { files } from '../../db/tables/files.ts';
+import { selectImage } from '../../db/expressions.ts';
 
 export interface WantedCategories {
   readonly filters: CategoryFilters;
@@ -42,14 +50,14 @@ const categoryTotalStatement = prepared((db) =>
 );
 
 /** Every sort key is unique. */
-const toOrder = (keys: readonly CategorySortKey[]) =>
+const toCategoryOrder = (keys: readonly CategorySortKey[]) =>
   keys.map((key) => {
     const [name, direction] = key.split(':') as ['id' | 'documentId' | 'title' | 'slug', string?];
     return (direction === 'desc' ? desc : asc)(categories[name]);
   });
 
 function readChosen(db: Database, { filters, sort, page }: WantedCategories) {
-  const order = sort.length > 0 ? toOrder(sort) : displayOrder;
+  const order = sort.length > 0 ? toCategoryOrder(sort) : displayOrder;
   return selectCategories(db, matchCategory(filters), order).execute({ ...page });
 }
 
@@ -70,4 +78,124 @@ export async function listCategoryRows(db: Database, wanted: WantedCategories) {
         : categoryTotalStatement(db).execute(),
   });
   return { rows: found.map(({ category }) => category), total };
+}
+
+const imagesStatement = prepared((db) =>
+  db
+    .select({
+      id: files.id,
+      documentId: files.documentId,
+      storageKey: files.storageKey,
+      alternativeText: files.alternativeText,
+      width: files.width,
+      height: files.height,
+      widths: files.widths,
+      hasShareJpeg: files.hasShareJpeg,
+    })
+    .from(files)
+    .where(sql`${files.id} = any(${sql.placeholder('fileIds')}) and ${files.visibility} = 'public'`)
+    .prepare('list_images'),
+);
+
+export function listImages(db: Database, fileIds: readonly number[]) {
+  return imagesStatement(db).execute({ fileIds });
+}
+
+/** In the order of each bundle; unpublished products included. */
+export function listBundleItems(db: Queryable, bundleIds: readonly number[]) {
+  return db
+    .select({
+      bundleId: bundleItems.bundleId,
+      productId: products.id,
+      documentId: products.documentId,
+      slug: products.slug,
+      title: products.title,
+      description: products.description,
+      priceCents: products.priceCents,
+      releaseId: products.currentReleaseId,
+      version: releases.version,
+      facts: releases.packageFacts,
+      isPublished: sql<boolean>`${products.publishedAt} is not null`,
+      image: selectImage(products.imageId),
+    })
+    .from(bundleItems)
+    .innerJoin(products, eq(products.id, bundleItems.productId))
+    .leftJoin(releases, eq(releases.id, products.currentReleaseId))
+    .where(inArray(bundleItems.bundleId, [...bundleIds]))
+    .orderBy(asc(bundleItems.bundleId), asc(bundleItems.position));
+}
+
+export type BundleItem = Awaited<ReturnType<typeof listBundleItems>>[number];
+
+export async function isBundle(db: Queryable, productId: number): Promise<boolean> {
+  const [product] = await db
+    .select({ isBundle: products.isBundle })
+    .from(products)
+    .where(eq(products.id, productId));
+  return product?.isBundle ?? false;
+}
+
+export async function findFeedProduct(db: Database, slug: string) {
+  const [product] = await db
+    .select({
+      id: products.id,
+      documentId: products.documentId,
+      slug: products.slug,
+      title: products.title,
+      createdAt: products.createdAt,
+    })
+    .from(products)
+    .where(and(eq(products.slug, slug), isNotNull(products.publishedAt)));
+  return product;
+}
+
+export function listNewestReleases(db: Database, productId: number, limit: number) {
+  return db
+    .select({
+      documentId: releases.documentId,
+      version: releases.version,
+      changelog: releases.changelog,
+      publishedAt: releases.publishedAt,
+    })
+    .from(releases)
+    .where(eq(releases.productId, productId))
+    .orderBy(desc(releases.publishedAt), desc(releases.id))
+    .limit(limit);
+}
+
+const published = isNotNull(products.publishedAt);
+
+const changedAt = sql`greatest(${products.updatedAt}, ${releases.publishedAt})`.mapWith(
+  products.updatedAt,
+);
+
+export function listProductUrls(db: Database, page: { limit: number; offset: number }) {
+  return db
+    .select({
+      slug: products.slug,
+      updatedAt: changedAt,
+      reviewCount: products.reviewCount,
+    })
+    .from(products)
+    .leftJoin(releases, eq(releases.id, products.currentReleaseId))
+    .where(published)
+    .orderBy(asc(products.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export function listCategoryUrls(db: Database, limit: number) {
+  return db
+    .select({ documentId: categories.documentId })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(limit);
+}
+
+export async function countCatalog(db: Database) {
+  const [[listed], [grouped]] = await Promise.all([
+    db.select({ total: count() }).from(products).where(published),
+    db.select({ total: count() }).from(categories),
+  ]);
+  return { products: listed!.total, categories: grouped!.total };
 }

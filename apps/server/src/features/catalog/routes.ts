@@ -1,17 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyChange } from '../../cache/catalog-changes.ts';
 import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { emptyResponse } from '../../http/custom-responses.ts';
 import { describeWindow, toWindow } from '../../http/pagination.ts';
-import { createOriginCheck } from '../../http/cross-origin.ts';
+import { createOriginCheck, crossOriginHeaders } from '../../http/cross-origin.ts';
 import { commonHeaders } from '../../http/page-headers.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
-import { findProduct, listCategories, listProducts } from './catalog.ts';
-import { countView } from './views/views.ts';
-import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap/sitemap.ts';
+import { findProduct, listCategories, listProducts, countView } from './catalog.ts';
+import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
+import { findReleaseFeed, type ReleaseFeed, writeAtom, writeJsonFeed } from './feeds.ts';
 
 export function mountCatalog(context: RouteContext, deps: Deps): void {
   const { db, config } = deps;
@@ -101,4 +102,47 @@ export function mountSitemap(
     const write = () => writeSitemapFile(db, publicUrl, name);
     return sendCached(await readXml(`/sitemaps/${name}.xml`, write), request, reply);
   });
+}
+
+const feedFormats = {
+  atom: { type: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  json: { type: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+} satisfies Record<string, { type: string; write: (feed: ReleaseFeed) => string }>;
+
+type FeedFormat = keyof typeof feedFormats;
+
+export function mountFeeds(
+  { app, responses }: RouteContext,
+  { db, shop, config: { publicUrl } }: Deps,
+): void {
+  async function create(slug: string, format: FeedFormat) {
+    const feed = await findReleaseFeed(db, { slug, publicUrl, shopName: shop.brand().name });
+    if (!feed) throw new ShopError('NOT_FOUND');
+    return createTextResponse({
+      status: 200,
+      text: feedFormats[format].write(feed),
+      headers: {
+        ...commonHeaders(publicUrl),
+        ...crossOriginHeaders,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'content-type': feedFormats[format].type,
+        'last-modified': feed.updatedAt.toUTCString(),
+      },
+      isPublic: true,
+      tags: new Set([tagOfProduct({ id: feed.productId })]),
+    });
+  }
+
+  const serveFeed =
+    (format: FeedFormat) =>
+    async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
+      const { slug } = request.params;
+      const key = `/feeds/products ${format} ${slug}`;
+      const feed = await responses.getOrCreate(key, () => create(slug, format));
+      return sendCached(feed, request, reply);
+    };
+
+  const config = { crossOrigin: 'public' } as const;
+  app.get('/feeds/products/:slug.atom', { config }, serveFeed('atom'));
+  app.get('/feeds/products/:slug.json', { config }, serveFeed('json'));
 }

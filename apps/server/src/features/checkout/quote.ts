@@ -17,7 +17,7 @@ import {
 import type { Database, Queryable } from '../../db/client.ts';
 import { listCartProducts } from '../cart/cart.ts';
 import { listSellable } from './new-order-queries.ts';
-import { readSoldContents } from '../catalog/bundles/bundles.ts';
+import { readSoldContents } from '../catalog/bundles.ts';
 
 function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
   const { lines, tax, taxCents, discount } = order;

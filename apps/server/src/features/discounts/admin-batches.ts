@@ -6,9 +6,8 @@ import { ShopError } from '../../platform/errors.ts';
 import type { CustomResponse } from '../../http/custom-responses.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { readInBatches } from '../../platform/batches.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
-import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import { recordAudit, recordExport } from '../audit/audit.ts';
+import { csvFile } from '../../http/csv-file.ts';
 import {
   type BatchRow,
   findBatch,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
-import { byteOrderMark, csvText } from '../catalog/admin/import-export/formats/csv-file.ts';
+import { byteOrderMark, csvText } from '../../http/csv-file.ts';
 import {
   type Days,
   type ExportedInvoice,

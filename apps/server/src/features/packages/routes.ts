@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { RouteContext } from '../../serve.ts';
 import { serveCached } from '../../serve-cached.ts';
-import { listContentFacts } from '../catalog/bundles/bundles.ts';
+import { listContentFacts } from '../catalog/bundles.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { combineCompatibility } from './compatibility/combine-compatibility.ts';
 import { deriveCompatibility } from './compatibility/derive-compatibility.ts';

@@ -6,10 +6,9 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readInBatches } from '../../platform/batches.ts';
-import { listPeopleAt, recordAudit } from '../audit/audit.ts';
+import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
 import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
-import { csvFile } from '../catalog/admin/import-export/formats/csv-file.ts';
-import { recordExport } from '../catalog/admin/import-export/record-export.ts';
+import { csvFile } from '../../http/csv-file.ts';
 import {
   deleteSubscriber,
   listSubscriberRows,

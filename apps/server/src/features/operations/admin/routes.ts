@@ -1,8 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import type { RouteContext } from '../../../serve.ts';
 import { mountAdminOverview } from '../../statistics/admin/overview.ts';
-import { mountAdminProducts } from '../../catalog/admin/products/routes.ts';
-import { mountAdminCategories } from '../../catalog/admin/categories/routes.ts';
+import {
+  mountAdminProducts,
+  mountAdminCategories,
+  mountAdminImportExport,
+} from '../../catalog/admin/routes.ts';
 import { mountAdminDataRequests } from '../../privacy/admin.ts';
 import { mountAdminDiscounts } from '../../discounts/admin.ts';
 import { mountAdminReleases } from '../../packages/admin/releases/routes.ts';
@@ -15,7 +18,8 @@ import { mountAdminReviews } from '../../reviews/admin/routes.ts';
 import { mountAdminMessages } from '../../contact/admin.ts';
 import { mountAdminMails, mountAdminCspReports, mountAdminHealth } from '../admin.ts';
 import { mountAdminAudit } from '../../audit/admin.ts';
-import { mountAdminImportExport } from '../../catalog/admin/import-export/routes.ts';
+import { mountAdminOrderExport } from '../../orders/admin-export.ts';
+import { mountAdminCustomerExport } from '../../accounts/admin-export.ts';
 import { mountAdminShop } from '../../branding/admin/routes.ts';
 import { mountAdminInvoicing } from '../../invoices/admin.ts';
 import { mountAdminShopTexts } from '../../branding/admin/texts/routes.ts';
@@ -40,6 +44,8 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminMails(context, deps);
   mountAdminAudit(context, deps);
   mountAdminImportExport(context, deps);
+  mountAdminOrderExport(context, deps);
+  mountAdminCustomerExport(context, deps);
   mountAdminInvoicing(context, deps);
   mountAdminShopTexts(context, deps);
   mountAdminShop(context, deps);

@@ -2,7 +2,7 @@ import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/stat
 import type { Database } from '../../../db/client.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
-import { csvFile } from '../../catalog/admin/import-export/formats/csv-file.ts';
+import { csvFile } from '../../../http/csv-file.ts';
 import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
 import { listCountrySales, listReversalMonths, toCodeSales, toProductSales } from './statistics.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { recordExport } from '../../catalog/admin/import-export/record-export.ts';
+import { recordExport } from '../../audit/audit.ts';
 import { exportTable } from './export.ts';
 import { sumFunnel } from './funnel-queries.ts';
 import {

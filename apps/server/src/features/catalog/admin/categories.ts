@@ -1,0 +1,137 @@
+import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { type Database, type Transaction, isUniqueViolation } from '../../../db/client.ts';
+import { categories } from '../../../db/tables/catalog.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
+import { readImages } from '../catalog.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import {
+  deleteEmptyCategory,
+  insertCategory,
+  listCategoriesWithProducts,
+  lockCategory,
+  lockCategoryTable,
+  countCategories,
+  setCategory,
+  setPositions,
+} from './category-queries.ts';
+import { resolveImages } from '../../branding/admin/images/images.ts';
+import { chooseSlug } from './slugs.ts';
+
+export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {
+  const rows = await listCategoriesWithProducts(db);
+  const images = await readImages(
+    db,
+    rows.map(({ imageId }) => imageId),
+  );
+  return rows.map(({ imageId, ...category }) => ({
+    ...category,
+    img: images.get(imageId ?? 0) ?? null,
+  }));
+}
+
+async function getAdminCategory(db: Database, documentId: string): Promise<AdminCategory> {
+  const all = await listAdminCategories(db);
+  const found = all.find((category) => category.documentId === documentId);
+  if (!found) throw new ShopError('NOT_FOUND');
+  return found;
+}
+
+const invalid = (fields: FieldErrors) => new ShopError('VALIDATION_FAILED', { fields });
+
+async function readForm(db: Transaction, { title, img }: CategoryInput) {
+  const { fileIds, problems } = await resolveImages(db, { img: img ? [img] : [] });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return { title, imageId: img ? fileIds.get(img.documentId)! : null };
+}
+
+async function refuseTakenTitle<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'categories_title_unique')) throw error;
+    throw invalid({ title: ['There is a category with this title already'] });
+  }
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function createCategory(
+  { db }: Deps,
+  actor: SignedIn,
+  input: CategoryInput,
+): Promise<AdminCategory> {
+  const documentId = await refuseTakenTitle(() =>
+    db.transaction(async (transaction) => {
+      const columns = await readForm(transaction, input);
+      const slug = await chooseSlug(transaction, categories, input.title, 'category');
+      const { total, lastPosition } = await countCategories(transaction);
+      if (total >= limits.categories) {
+        throw invalid({ title: [`There are ${limits.categories} categories already`] });
+      }
+      const position = (lastPosition ?? 0) + 1;
+      const category = await insertCategory(transaction, { ...columns, slug, position });
+      const details = { title: input.title };
+      await recordAudit(transaction, actor, 'created', 'category', category.documentId, details);
+      return category.documentId;
+    }),
+  );
+  return getAdminCategory(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
+export async function changeCategory(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  input: CategoryInput,
+): Promise<AdminCategory> {
+  await refuseTakenTitle(() =>
+    db.transaction(async (transaction) => {
+      const columns = await readForm(transaction, input);
+      const exists = await setCategory(transaction, documentId, columns);
+      if (!exists) throw new ShopError('NOT_FOUND');
+      const details = { title: input.title };
+      await recordAudit(transaction, actor, 'changed', 'category', documentId, details);
+    }),
+  );
+  return getAdminCategory(db, documentId);
+}
+
+/** @throws ShopError CHANGED_MEANWHILE when these are not all the categories, once each */
+export async function orderCategories(
+  { db }: Deps,
+  actor: SignedIn,
+  documentIds: readonly string[],
+): Promise<AdminCategory[]> {
+  await db.transaction(async (transaction) => {
+    const known = await lockCategoryTable(transaction);
+    const named = new Set(documentIds);
+    const isComplete = known.every((documentId) => named.has(documentId));
+    if (!isComplete || documentIds.length !== known.length) {
+      throw new ShopError('CHANGED_MEANWHILE');
+    }
+    await setPositions(transaction, documentIds);
+    const [first] = documentIds;
+    if (first) await recordAudit(transaction, actor, 'ordered', 'category', first);
+  });
+  return listAdminCategories(db);
+}
+
+/** @throws ShopError NOT_FOUND or CATEGORY_IN_USE */
+export async function deleteCategory(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const category = await lockCategory(transaction, documentId);
+    if (!category) throw new ShopError('NOT_FOUND');
+    const isDeleted = await deleteEmptyCategory(transaction, category.id);
+    if (!isDeleted) throw new ShopError('CATEGORY_IN_USE');
+    const details = { title: category.title };
+    await recordAudit(transaction, actor, 'deleted', 'category', documentId, details);
+  });
+}

@@ -1,0 +1,51 @@
+import { productColumns, type ProductColumn } from '@partshelf/contract/catalog/admin.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Database } from '../../../db/client.ts';
+import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
+import { readInBatches } from '../../../platform/batches.ts';
+import { csvFile } from '../../../http/csv-file.ts';
+import { type ExportedProduct, readProducts } from './import-export-queries.ts';
+
+const productsPerBatch = 100;
+
+export const categorySeparator = '|';
+
+const hasPrice = ({ priceCents, isFree }: ExportedProduct['product']) => isFree || priceCents > 0;
+
+function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, string> {
+  return {
+    slug: product.slug,
+    title: product.title,
+    description: product.description,
+    long_description: product.longDescription,
+    other_description: product.otherDescription,
+    price: hasPrice(product) ? toDollars(product.priceCents).toFixed(2) : '',
+    type: product.type,
+    isNew: String(product.isNew),
+    worksWith: product.worksWith ?? '',
+    categories: categories.join(categorySeparator),
+  };
+}
+
+async function* readRows(db: Database) {
+  const read = (after: number, limit: number) => readProducts(db, after, limit);
+  for await (const batch of readInBatches(read, productsPerBatch)) yield batch.map(toRow);
+}
+
+async function* writeJson(db: Database) {
+  let before = '[\n';
+  for await (const rows of readRows(db)) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+export function exportProducts(db: Database, format: 'csv' | 'json'): CustomResponse {
+  if (format === 'csv') return csvFile('products.csv', productColumns, readRows(db));
+  return streamedFileResponse({
+    fileName: 'products.json',
+    mimeType: 'application/json; charset=utf-8',
+    parts: writeJson(db),
+  });
+}

@@ -1,0 +1,207 @@
+import {
+  type ImportProblem,
+  productInput,
+  type ProductInput,
+} from '@partshelf/contract/catalog/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { productType } from '@partshelf/contract/catalog/catalog.ts';
+import * as z from 'zod/mini';
+import type { Transaction } from '../../../db/client.ts';
+import { newDocumentId } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { UploadedFile } from '../../../files/uploads.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
+import { recordAudit, recordAudits } from '../../audit/audit.ts';
+import { toProductColumns } from './save-product.ts';
+import { lockProductSlugs, toFreeSlug } from './slugs.ts';
+import { insertProducts, lockAllCategories } from './import-export-queries.ts';
+import {
+  type ProductFile,
+  refuseFile,
+  type FileRow,
+  readCsv,
+  readJson,
+} from './read-product-file.ts';
+import { categorySeparator } from './export-products.ts';
+
+const readers = { csv: readCsv, tsv: readCsv, txt: readCsv, json: readJson };
+
+/** Spreadsheets save text with tabs in UTF-16. */
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}
+
+/** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
+function readFile(file: UploadedFile | undefined): ProductFile {
+  const ending = file && /\.(csv|tsv|txt|json)$/i.exec(file.name)?.[1]?.toLowerCase();
+  if (!ending) throw new ShopError('IMPORT_UNREADABLE');
+  if (file.bytes.length > limits.importBytes) throw new ShopError('BODY_TOO_LARGE');
+  try {
+    return readers[ending as keyof typeof readers](decode(file.bytes));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return refuseFile(1, 'The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
+  }
+}
+
+function findTakenSlugs(rows: readonly CheckedRow[], taken: ReadonlySet<string>): ImportProblem[] {
+  const lineOf = new Map<string, number>();
+  return rows.flatMap(({ line, slug }) => {
+    const above = lineOf.get(slug);
+    if (slug && above === undefined) lineOf.set(slug, line);
+    const column = 'slug';
+    if (taken.has(slug)) return [{ line, column, message: 'A product has this slug already' }];
+    return above === undefined
+      ? []
+      : [{ line, column, message: `Line ${above} has this slug already` }];
+  });
+}
+
+async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
+  const [categories, slugs] = [await lockAllCategories(db), await lockProductSlugs(db)];
+  const results = rows.map((row) => checkRow(row, categories));
+  const checked = results.flatMap((result) => ('checked' in result ? [result.checked] : []));
+  const found = results.flatMap((result) => ('problems' in result ? result.problems : []));
+  const all = [...problems, ...found, ...findTakenSlugs(checked, slugs)];
+  return { rows: checked, problems: all.toSorted((a, b) => a.line - b.line), slugs };
+}
+
+/** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
+export async function checkProductFile({ db }: Deps, file: UploadedFile | undefined) {
+  const read = readFile(file);
+  const { rows, problems } = await db.transaction((transaction) => checkFile(transaction, read));
+  const wrongLines = new Set(problems.map(({ line }) => line));
+  const products = rows.filter(({ line }) => !wrongLines.has(line)).length;
+  return { products, problems };
+}
+
+function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) {
+  const taken = new Set([...slugs, ...rows.map(({ slug }) => slug)]);
+  return rows.map(({ slug: given, categoryIds, input }) => {
+    const slug = given || toFreeSlug(input.title, 'product', taken);
+    taken.add(slug);
+    return { columns: { ...toProductColumns(input), slug }, categoryIds };
+  });
+}
+
+/** @throws ShopError IMPORT_UNREADABLE, BODY_TOO_LARGE or IMPORT_HAS_PROBLEMS */
+export async function importProducts(
+  { db }: Deps,
+  actor: SignedIn,
+  file: UploadedFile | undefined,
+): Promise<number> {
+  const read = readFile(file);
+  return db.transaction(async (transaction) => {
+    const { rows, problems, slugs } = await checkFile(transaction, read);
+    if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
+    const made = await insertProducts(transaction, toNewProducts(rows, slugs));
+    const targets = made.map(({ documentId, title }) => ({ documentId, details: { title } }));
+    await recordAudits(transaction, actor, 'imported', 'product', targets);
+    const details = { title: file!.name, products: made.length };
+    await recordAudit(transaction, actor, 'imported', 'import', newDocumentId(), details);
+    return made.length;
+  });
+}
+
+/** `slug` is empty when it comes from the title. */
+interface CheckedRow {
+  readonly line: number;
+  readonly slug: string;
+  readonly categoryIds: readonly number[];
+  readonly input: ProductInput;
+}
+
+const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const maxSlugLength = 80;
+
+/** Spreadsheets write them in the language of the person. */
+const flags: Readonly<Record<string, boolean>> = {
+  '': false,
+  true: true,
+  false: false,
+  1: true,
+  0: false,
+  yes: true,
+  no: false,
+  wahr: true,
+  falsch: false,
+  vrai: true,
+  faux: false,
+  verdadero: true,
+  falso: false,
+  vero: true,
+};
+
+const noImages = { img: null, img2: null, img3: null, img_slider: [] };
+
+function toInput({ cells }: FileRow): unknown {
+  return {
+    title: cells['title'] ?? '',
+    description: cells['description'] ?? '',
+    long_description: cells['long_description'] ?? '',
+    other_description: cells['other_description'] ?? '',
+    price: cells['price'] ?? '',
+    type: cells['type']?.toLowerCase() || 'standard',
+    isNew: flags[(cells['isNew'] ?? '').toLowerCase()] ?? false,
+    worksWith: cells['worksWith'] || null,
+    categories: [],
+    ...noImages,
+  };
+}
+
+function toSlugs(cell = ''): string[] {
+  const slugs = cell.split(categorySeparator).map((slug) => slug.trim());
+  return [...new Set(slugs)].filter(Boolean);
+}
+
+/** PostgreSQL stores neither in a text. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
+  for (const [column, text] of Object.entries(cells)) {
+    if (!isStorable(text)) yield [column, 'There is a character that cannot be stored'] as const;
+  }
+  const { slug = '', type = '', isNew = '' } = cells;
+  if (slug && !(slugForm.test(slug) && slug.length <= maxSlugLength)) {
+    yield ['slug', 'Slug must be small letters and digits with hyphens between'] as const;
+  }
+  if (type && !z.safeParse(productType, type.toLowerCase()).success) {
+    yield ['type', `Type must be ${productType.options.join(', ')}`] as const;
+  }
+  if (!Object.hasOwn(flags, isNew.toLowerCase())) {
+    yield ['isNew', 'isNew must be true or false'] as const;
+  }
+  const slugs = toSlugs(cells['categories']);
+  if (slugs.length > limits.categories) yield ['categories', 'These are too many'] as const;
+  for (const category of slugs.slice(0, limits.categories)) {
+    if (!categories.has(category)) {
+      const name = category.length > maxSlugLength ? 'of such a name' : category;
+      yield ['categories', `There is no category ${name}`] as const;
+    }
+  }
+}
+
+function checkRow(
+  row: FileRow,
+  categories: ReadonlyMap<string, number>,
+): { checked: CheckedRow } | { problems: ImportProblem[] } {
+  const { line, cells } = row;
+  const parsed = z.safeParse(productInput, toInput(row));
+  const choices = [...findInvalidChoices(row, categories)];
+  const chosen = new Set<unknown>(choices.map(([column]) => column));
+  const fields = (parsed.error?.issues ?? [])
+    .filter(({ path }) => !chosen.has(path[0]))
+    .map(({ path, message }) => [String(path[0]), message] as const);
+  if (!parsed.success || choices.length > 0) {
+    const problems = [...fields, ...choices];
+    return { problems: problems.map(([column, message]) => ({ line, column, message })) };
+  }
+  const categoryIds = new Set(
+    toSlugs(cells['categories']).flatMap((category) => categories.get(category) ?? []),
+  );
+  const slug = cells['slug'] ?? '';
+  return { checked: { line, slug, categoryIds: [...categoryIds], input: parsed.data } };
+}

@@ -1,0 +1,93 @@
+import type { Deps } from '../../../deps.ts';
+import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import {
+  changeManyProducts,
+  setProductState,
+  getAdminProduct,
+  listAdminProducts,
+} from './products.ts';
+import { changeProduct, createProduct } from './save-product.ts';
+import {
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  orderCategories,
+} from './categories.ts';
+import { countBundles } from './import-export-queries.ts';
+import { exportProducts } from './export-products.ts';
+import { checkProductFile, importProducts } from './import-products.ts';
+import { recordExport } from '../../audit/audit.ts';
+
+export function mountAdminProducts(context: RouteContext, deps: Deps): void {
+  serve(
+    context,
+    'GET /back-office/products',
+    async ({ query: { pagination, sort, ...wanted } }) => {
+      const page = toLimitOffset(pagination);
+      const { products, total } = await listAdminProducts(deps.db, wanted, sort, page);
+      return { data: products, meta: { pagination: toPagination(pagination, total) } };
+    },
+  );
+
+  serve(context, 'GET /back-office/products/:documentId', async ({ params }) => ({
+    data: await getAdminProduct(deps.db, params.documentId),
+  }));
+
+  serve(context, 'POST /back-office/products', async ({ user, body }) => ({
+    data: await createProduct(deps, user, body),
+  }));
+
+  serve(context, 'PUT /back-office/products/:documentId', async ({ user, params, body }) => ({
+    data: await changeProduct(deps, user, params.documentId, body),
+  }));
+
+  serve(context, 'PUT /back-office/products/:documentId/state', async ({ user, params, body }) => ({
+    data: await setProductState(deps, user, params.documentId, body.state),
+  }));
+
+  serve(context, 'PUT /back-office/products', async ({ user, body }) => ({
+    data: { changed: await changeManyProducts(deps, user, body.products, body.change) },
+  }));
+}
+
+export function mountAdminCategories(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/categories', async () => ({
+    data: await listAdminCategories(deps.db),
+  }));
+
+  serve(context, 'POST /back-office/categories', async ({ user, body }) => ({
+    data: await createCategory(deps, user, body),
+  }));
+
+  serve(context, 'PUT /back-office/categories', async ({ user, body }) => ({
+    data: await orderCategories(deps, user, body.categories),
+  }));
+
+  serve(context, 'PUT /back-office/categories/:documentId', async ({ user, params, body }) => ({
+    data: await changeCategory(deps, user, params.documentId, body),
+  }));
+
+  serve(context, 'DELETE /back-office/categories/:documentId', async ({ user, params }) => {
+    await deleteCategory(deps, user, params.documentId);
+    return { data: null };
+  });
+}
+
+export function mountAdminImportExport(context: RouteContext, deps: Deps): void {
+  serve(context, 'POST /back-office/import-export/products/check', async ({ file }) => ({
+    data: await checkProductFile(deps, file),
+  }));
+
+  serve(context, 'POST /back-office/import-export/products', async ({ user, file }) => ({
+    data: { created: await importProducts(deps, user, file) },
+  }));
+
+  serve(context, 'GET /back-office/import-export/products', async ({ user, query }) => {
+    const bundlesLeftOut = await countBundles(deps.db);
+    const leftOut = bundlesLeftOut > 0 && { bundlesLeftOut };
+    await recordExport(deps, user, { title: 'products', ...leftOut });
+    return exportProducts(deps.db, query.format);
+  });
+}

@@ -1,0 +1,192 @@
+import type {
+  ProductChange,
+  ProductInput,
+  AdminProduct,
+} from '@partshelf/contract/catalog/admin.ts';
+import { toDollars, toCents } from '@partshelf/contract/money.ts';
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { type SignedIn, requireRecentProof } from '../../../platform/identity.ts';
+import { describeChanges, recordAudit } from '../../audit/audit.ts';
+import {
+  replaceContents,
+  type ContentRow,
+  listChosenContents,
+  insertProduct,
+  replaceCategories,
+  replaceSlider,
+  setProducts,
+  lockCategories,
+} from './product-queries.ts';
+import { type LockedProduct, lockProducts, getAdminProduct } from './products.ts';
+import { listMissingFields, refuseIfInvalid, stateOf } from './product-state.ts';
+import { chooseSlug } from './slugs.ts';
+import { resolveImages } from '../../branding/admin/images/images.ts';
+import { sanitizeRichText } from '../rich-text.ts';
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function createProduct(
+  { db }: Deps,
+  actor: SignedIn,
+  input: ProductInput,
+): Promise<AdminProduct> {
+  const documentId = await db.transaction(async (transaction) => {
+    const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
+    const { contents, problems } = await resolveContents(transaction, null, input.contents ?? []);
+    refuseIfInvalid(problems);
+    const slug = await chooseSlug(transaction, products, input.title, 'product');
+    const isBundle = input.contents !== undefined;
+    const product = await insertProduct(transaction, { ...columns, slug, isBundle });
+    await replaceContents(
+      transaction,
+      product.id,
+      contents.map(({ id }) => id),
+    );
+    await replaceCategories(transaction, product.id, categoryIds);
+    await replaceSlider(transaction, product.id, sliderIds);
+    const details = { title: input.title };
+    await recordAudit(transaction, actor, 'created', 'product', product.documentId, details);
+    return product.documentId;
+  });
+  return getAdminProduct(db, documentId);
+}
+
+/** Undefined when they stay as they are. */
+async function readContentChange(
+  db: Transaction,
+  { documentId, isBundle }: LockedProduct,
+  chosen: readonly string[] | undefined,
+) {
+  if (chosen === undefined) return undefined;
+  if (!isBundle) refuseIfInvalid({ contents: ['This product is not a bundle'] });
+  const { contents, problems } = await resolveContents(db, documentId, chosen);
+  refuseIfInvalid(problems);
+  return contents;
+}
+
+type ProductColumns = Awaited<ReturnType<typeof readProductForm>>['columns'];
+
+function describeProductChanges(product: LockedProduct, columns: ProductColumns) {
+  const toFields = ({ priceCents, ...fields }: ProductColumns) => ({
+    ...fields,
+    price: toDollars(priceCents),
+  });
+  const after = toFields(columns);
+  const before: Record<string, unknown> = toFields(product);
+  const known = Object.keys(after).map((name) => [name, before[name]] as const);
+  return describeChanges(Object.fromEntries(known), after);
+}
+
+/**
+ * Another price needs a recent proof.
+ * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED or PROOF_TOO_OLD
+ */
+export async function changeProduct(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { updatedAt, ...input }: ProductChange,
+): Promise<AdminProduct> {
+  await db.transaction(async (transaction) => {
+    const [product] = await lockProducts(transaction, [documentId]);
+    if (!product) throw new ShopError('NOT_FOUND');
+    if (product.updatedAt.getTime() !== Date.parse(updatedAt)) {
+      throw new ShopError('CHANGED_MEANWHILE');
+    }
+    const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
+    const chosen = await readContentChange(transaction, product, input.contents);
+    if (stateOf(product) === 'published') {
+      const hasCategory = categoryIds.length > 0;
+      const contents = chosen ?? product.contents;
+      refuseIfInvalid(listMissingFields({ ...product, ...columns, contents, hasCategory }));
+    }
+    if (chosen) {
+      await replaceContents(
+        transaction,
+        product.id,
+        chosen.map(({ id }) => id),
+      );
+    }
+    await setProducts(transaction, [product.id], columns);
+    await replaceCategories(transaction, product.id, categoryIds);
+    await replaceSlider(transaction, product.id, sliderIds);
+    if (columns.priceCents !== product.priceCents) requireRecentProof(actor);
+    const details = { ...describeProductChanges(product, columns), title: input.title };
+    await recordAudit(transaction, actor, 'changed', 'product', documentId, details);
+  });
+  return getAdminProduct(db, documentId);
+}
+
+async function resolveCategories(db: Transaction, documentIds: readonly string[]) {
+  const found = await lockCategories(db, documentIds);
+  const isComplete = documentIds.every((documentId) => found.has(documentId));
+  const problems: FieldErrors = isComplete
+    ? {}
+    : { categories: ['One of these categories is not there any more'] };
+  return { categoryIds: [...found.values()], problems };
+}
+
+/** @throws ShopError VALIDATION_FAILED when an image or a category does not exist */
+async function readProductForm(db: Transaction, input: ProductInput) {
+  const { img, img2, img3, img_slider: slider } = input;
+  const single = Object.entries({ img, img2, img3 });
+  const images = await resolveImages(db, {
+    ...Object.fromEntries(single.map(([name, image]) => [name, image ? [image] : []])),
+    img_slider: slider,
+  });
+  const { categoryIds, problems } = await resolveCategories(db, input.categories);
+  refuseIfInvalid({ ...images.problems, ...problems });
+  const fileIdOf = (image: ProductInput['img']) =>
+    image ? images.fileIds.get(image.documentId)! : null;
+  const columns = {
+    ...toProductColumns(input),
+    imageId: fileIdOf(img),
+    image2Id: fileIdOf(img2),
+    image3Id: fileIdOf(img3),
+  };
+  const sliderIds = slider.map((image) => images.fileIds.get(image.documentId)!);
+  return { columns, categoryIds, sliderIds };
+}
+
+export function toProductColumns(input: ProductInput) {
+  return {
+    title: input.title,
+    description: input.description,
+    longDescription: input.long_description,
+    otherDescription: sanitizeRichText(input.other_description),
+    priceCents: toCents(Number(input.price)),
+    // An empty price is a draft without one.
+    isFree: input.price !== '' && Number(input.price) === 0,
+    type: input.type,
+    isNew: input.isNew,
+    worksWith: input.worksWith || null,
+  };
+}
+
+interface ChosenContents {
+  readonly contents: readonly ContentRow[];
+  readonly problems: FieldErrors;
+}
+
+/** Contents in the order in which they were chosen. `bundle` is null while it is created. */
+async function resolveContents(
+  db: Transaction,
+  bundle: string | null,
+  documentIds: readonly string[],
+): Promise<ChosenContents> {
+  const found = await listChosenContents(db, documentIds);
+  const byId = new Map(found.map((content) => [content.documentId, content]));
+  const contents = documentIds.flatMap((documentId) => byId.get(documentId) ?? []);
+  const messages = documentIds.flatMap((documentId) => {
+    const content = byId.get(documentId);
+    if (!content) return ['One of these products is not there any more'];
+    if (documentId === bundle) return ['A bundle cannot contain itself'];
+    if (content.isBundle) return [`“${content.title}” is a bundle, and cannot be in another one`];
+    return [];
+  });
+  const problems: FieldErrors = messages.length > 0 ? { contents: [...new Set(messages)] } : {};
+  return { contents, problems };
+}

@@ -1,0 +1,119 @@
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Database } from '../../db/client.ts';
+import { findFeedProduct, listNewestReleases } from './queries.ts';
+
+interface FeedEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly publishedAt: Date;
+}
+
+export interface ReleaseFeed {
+  readonly productId: number;
+  readonly id: string;
+  readonly title: string;
+  readonly shopName: string;
+  readonly productUrl: string;
+  /** Without the ending of a format. */
+  readonly url: string;
+  readonly updatedAt: Date;
+  readonly entries: readonly FeedEntry[];
+}
+
+interface FeedOptions {
+  readonly slug: string;
+  readonly publicUrl: string;
+  readonly shopName: string;
+}
+
+/** Control characters cannot be written in XML, and no reader shows them. */
+const toPlainText = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu, '')
+    .trim();
+
+/** The newest releases of a published product; their ids stay when its address changes. */
+export async function findReleaseFeed(
+  db: Database,
+  { slug, publicUrl, shopName }: FeedOptions,
+): Promise<ReleaseFeed | undefined> {
+  if (slug.includes('\0') || !slug.isWellFormed()) return undefined;
+  const product = await findFeedProduct(db, slug);
+  if (!product) return undefined;
+  const releases = await listNewestReleases(db, product.id, limits.releasesInFeed);
+  const title = toPlainText(product.title);
+  const address = encodeURIComponent(product.slug);
+  const toId = (path: string) => `tag:${new URL(publicUrl).hostname},2026:${path}`;
+  return {
+    productId: product.id,
+    id: toId(`products/${product.documentId}`),
+    title: `Releases of ${title}`,
+    shopName,
+    productUrl: `${publicUrl}/product/${address}`,
+    url: `${publicUrl}/feeds/products/${address}`,
+    updatedAt: releases[0]?.publishedAt ?? product.createdAt,
+    entries: releases.map(({ documentId, version, changelog, publishedAt }) => ({
+      id: toId(`releases/${documentId}`),
+      title: `${title} ${describeVersion(version)}`,
+      text: toPlainText(changelog),
+      publishedAt,
+    })),
+  };
+}
+
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => xmlEntities[character]!);
+
+const writeElement = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+
+export function writeAtom({ entries, ...feed }: ReleaseFeed): string {
+  const link = `<link rel="alternate" type="text/html" href="${escapeXml(feed.productUrl)}"/>`;
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    writeElement('id', feed.id),
+    writeElement('title', feed.title),
+    writeElement('updated', feed.updatedAt.toISOString()),
+    `<author>${writeElement('name', feed.shopName)}</author>`,
+    link,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(`${feed.url}.atom`)}"/>`,
+    ...entries.flatMap((entry) => [
+      '<entry>',
+      writeElement('id', entry.id),
+      writeElement('title', entry.title),
+      writeElement('published', entry.publishedAt.toISOString()),
+      writeElement('updated', entry.publishedAt.toISOString()),
+      link,
+      `<content type="text">${escapeXml(entry.text)}</content>`,
+      '</entry>',
+    ]),
+    '</feed>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+export function writeJsonFeed({ entries, ...feed }: ReleaseFeed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.productUrl,
+    feed_url: `${feed.url}.json`,
+    authors: [{ name: feed.shopName }],
+    items: entries.map(({ id, title, text, publishedAt }) => ({
+      id,
+      url: feed.productUrl,
+      title,
+      content_text: text,
+      date_published: publishedAt.toISOString(),
+    })),
+  });
+}

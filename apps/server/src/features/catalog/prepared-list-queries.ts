@@ -1,0 +1,72 @@
+import { mostSearchWords, toSearchWords } from '@partshelf/contract/api/typed-text.ts';
+import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { type Database, prepared } from '../../db/client.ts';
+import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../db/text-search.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { published, isIndexed } from './filter-queries.ts';
+import { orderBySortedId, hidden, selectProducts } from './product-queries.ts';
+
+const selectIds = (condition: SQL | undefined, order: SQL) =>
+  sql`array(select ${products.id} from ${products} where ${and(published, condition)}
+    order by ${order} limit ${hidden('limit', 'bigint')} offset ${hidden('offset', 'bigint')})`;
+
+const selectTotal = (db: Database, condition: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(and(published, condition));
+
+function prepareList(name: string, condition?: SQL, order: SQL = asc(products.id)) {
+  return {
+    page: prepared((db) =>
+      selectProducts(db, selectIds(condition, order)).prepare(`list_products_${name}`),
+    ),
+    total: prepared((db) => selectTotal(db, condition).prepare(`count_products_${name}`)),
+  };
+}
+
+const value = hidden('value', 'text');
+
+const all = prepareList('all');
+const ofSlug = prepareList('slug', eq(products.slug, value));
+const ofType = prepareList('type', eq(products.type, value));
+const areNew = prepareList('is_new', sql`${products.isNew}`);
+
+const nameOfWord = (position: number) => `word${position}`;
+
+const containsWord = (position: number) =>
+  matchesSearch(
+    products.title,
+    sql`(select ${toSearchPattern(sql`${sql.placeholder(nameOfWord(position))}::text`)})`,
+  );
+
+/** By the number of words: the index finds only conditions that are apart. */
+const ofWords = Array.from({ length: mostSearchWords }, (_, index) => {
+  const positions = Array.from({ length: index + 1 }, (_word, position) => position);
+  return prepareList(
+    `title_${positions.length}`,
+    and(...positions.map(containsWord)),
+    orderBySortedId,
+  );
+});
+
+interface PreparedList {
+  readonly list: ReturnType<typeof prepareList>;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What visitors ask for most: one statement that is planned in advance. */
+export function findPreparedList(
+  { slug, type, isNew, title, ...others }: ProductFilters,
+  sort: readonly ProductSortKey[],
+): PreparedList | undefined {
+  const given = [slug, type, isNew, title].filter((filter) => filter !== undefined);
+  if (sort.length > 0 || given.length > 1 || Object.keys(others).length > 0) return undefined;
+  if (given.length === 0) return { list: all, values: {} };
+  if (slug?.$eq !== undefined) return { list: ofSlug, values: { value: slug.$eq } };
+  if (type?.$eq) return { list: ofType, values: { value: type.$eq } };
+  if (title?.$containsi !== undefined && isIndexed(title)) {
+    const words = toSearchWords(title.$containsi).map(escapeLikePattern);
+    const values = Object.fromEntries(words.map((word, index) => [nameOfWord(index), word]));
+    return { list: ofWords[words.length - 1]!, values };
+  }
+  return isNew?.$eq ? { list: areNew, values: {} } : undefined;
+}

@@ -1,0 +1,170 @@
+import type { BundleLink, Category, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
+import { asc, eq, type SQL, sql, desc } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { type Database, prepared } from '../../db/client.ts';
+import { imageJson, selectImage } from '../../db/expressions.ts';
+import {
+  bundleItems,
+  catalogVersion,
+  categories,
+  productCategories,
+  products,
+  productSliderImages,
+  releases,
+} from '../../db/tables/catalog.ts';
+import { files, type ImageRow } from '../../db/tables/files.ts';
+
+/** Parts that are not read are null. */
+export interface ProductParts {
+  readonly longDescription: boolean;
+  readonly otherDescription: boolean;
+  readonly img: boolean;
+  readonly img2: boolean;
+  readonly img3: boolean;
+  readonly img_slider: boolean;
+  readonly categories: boolean;
+  readonly release: boolean;
+  readonly contents: boolean;
+  readonly bundles: boolean;
+}
+
+/**
+ * A value of a prepared statement that the planner does not see. It then plans once per connection,
+ * instead of for every value: planning takes longer than reading the products.
+ */
+export const hidden = (name: string, type: 'bigint' | 'bigint[]' | 'boolean' | 'text') =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
+
+const ifWanted = <T>(part: keyof ProductParts, value: SQL | PgColumn) =>
+  sql<T | null>`case when ${hidden(part, 'boolean')} then ${value} end`;
+
+const image = (part: keyof ProductParts, column: PgColumn) =>
+  ifWanted<ImageRow>(part, selectImage(column));
+
+const sliderImages = sql`(
+  select coalesce(json_agg(${imageJson} order by ${productSliderImages.position}), '[]')
+  from ${productSliderImages} inner join ${files} on ${files.id} = ${productSliderImages.fileId}
+  where ${productSliderImages.productId} = ${products.id})`;
+
+const memberships = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${categories.id}, 'documentId', ${categories.documentId}, 'title', ${categories.title},
+    'slug', ${categories.slug}) order by ${categories.position}, ${categories.id}), '[]')
+  from ${productCategories}
+  inner join ${categories} on ${categories.id} = ${productCategories.categoryId}
+  where ${productCategories.productId} = ${products.id})`;
+
+const bundle = alias(products, 'bundle');
+
+const bundlesOfProduct = sql`(
+  select coalesce(json_agg(json_build_object(
+    'documentId', ${bundle.documentId}, 'slug', ${bundle.slug}, 'title', ${bundle.title})
+    order by ${bundle.title}, ${bundle.id}), '[]')
+  from ${bundleItems} inner join ${products} "bundle" on ${bundle.id} = ${bundleItems.bundleId}
+  where ${bundleItems.productId} = ${products.id} and ${bundle.publishedAt} is not null)`;
+
+const productFields = {
+  id: products.id,
+  documentId: products.documentId,
+  slug: products.slug,
+  title: products.title,
+  description: products.description,
+  // Long texts cost most of the time that a list takes.
+  longDescription: ifWanted<string>('longDescription', products.longDescription),
+  otherDescription: ifWanted<string>('otherDescription', products.otherDescription),
+  priceCents: products.priceCents,
+  isNew: products.isNew,
+  type: products.type,
+  averageRating: products.averageRating,
+  reviewCount: products.reviewCount,
+  worksWith: products.worksWith,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+  img: image('img', products.imageId),
+  img2: image('img2', products.image2Id),
+  img3: image('img3', products.image3Id),
+  sliderImages: ifWanted<ImageRow[]>('img_slider', sliderImages),
+  categories: ifWanted<Category[]>('categories', memberships),
+  isBundle: products.isBundle,
+  bundles: ifWanted<BundleLink[]>('bundles', bundlesOfProduct),
+};
+
+/** The limit makes PostgreSQL look it up for each product instead of reading all releases. */
+const selectCurrentRelease = (db: Database) =>
+  db
+    .select({
+      version: releases.version,
+      packageName: files.name,
+      packageBytes: files.sizeBytes,
+      releasedAt: releases.publishedAt,
+      changelog: releases.changelog,
+      packageFacts: releases.packageFacts,
+    })
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(eq(releases.id, products.currentReleaseId))
+    .limit(1)
+    .as('release');
+
+/** In the order of their ids, unpublished ones included. */
+export function selectProducts(db: Database, ids: SQL) {
+  const release = selectCurrentRelease(db);
+  return db
+    .select({
+      ...productFields,
+      version: release.version,
+      packageName: release.packageName,
+      packageBytes: release.packageBytes,
+      releasedAt: release.releasedAt,
+      changelog: ifWanted<string>('release', sql`${release.changelog}`),
+      packageFacts: ifWanted<PackageFacts>('release', sql`${release.packageFacts}`),
+      catalogVersion: catalogVersion.version,
+    })
+    .from(products)
+    .crossJoin(catalogVersion)
+    .leftJoinLateral(release, sql`true`)
+    .where(sql`${products.id} = any(${ids})`)
+    .orderBy(asc(products.id));
+}
+
+const productsByIdStatement = prepared((db) =>
+  selectProducts(db, sql`${hidden('ids', 'bigint[]')}::bigint[]`).prepare('read_products'),
+);
+
+export type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number];
+
+export function listProductRows(db: Database, ids: readonly number[], parts: ProductParts) {
+  return productsByIdStatement(db).execute({ ids, ...parts });
+}
+
+/** `+ 0` avoids the primary key index: PostgreSQL would scan it and test every product. */
+export const orderBySortedId: SQL = sql`${products.id} + 0`;
+
+const sortColumns = {
+  id: products.id,
+  documentId: products.documentId,
+  slug: products.slug,
+  title: products.title,
+  price: products.priceCents,
+  isNew: products.isNew,
+  type: products.type,
+  averageRating: products.averageRating,
+  reviewCount: products.reviewCount,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+};
+
+/** Columns without equal values need no further order, and their indexes have none. */
+const uniqueSortKeys: readonly string[] = ['id', 'documentId', 'slug'];
+
+/** Ends with the id where needed, so that pages never overlap. */
+export function toOrder(keys: readonly ProductSortKey[]): SQL[] {
+  const chosen = keys.map((key) => {
+    const [name, direction] = key.split(':') as [keyof typeof sortColumns, string?];
+    const sorted = (direction === 'desc' ? desc : asc)(sortColumns[name]);
+    return name === 'averageRating' ? sql`${sorted} nulls last` : sorted;
+  });
+  const isTotal = keys.some((key) => uniqueSortKeys.includes(key.split(':', 1)[0]!));
+  return isTotal ? chosen : [...chosen, asc(products.id)];
+}

@@ -1,0 +1,46 @@
+import { stringify } from 'csv-stringify/sync';
+import { type CustomResponse, streamedFileResponse } from './custom-responses.ts';
+
+/** Spreadsheets read a file as UTF-8 with this mark. */
+export const byteOrderMark = '\uFEFF';
+
+type Row<Column extends string> = Readonly<Record<Column, string>>;
+
+/** Rows for a spreadsheet; texts that look like formulas stay texts. */
+export const csvText = (rows: readonly (readonly string[])[]) =>
+  stringify(
+    rows.map((row) => row.map(escapeFormula)),
+    { quoted: true, quoted_empty: true },
+  );
+
+export function csvFile<Column extends string>(
+  fileName: string,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row<Column>[]>,
+): CustomResponse {
+  async function* write() {
+    yield byteOrderMark + csvText([columns]);
+    for await (const rows of batches) {
+      yield csvText(rows.map((row) => columns.map((column) => row[column])));
+    }
+  }
+
+  return streamedFileResponse({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
+}
+
+/** Where a spreadsheet may see a formula: at the start, or after what may end a cell elsewhere. */
+const start = String.raw`(?=[' ]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])`;
+const afterSeparator = String.raw`(?=[' ]*[=+\-@\uff0b\uff0d\uff1d\uff20])`;
+const separator = String.raw`(?<=[,;|\t\r\n])`;
+
+const unguarded = new RegExp(`^${start}|${separator}${afterSeparator}`, 'g');
+const escapedFormula = new RegExp(`^'${start}|${separator}'${afterSeparator}`, 'g');
+
+/** A leading quote makes a spreadsheet show the text instead of running it as a formula. */
+function escapeFormula(text: string): string {
+  return text.replace(unguarded, "'");
+}
+
+export function unescapeFormula(text: string): string {
+  return text.replace(escapedFormula, '');
+}
