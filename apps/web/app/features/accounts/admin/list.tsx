@@ -1,8 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
-import { ExportCustomersButton } from '../../catalog/admin/export-buttons.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { fetchDownload } from '../../../download.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
@@ -30,6 +34,19 @@ export default function AdminUsersPage() {
       <OpenInvitations />
       <UserList />
     </>
+  );
+}
+
+export function ExportCustomersButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchDownload('GET /back-office/import-export/customers', {}),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Export CSV
+    </Button>
   );
 }
 

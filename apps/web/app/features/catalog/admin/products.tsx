@@ -1,14 +1,25 @@
-import { Boxes, Plus, ChevronDown, Archive, ExternalLink, Eye, Pencil, Upload } from 'lucide-react';
+import {
+  Boxes,
+  Plus,
+  ChevronDown,
+  Archive,
+  ExternalLink,
+  Eye,
+  Pencil,
+  Upload,
+  Download,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   type BulkChange,
   type AdminProduct,
   nextProductStates,
 } from '@partshelf/contract/catalog/admin.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { ExportProductsButton } from './export-buttons.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { fetchDownload } from '../../../download.ts';
 import { ImportButton } from './import-products.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -55,6 +66,28 @@ export default function ProductsPage() {
       />
       <ProductList />
     </>
+  );
+}
+
+export function ExportProductsButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: 'csv' | 'json') =>
+      fetchDownload('GET /back-office/import-export/products', { query: { format } }),
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Menu
+      label="Export"
+      trigger={
+        <Button variant="outline" pending={isPending && 'Exporting...'} className="max-md:px-3!">
+          <Download aria-hidden />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onClick={() => mutate('csv')}>As CSV</MenuItem>
+      <MenuItem onClick={() => mutate('json')}>As JSON</MenuItem>
+    </Menu>
   );
 }
 

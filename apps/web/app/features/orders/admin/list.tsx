@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { ExportOrdersButton } from '../../catalog/admin/export-buttons.tsx';
+import { ExportOrdersButton } from './export-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { formatOrderNumber } from '../orders.ts';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';

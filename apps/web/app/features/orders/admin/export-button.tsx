@@ -2,45 +2,12 @@ import { Download } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import type { CallInput } from '../../../api.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
-
-export function ExportCustomersButton() {
-  const { mutate, isPending } = useExport();
-  return (
-    <Button
-      variant="outline"
-      pending={isPending && 'Exporting...'}
-      onClick={() => mutate({ what: 'customers' })}
-    >
-      <Download aria-hidden />
-      Export CSV
-    </Button>
-  );
-}
-
-export function ExportProductsButton() {
-  const { mutate, isPending } = useExport();
-  return (
-    <Menu
-      label="Export"
-      trigger={
-        <Button variant="outline" pending={isPending && 'Exporting...'} className="max-md:px-3!">
-          <Download aria-hidden />
-          Export
-        </Button>
-      }
-    >
-      <MenuItem onClick={() => mutate({ what: 'products', format: 'csv' })}>As CSV</MenuItem>
-      <MenuItem onClick={() => mutate({ what: 'products', format: 'json' })}>As JSON</MenuItem>
-    </Menu>
-  );
-}
 
 export function ExportOrdersButton() {
   const [isOpen, setIsOpen] = useState(false);
@@ -66,7 +33,11 @@ function PeriodForm({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string>();
-  const { mutate, isPending } = useExport();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (query: CallInput<'GET /back-office/import-export/orders'>['query']) =>
+      fetchDownload('GET /back-office/import-export/orders', { query }),
+    onError: (failure) => showFailure('Export failed', failure),
+  });
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -76,7 +47,7 @@ function PeriodForm({ onClose }: { onClose: () => void }) {
       return;
     }
     const period = { from: from || undefined, until: until || undefined };
-    mutate({ what: 'orders', ...period }, { onSuccess: onClose });
+    mutate(period, { onSuccess: onClose });
   }
 
   return (
@@ -112,31 +83,4 @@ function PeriodForm({ onClose }: { onClose: () => void }) {
       </DialogFooter>
     </Form>
   );
-}
-
-type Export =
-  | ({ what: 'products' } & CallInput<'GET /back-office/import-export/products'>['query'])
-  | ({ what: 'orders' } & CallInput<'GET /back-office/import-export/orders'>['query'])
-  | { what: 'customers' };
-
-function requestExport(wanted: Export): Promise<null> {
-  switch (wanted.what) {
-    case 'products':
-      return fetchDownload('GET /back-office/import-export/products', {
-        query: { format: wanted.format },
-      });
-    case 'orders':
-      return fetchDownload('GET /back-office/import-export/orders', {
-        query: { from: wanted.from, until: wanted.until },
-      });
-    case 'customers':
-      return fetchDownload('GET /back-office/import-export/customers', {});
-  }
-}
-
-function useExport() {
-  return useMutation({
-    mutationFn: requestExport,
-    onError: (error) => showFailure('Export failed', error),
-  });
 }
