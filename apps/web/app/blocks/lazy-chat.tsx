@@ -9,11 +9,11 @@ export function LazyChat({ user }: { user: User | null }) {
   ) : null;
 }
 
-const importChat = () => import('./chat/customer-chat.tsx');
+const importChat = () => import('../features/chat/chat-widget.tsx');
 
 function LoadedChat({ customerId }: { customerId: number }) {
   const chat = useImport(importChat, 'idle');
-  return chat && <chat.CustomerChat customerId={customerId} />;
+  return chat && <chat.ChatWidget customerId={customerId} />;
 }
 
 /** Only for staff: it opens a socket. */
@@ -21,9 +21,9 @@ export function LazyHelpdeskLink({ user }: { user: User | null }) {
   return user && isStaff(user.role?.name) ? <LoadedLink key={user.id} /> : null;
 }
 
-const importLink = () => import('./chat/unread-chats.tsx');
+const importLink = () => import('../features/chat/helpdesk/helpdesk-link.tsx');
 
 function LoadedLink() {
   const link = useImport(importLink, 'idle');
-  return link && <link.UnreadChats />;
+  return link && <link.HelpdeskLink />;
 }

@@ -1,5 +1,7 @@
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
 import {
   Navigate,
   useLocation,
@@ -7,15 +9,13 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router';
-import { clsx } from 'clsx';
-import { useEffect, useState, useRef } from 'react';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
-import { ErrorView } from '../ui/states.tsx';
-import { PageSpinner } from '../ui/page-spinner.tsx';
-import { PageTitle } from '../ui/page.tsx';
-import { useMediaQuery } from '../ui/use-media-query.ts';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
 import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { PageTitle } from '../ui/page.tsx';
+import { ErrorView } from '../ui/states.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 
 export const handle = { fillsScreen: true };
 
@@ -108,7 +108,7 @@ function useChosenRoom() {
   };
 }
 
-export function usePaneFocus(isRoomOpen: boolean, hasBothPanes: boolean) {
+function usePaneFocus(isRoomOpen: boolean, hasBothPanes: boolean) {
   const listPane = useRef<HTMLDivElement>(null);
   const roomPane = useRef<HTMLElement>(null);
   const wasRoomOpen = useRef(isRoomOpen);

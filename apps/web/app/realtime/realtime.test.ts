@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { makeMessage } from '../../test/factories/chat.ts';
 import { openFakeRealtime } from '../../test/chat/fake-realtime.ts';
+import { makeMessage } from '../../test/factories/chat.ts';
 
 test('one connection serves a whole tab, and ends with its last use', async () => {
   const { realtime, signals, sent, publish } = openFakeRealtime();

@@ -1,8 +1,8 @@
 import type { SocketRefusal } from '@partshelf/contract/api/errors.ts';
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { Socket } from 'socket.io-client';
-import { readToken } from '../session.ts';
 import { replaceSession } from '../session-requests.ts';
+import { readToken } from '../session.ts';
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 

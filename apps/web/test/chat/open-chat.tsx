@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { ChatWidget } from '../../app/features/chat/chat-widget.tsx';
 import { RealtimeProvider } from '../../app/realtime/realtime.ts';
 import { customerId, makeRoom, pageBefore } from '../factories/chat.ts';
+import { makeUser } from '../factories/users.ts';
 import { renderShop } from '../render-shop.tsx';
 import { signIn } from '../sign-in.ts';
 import { openFakeRealtime } from './fake-realtime.ts';
-import { makeUser } from '../factories/users.ts';
 
 interface Given {
   /** A test may add to it. Without it there is no room. */

@@ -5,11 +5,11 @@ import { HelpdeskLink } from '../../app/features/chat/helpdesk/helpdesk-link.tsx
 import HelpdeskChatPage from '../../app/pages/helpdesk-chat.tsx';
 import { RealtimeProvider } from '../../app/realtime/realtime.ts';
 import { answerCalls, pathOf } from '../calls.ts';
-import { renderShop, pageOf } from '../render-shop.tsx';
-import { signIn } from '../sign-in.ts';
-import { openFakeRealtime } from './fake-realtime.ts';
 import { customerId, helpdeskId, makeMessage, makeRoom, pageBefore } from '../factories/chat.ts';
 import { makeUser } from '../factories/users.ts';
+import { pageOf, renderShop } from '../render-shop.tsx';
+import { signIn } from '../sign-in.ts';
+import { openFakeRealtime } from './fake-realtime.ts';
 
 export interface HelpdeskGiven {
   rooms?: ChatRoom[];

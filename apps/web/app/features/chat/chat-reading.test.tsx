@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, pathOf, unexplainedFailure } from '../../../test/calls.ts';
-import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
 import { openChat } from '../../../test/chat/open-chat.tsx';
+import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
 import { expectToast } from '../../../test/toasts.ts';
 
 const readCall = 'PUT /api/chat-message/room/user-mark-read';

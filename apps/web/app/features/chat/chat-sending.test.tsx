@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal, unexplainedFailure } from '../../../test/calls.ts';
-import { makeMessage, makeOwnMessage, makeRoom } from '../../../test/factories/chat.ts';
 import { openChat } from '../../../test/chat/open-chat.tsx';
+import { makeMessage, makeOwnMessage, makeRoom } from '../../../test/factories/chat.ts';
 import { expectToast } from '../../../test/toasts.ts';
 
 const sendCall = 'POST /api/chat-message/user-chat-message';

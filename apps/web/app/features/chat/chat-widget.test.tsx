@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../test/calls.ts';
+import { openChat } from '../../../test/chat/open-chat.tsx';
 import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
 import { chatRequests } from './chat-requests.ts';
-import { openChat } from '../../../test/chat/open-chat.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -139,7 +139,8 @@ describe('the panel', () => {
     const { button, panel } = await openChat({ messages: [makeMessage()] });
     await button.click();
     await expect.element(panel).toBeVisible();
-    expect(boxOf(panel)).toMatchObject({ left: 0, top: 0, right: 667, bottom: 375 });
+    const whole = { left: 0, top: 0, right: 667, bottom: 375 };
+    await expect.poll(() => boxOf(panel)).toMatchObject(whole);
   });
 });
 

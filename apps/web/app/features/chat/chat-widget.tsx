@@ -1,20 +1,24 @@
-import { MessageCircle, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { api, isApiError } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
+import { useRealtime } from '../../realtime/realtime.ts';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/form.tsx';
 import { CountBadge } from '../../ui/icon-link.tsx';
 import { useClickOutside } from '../../ui/menu.tsx';
 import { chatRequests } from './chat-requests.ts';
-import { useAvoidButtons } from './use-avoid-buttons.ts';
-import { Button } from '../../ui/button.tsx';
-import { getSenderSide, ownRoomQuery, useConversation, useMarkRead } from './conversation.ts';
+import { getSenderSide, useConversation, useMarkRead } from './conversation.ts';
+import { useSendMessage } from './draft.ts';
 import { MessageForm, useReadOnFocus } from './message-form.tsx';
 import { ChatMessageList } from './message-list.tsx';
-import { api, isApiError } from '../../api.ts';
-import { useRealtime } from '../../realtime/realtime.ts';
-import { useSendMessage } from './draft.ts';
+import { useAvoidButtons } from './use-avoid-buttons.ts';
 
-export function ChatWidget({ customerId }: { customerId: number }) {
+export const ChatWidget = withQueries(CustomerChat);
+
+function CustomerChat({ customerId }: { customerId: number }) {
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -140,6 +144,9 @@ function getNoteText({ messages, outgoing, isError, isRoomMissing }: OwnChat): s
   if (messages.length + outgoing.length > 0) return null;
   return isRoomMissing ? 'Send a message to start a chat' : 'No messages yet';
 }
+
+/** Null before the first message. */
+const ownRoomQuery = apiQuery(['chat', 'own-room'], 'GET /chat-room/user-chat-room', {});
 
 function useOwnChat(customerId: number) {
   const { data, error, refetch } = useQuery(ownRoomQuery);

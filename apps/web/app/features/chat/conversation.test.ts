@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerId, makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
-import { addMessages, markMessages, getSenderSide } from './conversation.ts';
+import { addMessages, getSenderSide, markMessages } from './conversation.ts';
 
 const conversationOf = (...messages: ReturnType<typeof makeMessage>[]) => ({
   messages,

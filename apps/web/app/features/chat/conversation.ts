@@ -1,15 +1,15 @@
 import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
-  queryOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiOf, apiQuery, refetchQuery } from '../../query-client.ts';
 import { messageOf } from '../../api.ts';
+import { apiOf, refetchQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -17,97 +17,6 @@ import { toast } from '../../ui/toast.tsx';
 interface Conversation {
   readonly messages: readonly ChatMessage[];
   readonly hasOlder: boolean;
-}
-
-/** Merges by documentId. A read message stays read, and the sender's client key stays. */
-export function addMessages<Known extends Conversation>(
-  conversation: Known,
-  messages: readonly ChatMessage[],
-): Known {
-  const byId = new Map(conversation.messages.map((message) => [message.documentId, message]));
-  for (const message of messages) {
-    const known = byId.get(message.documentId);
-    byId.set(message.documentId, {
-      ...message,
-      is_read: message.is_read || known?.is_read === true,
-      clientKey: message.clientKey ?? known?.clientKey ?? null,
-    });
-  }
-  return { ...conversation, messages: [...byId.values()].sort((a, b) => a.id - b.id) };
-}
-
-export function markMessages(
-  conversation: Conversation,
-  messageIds: readonly string[],
-  isRead = true,
-): Conversation {
-  const ids = new Set(messageIds);
-  return {
-    ...conversation,
-    messages: conversation.messages.map((message) =>
-      ids.has(message.documentId) ? { ...message, is_read: isRead } : message,
-    ),
-  };
-}
-
-export type Side = 'customer' | 'helpdesk';
-
-/** Anyone but the room's customer writes for the helpdesk. */
-export function getSenderSide({ sender }: ChatMessage, customerId: number | undefined): Side {
-  return sender.id === customerId ? 'customer' : 'helpdesk';
-}
-
-/** Null before the first message. */
-export const ownRoomQuery = apiQuery(['chat', 'own-room'], 'GET /chat-room/user-chat-room', {});
-
-export const roomKey = ['chat', 'room'];
-
-export const roomQuery = (roomId: string) =>
-  apiQuery(roomKey, 'GET /chat-rooms/:documentId', { params: { documentId: roomId } });
-
-/** A refetch covers all loaded pages, and merges messages that arrived meanwhile. */
-export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[]) =>
-  queryOptions<Conversation>({
-    queryKey: ['chat', 'conversation', roomId],
-    queryFn: async ({ client, queryKey, signal }) => {
-      const known = client.getQueryData<Conversation>(queryKey);
-      const read = (before?: string) => readMessagePage(client, roomId, before, signal);
-      const conversation = await readPagesUntil(read, known?.messages[0]);
-      const cached = client.getQueryData<Conversation>(queryKey);
-      return addMessages(conversation, cached?.messages ?? []);
-    },
-    meta: { isPersonal: true },
-    ...(newest && { initialData: toConversation(newest) }),
-  });
-
-async function readMessagePage(
-  queries: QueryClient,
-  roomId: string,
-  before?: string,
-  signal?: AbortSignal,
-): Promise<Conversation> {
-  const { data, meta } = await apiOf(queries)(
-    'GET /chat-rooms/:documentId/messages',
-    { params: { documentId: roomId }, query: { before } },
-    signal && { signal },
-  );
-  return { messages: data, hasOlder: meta.hasMore };
-}
-
-function toConversation(newest: readonly ChatMessage[]): Conversation {
-  return { messages: newest, hasOlder: newest.length >= limits.chatMessagesPerPage };
-}
-
-/** Page by page, until the oldest known message is covered. */
-async function readPagesUntil(
-  read: (before?: string) => Promise<Conversation>,
-  oldest: ChatMessage | undefined,
-  before?: string,
-): Promise<Conversation> {
-  const page = await read(before);
-  const first = page.messages[0];
-  if (!oldest || !first || !page.hasOlder || first.id <= oldest.id) return page;
-  return addMessages(await readPagesUntil(read, oldest, first.documentId), page.messages);
 }
 
 /** The messages of a room, up to date while it is on screen. `newest` saves the first request. */
@@ -219,4 +128,87 @@ export function useMarkRead(
   });
   return (unread) =>
     mutate({ room: roomId, messageIds: unread.map(({ documentId }) => documentId) });
+}
+
+/** A refetch covers all loaded pages, and merges messages that arrived meanwhile. */
+export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[]) =>
+  queryOptions<Conversation>({
+    queryKey: ['chat', 'conversation', roomId],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<Conversation>(queryKey);
+      const read = (before?: string) => readMessagePage(client, roomId, before, signal);
+      const conversation = await readPagesUntil(read, known?.messages[0]);
+      const cached = client.getQueryData<Conversation>(queryKey);
+      return addMessages(conversation, cached?.messages ?? []);
+    },
+    meta: { isPersonal: true },
+    ...(newest && { initialData: toConversation(newest) }),
+  });
+
+async function readMessagePage(
+  queries: QueryClient,
+  roomId: string,
+  before?: string,
+  signal?: AbortSignal,
+): Promise<Conversation> {
+  const { data, meta } = await apiOf(queries)(
+    'GET /chat-rooms/:documentId/messages',
+    { params: { documentId: roomId }, query: { before } },
+    signal && { signal },
+  );
+  return { messages: data, hasOlder: meta.hasMore };
+}
+
+/** Page by page, until the oldest known message is covered. */
+async function readPagesUntil(
+  read: (before?: string) => Promise<Conversation>,
+  oldest: ChatMessage | undefined,
+  before?: string,
+): Promise<Conversation> {
+  const page = await read(before);
+  const first = page.messages[0];
+  if (!oldest || !first || !page.hasOlder || first.id <= oldest.id) return page;
+  return addMessages(await readPagesUntil(read, oldest, first.documentId), page.messages);
+}
+
+function toConversation(newest: readonly ChatMessage[]): Conversation {
+  return { messages: newest, hasOlder: newest.length >= limits.chatMessagesPerPage };
+}
+
+/** Merges by documentId. A read message stays read, and the sender's client key stays. */
+export function addMessages<Known extends Conversation>(
+  conversation: Known,
+  messages: readonly ChatMessage[],
+): Known {
+  const byId = new Map(conversation.messages.map((message) => [message.documentId, message]));
+  for (const message of messages) {
+    const known = byId.get(message.documentId);
+    byId.set(message.documentId, {
+      ...message,
+      is_read: message.is_read || known?.is_read === true,
+      clientKey: message.clientKey ?? known?.clientKey ?? null,
+    });
+  }
+  return { ...conversation, messages: [...byId.values()].sort((a, b) => a.id - b.id) };
+}
+
+export function markMessages(
+  conversation: Conversation,
+  messageIds: readonly string[],
+  isRead = true,
+): Conversation {
+  const ids = new Set(messageIds);
+  return {
+    ...conversation,
+    messages: conversation.messages.map((message) =>
+      ids.has(message.documentId) ? { ...message, is_read: isRead } : message,
+    ),
+  };
+}
+
+type Side = 'customer' | 'helpdesk';
+
+/** Anyone but the room's customer writes for the helpdesk. */
+export function getSenderSide({ sender }: ChatMessage, customerId: number | undefined): Side {
+  return sender.id === customerId ? 'customer' : 'helpdesk';
 }

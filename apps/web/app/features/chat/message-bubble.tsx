@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
+import { LinkifyIt } from 'linkify-it';
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
-import { LinkifyIt } from 'linkify-it';
 import { formatTime } from '../../ui/dates.ts';
 
 export type MessageState = 'sending' | 'failed' | 'sent' | 'seen';

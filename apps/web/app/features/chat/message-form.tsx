@@ -1,19 +1,19 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { SendHorizontal } from 'lucide-react';
 import {
-  useId,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
+  useId,
   useRef,
   useState,
 } from 'react';
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
 import { Form, isComposing } from '../../ui/form.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
-import { openChat } from '../../../test/chat/open-chat.tsx';
 import { answerCalls } from '../../../test/calls.ts';
+import { openChat } from '../../../test/chat/open-chat.tsx';
+import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 

@@ -2,9 +2,9 @@ import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { clsx } from 'clsx';
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
 import type { OutgoingMessage } from './draft.ts';
 import { MessageBubble, type MessageState } from './message-bubble.tsx';
-import { formatDate } from '../../ui/dates.ts';
 
 const nearTopPx = 40;
 
@@ -103,45 +103,6 @@ function DayMark({ message, before }: { message: ShownMessage; before: ShownMess
   return <li className="py-0.5 text-center text-[12px] text-muted-foreground">{day}</li>;
 }
 
-const nearEndPx = 24;
-
-/** Follows the end while the reader is there; otherwise older messages do not move the text. */
-function useScrollPosition(shown: readonly ShownMessage[]) {
-  const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const heightPx = useRef(0);
-  const first = shown[0]?.key;
-  const last = shown.at(-1);
-  const lastOwn = last?.state && last.key;
-  const previous = useRef({ first, lastOwn });
-
-  useLayoutEffect(() => {
-    const element = box.current!;
-    const isOwnNew = lastOwn !== undefined && lastOwn !== previous.current.lastOwn;
-    if (isAtEnd.current || isOwnNew) element.scrollTo(0, element.scrollHeight);
-    else if (first !== previous.current.first)
-      element.scrollBy(0, element.scrollHeight - heightPx.current);
-    heightPx.current = element.scrollHeight;
-    previous.current = { first, lastOwn };
-  });
-
-  useEffect(() => {
-    const element = box.current!;
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTo(0, element.scrollHeight);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  function trackScroll() {
-    const { scrollHeight, scrollTop, clientHeight } = box.current!;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
-  }
-
-  return { box, trackScroll };
-}
-
 interface ShownMessage {
   /** Stays the same when an outgoing message is confirmed. */
   readonly key: string;
@@ -190,4 +151,43 @@ export function formatDay(iso: string): string {
   const date = formatDate(iso);
   if (date === formatDate(today.toISOString())) return 'Today';
   return date === formatDate(yesterday.toISOString()) ? 'Yesterday' : date;
+}
+
+const nearEndPx = 24;
+
+/** Follows the end while the reader is there; otherwise older messages do not move the text. */
+function useScrollPosition(shown: readonly ShownMessage[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const heightPx = useRef(0);
+  const first = shown[0]?.key;
+  const last = shown.at(-1);
+  const lastOwn = last?.state && last.key;
+  const previous = useRef({ first, lastOwn });
+
+  useLayoutEffect(() => {
+    const element = box.current!;
+    const isOwnNew = lastOwn !== undefined && lastOwn !== previous.current.lastOwn;
+    if (isAtEnd.current || isOwnNew) element.scrollTo(0, element.scrollHeight);
+    else if (first !== previous.current.first)
+      element.scrollBy(0, element.scrollHeight - heightPx.current);
+    heightPx.current = element.scrollHeight;
+    previous.current = { first, lastOwn };
+  });
+
+  useEffect(() => {
+    const element = box.current!;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTo(0, element.scrollHeight);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function trackScroll() {
+    const { scrollHeight, scrollTop, clientHeight } = box.current!;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+  }
+
+  return { box, trackScroll };
 }

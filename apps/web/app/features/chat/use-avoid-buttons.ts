@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 const phone = '(width < 48rem)';
 const gapPx = 12;

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { refusal } from '../../../test/calls.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { refusal } from '../../../test/calls.ts';
 import { ContactForm } from './contact-form.tsx';
 
 type Screen = Awaited<ReturnType<typeof show>>['screen'];

@@ -3,13 +3,13 @@ import { contactInput, type ContactInput } from '@partshelf/contract/contact.ts'
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount, Field, Input, Textarea } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showFieldErrors } from '../../ui/show-field-errors.ts';
 
 const failureText = 'There was an error submitting your message. Please try again.';

@@ -1,10 +1,10 @@
-import { Mail, MapPin, Phone, CalendarClock, Handshake, Lightbulb } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CalendarClock, Handshake, Lightbulb, Mail, MapPin, Phone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { clsx } from 'clsx';
 import { useIsHydrated } from '../../rendering/hydration.tsx';
-import { ContactDetails, getContactPath } from './contact-details.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { ContactDetails, getContactPath } from './contact-details.tsx';
 
 const LoadedContactForm = lazy(() =>
   Promise.all([import('./contact-form.tsx'), import('../../rendering/query-provider.tsx')]).then(
@@ -95,7 +95,7 @@ function ContactTopics() {
   );
 }
 
-const fields = [
+const skeletonFields = [
   { name: 'first name', width: 'sm:col-span-1!', height: 'h-11' },
   { name: 'last name', width: 'sm:col-span-1!', height: 'h-11' },
   { name: 'email', height: 'h-11' },
@@ -107,7 +107,7 @@ function ContactFormSkeleton() {
   return (
     <div className="grid gap-4.5 sm:grid-cols-2 sm:*:col-span-full">
       <p className="sr-only">Loading the contact form</p>
-      {fields.map(({ name, width, height }) => (
+      {skeletonFields.map(({ name, width, height }) => (
         <div key={name} className={clsx('grid gap-1.5', width)}>
           <Skeleton className="my-0.5 h-[17px] w-20" />
           <Skeleton className={clsx('rounded-md', height)} />

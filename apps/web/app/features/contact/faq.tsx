@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { FaqContent } from '@partshelf/contract/branding/texts.ts';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { AccordionItem } from '../../ui/accordion.tsx';
-import { useOwnText } from '../branding/texts/use-own-text.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useOwnText } from '../branding/texts/use-own-text.ts';
 import { RichText } from '../catalog/rich-text.tsx';
 
 const questions = [

@@ -1,15 +1,15 @@
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
-import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import type { PlansContent } from '@partshelf/contract/branding/texts.ts';
+import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Link } from 'react-router';
 import { usePromises } from '../../shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ShopLink } from '../branding/shop-link.tsx';
 import { useOwnText } from '../branding/texts/use-own-text.ts';
 import { getContactPath } from './contact-details.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import { ShopLink } from '../branding/shop-link.tsx';
 
 const listPlans = ({ isSupportedAroundTheClock }: Promises) => [
   {

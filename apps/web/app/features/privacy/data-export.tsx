@@ -1,16 +1,16 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { limits } from '@partshelf/contract/limits.ts';
+import { messageOf } from '../../api.ts';
+import { fetchDownload } from '../../download.ts';
+import { apiQuery } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { messageOf } from '../../api.ts';
-import { fetchDownload } from '../../download.ts';
-import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatBytes } from '../catalog/product-texts.ts';
-import { apiQuery } from '../../query-client.ts';
 
 interface DataExportStateProps {
   found: DataExport;

@@ -1,7 +1,7 @@
 import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerCalls, refusal } from '../../../test/calls.ts';
 import { answerFile } from '../../../test/answer-file.ts';
+import { answerCalls, refusal } from '../../../test/calls.ts';
 import {
   failedExport,
   makePreparingExport,

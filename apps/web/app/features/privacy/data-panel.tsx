@@ -1,15 +1,15 @@
-import { UserX, PackageOpen, RotateCw } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router';
 import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
+import { PackageOpen, RotateCw, UserX } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { dataExportQuery, DataExportState, canRequestExport } from './data-export.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { canRequestExport, dataExportQuery, DataExportState } from './data-export.tsx';
 
 export function DataPanel() {
   const headingId = useId();

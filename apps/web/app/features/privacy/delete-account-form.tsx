@@ -1,24 +1,24 @@
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type {
+  DeletionInput,
   DeletionOverview,
   ReviewsChoice,
-  DeletionInput,
 } from '@partshelf/contract/privacy/privacy.ts';
-import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError, messageOf, api } from '../../api.ts';
+import { api, isApiError, messageOf } from '../../api.ts';
+import { apiQuery, refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AccountNameField, wrongPassword } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { ReviewsField } from './reviews-field.tsx';
-import { refetchQuery, apiQuery } from '../../query-client.ts';
 import { endSession, setSessionEndReason } from '../accounts/session-end.ts';
+import { ReviewsField } from './reviews-field.tsx';
 
 const isSameName = (typed: string, username: string) =>
   normalizeTyped(typed) === normalizeTyped(username);

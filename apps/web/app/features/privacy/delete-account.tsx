@@ -1,16 +1,16 @@
+import type { DeletionOverview, DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { DeletionRefusal, DeletionOverview } from '@partshelf/contract/privacy/privacy.ts';
-import { Link } from 'react-router';
-import { Archive, Trash2, type LucideIcon } from 'lucide-react';
+import { Archive, type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import { useCurrentUser } from '../accounts/current-user.ts';
-import { DeleteAccountForm, deletionQuery } from './delete-account-form.tsx';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatOrderNumber } from '../orders/orders.ts';
 import { formatDate } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { formatOrderNumber } from '../orders/orders.ts';
+import { DeleteAccountForm, deletionQuery } from './delete-account-form.tsx';
 
 export function DeleteAccount() {
   const user = useCurrentUser();
@@ -37,7 +37,7 @@ function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {
   const { code, orderDocumentId } = refusal;
   return (
     <Card title="Your account cannot be deleted now" className="mb-5">
-      <p>{ownRefusalReasons[code]}</p>
+      <p>{refusalTexts[code]}</p>
       {orderDocumentId && (
         <p className="text-sm text-muted-foreground">
           This is about order {formatOrderNumber({ documentId: orderDocumentId })}.
@@ -135,16 +135,9 @@ function topicText({ topic, count }: Counted): string {
 }
 
 /** Of the person's own account. */
-const ownRefusalReasons: Record<DeletionRefusal['code'], string> = {
+const refusalTexts: Record<DeletionRefusal['code'], string> = {
   LAST_ADMIN: 'You are the last Admin of this shop. Make another person an Admin first.',
   DELETION_PAYMENT_OPEN: 'A payment of yours is still open. Complete it, or wait until it expires.',
   DELETION_REFUND_OPEN: 'A refund of yours is not finished. Wait until it is decided and paid.',
   DELETION_DISPUTE_OPEN: 'A payment of yours is disputed. Wait until the bank has decided.',
-};
-
-export const refusalReasons: Record<DeletionRefusal['code'], string> = {
-  LAST_ADMIN: 'This is the last Admin. Make another person an Admin first.',
-  DELETION_PAYMENT_OPEN: 'A payment is still open. Wait until it is completed or has expired.',
-  DELETION_REFUND_OPEN: 'A refund is not finished. Decide it, and wait until it is paid.',
-  DELETION_DISPUTE_OPEN: 'A payment is disputed. Wait until the bank has decided.',
 };

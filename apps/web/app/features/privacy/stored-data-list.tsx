@@ -1,9 +1,9 @@
+import { limits, retention } from '@partshelf/contract/limits.ts';
 import {
   storedData,
   type StoredTopic,
   type StoredUntil,
 } from '@partshelf/contract/privacy/stored-data.ts';
-import { limits, retention } from '@partshelf/contract/limits.ts';
 import { useShopSettings, useShownTexts } from '../../shop-settings.ts';
 
 const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
@@ -82,7 +82,7 @@ function useTopics(): StoredTopic[] {
 }
 
 export function StoredDataList() {
-  const periods = storagePeriods(useShopSettings().booksYears);
+  const periods = storagePeriodTexts(useShopSettings().booksYears);
   return (
     <dl className="grid gap-4">
       {useTopics().map((topic) => (
@@ -104,7 +104,7 @@ const days = (count: number) => (count === 1 ? 'one day' : `${count} days`);
 const months = (count: number) => `${count} months`;
 
 /** Sentences, without the full stop. */
-const storagePeriods = (booksYears: number): Record<StoredUntil, string> => ({
+const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => ({
   accountErased: 'Until your account is deleted',
   unconfirmedAccount: `An account whose address was never confirmed: ${days(retention.unconfirmedAccountDays)}`,
   idleAccount: `An account that was not used for ${months(retention.idleAccountMonths)} is deleted, ${days(retention.idleWarningDays)} after we warned you by email`,

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiOf } from '../../query-client.ts';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
+import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { apiOf } from '../../query-client.ts';
-import { useShopSettings } from '../../shop-settings.ts';
+import { Form } from '../../ui/form.tsx';
 import type { SubscriptionErrors } from './subscription.ts';
 
 /** Fields are white on the coloured panel in both themes. */
@@ -17,7 +17,7 @@ const inputStyle = 'text-[oklch(0.22_0.008_85)] focus-visible:outline-offset-2!'
 
 export function SubscribeForm() {
   const isHydrated = useIsHydrated();
-  const { errors, isPending, isSent, isError, prepare, send, recheck } = useSubscribe();
+  const { errors, isPending, isSent, isError, preload, send, recheck } = useSubscribe();
   return (
     <Form
       onChange={({ currentTarget }) => recheck(currentTarget)}
@@ -28,7 +28,7 @@ export function SubscribeForm() {
       className={`grid gap-4 lg:grid-cols-2 ${formStyle}`}
     >
       <Field label="Name" error={errors.name} className={fieldStyle}>
-        <Input name="name" autoComplete="name" required onFocus={prepare} className={inputStyle} />
+        <Input name="name" autoComplete="name" required onFocus={preload} className={inputStyle} />
       </Field>
       <Field label="Email" error={errors.email} className={fieldStyle}>
         <Input
@@ -36,7 +36,7 @@ export function SubscribeForm() {
           type="email"
           autoComplete="email"
           required
-          onFocus={prepare}
+          onFocus={preload}
           className={inputStyle}
         />
       </Field>
@@ -66,7 +66,7 @@ const mutationKey = ['contact', 'subscribe'];
 const loadSubscription = () => import('./subscription.ts');
 
 /** A failure here shows again when the form is sent. */
-const prepare = () => void loadSubscription().catch(() => undefined);
+const preload = () => void loadSubscription().catch(() => undefined);
 
 function useSubscribe() {
   const queries = useQueryClient();
@@ -89,7 +89,7 @@ function useSubscribe() {
         return 'refused';
       }
       const { sendSubscription } = await loadSubscription();
-      if (await isStoredHere(queries)) {
+      if (await isStoredByShop(queries)) {
         await apiOf(queries)('POST /subscribers', { body: values });
       } else {
         await sendSubscription(service, values);
@@ -104,7 +104,7 @@ function useSubscribe() {
     isPending,
     isSent: data === 'sent',
     isError,
-    prepare,
+    preload,
     send(form: HTMLFormElement) {
       if (queries.isMutating({ mutationKey }) === 0) mutate(form);
     },
@@ -115,7 +115,7 @@ function useSubscribe() {
 }
 
 /** Without an answer, the service of the settings takes the subscription. */
-const isStoredHere = (queries: QueryClient) =>
+const isStoredByShop = (queries: QueryClient) =>
   apiOf(queries)('GET /subscribers/form', {}).then(
     ({ data }) => data.form === 'shop',
     () => false,

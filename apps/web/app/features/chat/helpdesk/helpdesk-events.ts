@@ -1,19 +1,19 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
-import { useQueryClient, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refetchQuery, apiQuery } from '../../../query-client.ts';
+import type { CallOutput } from '../../../api.ts';
+import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
-import { roomKey } from '../conversation.ts';
 import {
-  isFromHelpdesk,
   addMessage,
   addNewRoom,
-  type RoomList,
   findCachedRoom,
+  isFromHelpdesk,
+  roomKey,
+  type RoomList,
   roomsQuery,
   updateCachedRoom,
 } from './rooms.ts';
-import type { CallOutput } from '../../../api.ts';
 
 /** Keeps the room list and the unread rooms up to date. Enable it once per screen. */
 export function useHelpdeskEvents(isEnabled = true): void {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   makeChat,
-  makeHelpdeskMessage,
   makeCustomerMessage,
+  makeHelpdeskMessage,
   openHelpdesk,
 } from '../../../../test/chat/open-helpdesk.tsx';
 

@@ -1,12 +1,15 @@
 import { MessagesSquare } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { withQueries } from '../../../rendering/query-provider.tsx';
 import { IconLink } from '../../../ui/icon-link.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 
 const chatPath = '/helpdesk/chat';
 
-export function HelpdeskLink() {
+export const HelpdeskLink = withQueries(UnreadRoomsLink);
+
+function UnreadRoomsLink() {
   const { unreadCount } = useUnreadRooms();
   // The page of the chats has a subscription of its own.
   useHelpdeskEvents(useLocation().pathname !== chatPath);

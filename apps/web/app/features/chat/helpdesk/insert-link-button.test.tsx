@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUnusedChat, openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { makeProduct } from '../../../../test/factories/products.ts';
-import { skipPauses } from '../../../../test/skip-pauses.ts';
 import { pageOf } from '../../../../test/render-shop.tsx';
+import { skipPauses } from '../../../../test/skip-pauses.ts';
 import { insertText } from './insert-link-button.tsx';
 
 beforeEach(async () => {

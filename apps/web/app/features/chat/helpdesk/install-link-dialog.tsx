@@ -1,12 +1,12 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { type RefObject, useState, type KeyboardEvent } from 'react';
 import { limits } from '@partshelf/contract/limits.ts';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { getProductInstallPath } from '../../install/install-paths.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { useCombobox, useFoundProducts } from '../../catalog/product-combobox.ts';
+import { getProductInstallPath } from '../../install/install-paths.ts';
 
 interface InstallLinkDialogProps {
   isOpen: boolean;

@@ -1,12 +1,12 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { roomQuery, useConversation, useMarkRead } from '../conversation.ts';
-import { useCurrentUser } from '../../accounts/current-user.ts';
-import { getColleagueName, isFromHelpdesk } from './rooms.ts';
-import { applyNewMessage, hasUnread, unreadRoomsQuery, setUnread } from './helpdesk-events.ts';
-import { useSendMessage } from '../draft.ts';
 import { refetchQuery } from '../../../query-client.ts';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { useConversation, useMarkRead } from '../conversation.ts';
+import { useSendMessage } from '../draft.ts';
+import { applyNewMessage, hasUnread, setUnread, unreadRoomsQuery } from './helpdesk-events.ts';
+import { getColleagueName, isFromHelpdesk, roomQuery } from './rooms.ts';
 
 export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
   const queries = useQueryClient();

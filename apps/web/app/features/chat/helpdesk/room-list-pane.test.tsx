@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  daysAgo,
   makeChat,
   makeCustomerMessage,
   makeHelpdeskMessage,
-  openHelpdesk,
-  daysAgo,
   makeThreeChats,
   namesIn,
+  openHelpdesk,
 } from '../../../../test/chat/open-helpdesk.tsx';
 
 beforeEach(() => page.viewport(1440, 800));

@@ -1,34 +1,65 @@
-import { clsx } from 'clsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   defaultRangeExtractor,
-  useVirtualizer,
   type Range,
+  useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
 import {
-  useEffect,
-  useRef,
-  useState,
   type KeyboardEvent,
   type ReactNode,
-  useLayoutEffect,
   type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import {
-  type ListedRoom,
-  toListedRoom,
-  type RoomList,
-  addRoomPage,
-  readRoomPage,
-  roomsQuery,
-} from './rooms.ts';
-import { RoomRow } from './room-row.tsx';
+import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
+import { RoomRow } from './room-row.tsx';
+import {
+  addRoomPage,
+  type ListedRoom,
+  readRoomPage,
+  type RoomList,
+  roomsQuery,
+  toListedRoom,
+} from './rooms.ts';
+
+export function useRoomList() {
+  const { data, isError, refetch } = useQuery(roomsQuery);
+  const unreadRoomIds = new Set(useUnreadRooms().unreadRoomIds);
+  useHelpdeskEvents();
+  return {
+    rooms: data?.rooms.map((room) => toListedRoom(room, unreadRoomIds)),
+    total: data?.total,
+    isError: isError && !data,
+    refetch: () => void refetch(),
+    ...useMoreRooms(data),
+  };
+}
+
+function useMoreRooms(list: RoomList | undefined) {
+  const queries = useQueryClient();
+  const mutationKey = ['chat', 'more-rooms'];
+  const { mutate, isError } = useMutation({
+    mutationKey,
+    mutationFn: (page: number) => readRoomPage(queries, page),
+    onSuccess: (page) =>
+      queries.setQueryData(roomsQuery.queryKey, (known) => known && addRoomPage(known, page)),
+  });
+  return {
+    hasMore: list?.hasMore === true,
+    isMoreError: isError,
+    loadMore: () => {
+      if (list?.hasMore && queries.isMutating({ mutationKey }) === 0) mutate(list.pagesRead + 1);
+    },
+  };
+}
 
 interface RoomListPaneProps {
   list: ReturnType<typeof useRoomList>;
@@ -103,6 +134,7 @@ function RowSkeleton() {
 }
 
 const rowHeightPx = 72;
+
 const rowsAhead = 20;
 
 interface RoomRowsProps {
@@ -216,35 +248,4 @@ function useScrollAnchor(
     const index = range?.startIndex ?? 0;
     anchor.current = { key: String(options.getItemKey(index)), index };
   });
-}
-
-export function useRoomList() {
-  const { data, isError, refetch } = useQuery(roomsQuery);
-  const unreadRoomIds = new Set(useUnreadRooms().unreadRoomIds);
-  useHelpdeskEvents();
-  return {
-    rooms: data?.rooms.map((room) => toListedRoom(room, unreadRoomIds)),
-    total: data?.total,
-    isError: isError && !data,
-    refetch: () => void refetch(),
-    ...useMoreRooms(data),
-  };
-}
-
-function useMoreRooms(list: RoomList | undefined) {
-  const queries = useQueryClient();
-  const mutationKey = ['chat', 'more-rooms'];
-  const { mutate, isError } = useMutation({
-    mutationKey,
-    mutationFn: (page: number) => readRoomPage(queries, page),
-    onSuccess: (page) =>
-      queries.setQueryData(roomsQuery.queryKey, (known) => known && addRoomPage(known, page)),
-  });
-  return {
-    hasMore: list?.hasMore === true,
-    isMoreError: isError,
-    loadMore: () => {
-      if (list?.hasMore && queries.isMutating({ mutationKey }) === 0) mutate(list.pagesRead + 1);
-    },
-  };
 }

@@ -1,15 +1,15 @@
-import { unexplainedFailure } from '../../../../test/calls.ts';
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { helpdeskId } from '../../../../test/factories/chat.ts';
+import { unexplainedFailure } from '../../../../test/calls.ts';
 import {
-  makeChat,
-  makeHelpdeskMessage,
-  makeCustomerMessage,
-  openHelpdesk,
   type HelpdeskGiven,
+  makeChat,
+  makeCustomerMessage,
+  makeHelpdeskMessage,
+  openHelpdesk,
 } from '../../../../test/chat/open-helpdesk.tsx';
+import { helpdeskId } from '../../../../test/factories/chat.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 
 beforeEach(() => page.viewport(1440, 800));

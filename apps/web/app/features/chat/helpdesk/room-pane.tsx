@@ -1,17 +1,17 @@
-import { useRef } from 'react';
 import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat.ts';
-import { ArrowLeft } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
-import { InsertLinkButton } from './insert-link-button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { MessageForm, useReadOnFocus } from '../message-form.tsx';
 import { ChatMessageList } from '../message-list.tsx';
-import { useOpenRoom, type OpenRoom } from './open-room.ts';
-import { formatDate } from '../../../ui/dates.ts';
+import { InsertLinkButton } from './insert-link-button.tsx';
+import { type OpenRoom, useOpenRoom } from './open-room.ts';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
-import { api, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
 
 interface RoomPaneProps {
   roomId: string;

@@ -1,11 +1,11 @@
-import { unexplainedFailure } from '../../../../test/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { unexplainedFailure } from '../../../../test/calls.ts';
 import {
   makeChat,
-  readCallFor,
   makeCustomerMessage,
   openHelpdesk,
+  readCallFor,
 } from '../../../../test/chat/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 

@@ -1,13 +1,13 @@
-import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import type { ChatRoom } from '@partshelf/contract/chat.ts';
+import { clsx } from 'clsx';
 import { User } from 'lucide-react';
-import { useCurrentUser } from '../../accounts/current-user.ts';
-import { formatTime } from '../../../ui/dates.ts';
-import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
-import { formatDay } from '../message-list.tsx';
+import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { formatTime } from '../../../ui/dates.ts';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { formatDay } from '../message-list.tsx';
+import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
 
 interface RoomRowProps {
   room: ListedRoom;

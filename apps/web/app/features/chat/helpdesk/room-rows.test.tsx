@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import {
   makeChat,
   makeCustomerMessage,

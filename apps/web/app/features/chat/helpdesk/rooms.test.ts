@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
-  makeMessage,
-  makeRoom,
   helpdeskId,
+  makeMessage,
   makeOwnMessage,
+  makeRoom,
 } from '../../../../test/factories/chat.ts';
 import {
   addMessage,
   addNewRoom,
+  type CachedRoom,
   changeRoom,
-  mergeRooms,
   findChangedRooms,
-  isFromHelpdesk,
-  toListedRoom,
   getCustomerName,
   getPreview,
-  type CachedRoom,
+  isFromHelpdesk,
+  mergeRooms,
+  toListedRoom,
 } from './rooms.ts';
 
 const at = (minute: number) => `2025-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;
 
-const room = (documentId: string, minute: number, given = {}) =>
+const roomAt = (documentId: string, minute: number, given = {}) =>
   makeRoom({ id: minute, documentId, updatedAt: at(minute), ...given });
 
 const listOf = (...rooms: ReturnType<typeof makeRoom>[]) => ({
@@ -34,38 +34,38 @@ const idsOf = (rooms: readonly { documentId: string }[]) => rooms.map((one) => o
 
 describe('reading a page', () => {
   test('puts all rooms into one order, newest first', { tags: ['HELP-02'] }, () => {
-    const rooms = mergeRooms([room('a', 9), room('b', 5)], [room('c', 7), room('d', 1)]);
+    const rooms = mergeRooms([roomAt('a', 9), roomAt('b', 5)], [roomAt('c', 7), roomAt('d', 1)]);
     expect(idsOf(rooms)).toEqual(['a', 'c', 'b', 'd']);
   });
 
   test('rooms of the same time are sorted as on the server, the newer one first', () => {
-    const rooms = mergeRooms([room('a', 5, { id: 1 })], [room('b', 5, { id: 2 })]);
+    const rooms = mergeRooms([roomAt('a', 5, { id: 1 })], [roomAt('b', 5, { id: 2 })]);
     expect(idsOf(rooms)).toEqual(['b', 'a']);
   });
 
   test('a room that moved to the top meanwhile does not double, and stays at the top', () => {
-    const moved = room('b', 30, { chat_status: 'open' });
-    const rooms = mergeRooms([moved, room('a', 9)], [room('b', 2, { chat_status: 'closed' })]);
-    expect(rooms).toEqual([moved, room('a', 9)]);
+    const moved = roomAt('b', 30, { chat_status: 'open' });
+    const rooms = mergeRooms([moved, roomAt('a', 9)], [roomAt('b', 2, { chat_status: 'closed' })]);
+    expect(rooms).toEqual([moved, roomAt('a', 9)]);
   });
 
   test('a room at the end of one page and the start of the next is listed once', () => {
-    const rooms = mergeRooms([room('a', 9), room('b', 8)], [room('b', 8), room('c', 7)]);
+    const rooms = mergeRooms([roomAt('a', 9), roomAt('b', 8)], [roomAt('b', 8), roomAt('c', 7)]);
     expect(idsOf(rooms)).toEqual(['a', 'b', 'c']);
   });
 
   test('of two states the later one counts', () => {
-    expect(mergeRooms([room('a', 1)], [room('a', 2)])).toEqual([room('a', 2)]);
-    const changed = room('a', 1, { chat_status: 'closed' });
-    expect(mergeRooms([changed], [room('a', 1)])).toEqual([changed]);
+    expect(mergeRooms([roomAt('a', 1)], [roomAt('a', 2)])).toEqual([roomAt('a', 2)]);
+    const changed = roomAt('a', 1, { chat_status: 'closed' });
+    expect(mergeRooms([changed], [roomAt('a', 1)])).toEqual([changed]);
   });
 });
 
 describe('a message', () => {
   test('becomes the latest of its room and moves it to the top', { tags: ['HELP-21'] }, () => {
     const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
-    const { rooms } = addMessage(listOf(room('a', 9), room('b', 5)), message);
-    expect(rooms).toEqual([room('b', 30, { id: 5, chat_messages: [message] }), room('a', 9)]);
+    const { rooms } = addMessage(listOf(roomAt('a', 9), roomAt('b', 5)), message);
+    expect(rooms).toEqual([roomAt('b', 30, { id: 5, chat_messages: [message] }), roomAt('a', 9)]);
   });
 
   test('that was received before changes nothing, nor does an older one', () => {
@@ -73,7 +73,7 @@ describe('a message', () => {
       ...message,
       chat_room: { documentId: 'a' },
     }));
-    const list = listOf(room('a', 9, { chat_messages: [latest] }), room('b', 5));
+    const list = listOf(roomAt('a', 9, { chat_messages: [latest] }), roomAt('b', 5));
     expect(addMessage(list, latest!)).toEqual(list);
     expect(addMessage(list, older!)).toEqual(list);
   });
@@ -81,26 +81,26 @@ describe('a message', () => {
 
 describe('a new room', () => {
   test('is at the top and counts', { tags: ['HELP-25'] }, () => {
-    const list = addNewRoom(listOf(room('a', 9)), room('b', 10));
+    const list = addNewRoom(listOf(roomAt('a', 9)), roomAt('b', 10));
     expect(idsOf(list.rooms)).toEqual(['b', 'a']);
     expect(list).toMatchObject({ total: 71, rooms: [{ isNew: true }, {}] });
   });
 
   test('that is there already adds nothing', { tags: ['HELP-26'] }, () => {
-    const list = listOf(room('a', 9));
-    expect(addNewRoom(list, room('a', 10))).toBe(list);
+    const list = listOf(roomAt('a', 9));
+    expect(addNewRoom(list, roomAt('a', 10))).toBe(list);
   });
 });
 
 test('a change leaves the other rooms the same objects', () => {
-  const list = listOf(room('a', 9), room('b', 5));
+  const list = listOf(roomAt('a', 9), roomAt('b', 5));
   const { rooms } = changeRoom(list, 'b', (known) => ({ ...known, chat_status: 'closed' }));
   expect(rooms[0]).toBe(list.rooms[0]);
   expect(rooms[1]).toMatchObject({ documentId: 'b', chat_status: 'closed' });
 });
 
 test('rooms that changed since an earlier snapshot are found', () => {
-  const list = listOf(room('a', 9), room('b', 5));
+  const list = listOf(roomAt('a', 9), roomAt('b', 5));
   const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
   expect(idsOf(findChangedRooms(list, addMessage(list, message)))).toEqual(['b']);
   expect(findChangedRooms(list, undefined)).toEqual([]);

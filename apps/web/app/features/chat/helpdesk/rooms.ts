@@ -1,7 +1,21 @@
-import type { ChatRoom, ChatMessage } from '@partshelf/contract/chat.ts';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { apiOf } from '../../../query-client.ts';
-import { roomQuery, getSenderSide } from '../conversation.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiOf, apiQuery } from '../../../query-client.ts';
+import { getSenderSide } from '../conversation.ts';
+
+export interface CachedRoom extends ChatRoom {
+  /** Created while the list was open. */
+  readonly isNew?: true;
+}
+
+/** Sorted by the latest message, newest first. */
+export interface RoomList {
+  readonly rooms: readonly CachedRoom[];
+  readonly pagesRead: number;
+  readonly hasMore: boolean;
+  /** Of all rooms, loaded or not. */
+  readonly total: number;
+}
 
 const roomsPerPage = 50;
 
@@ -23,6 +37,11 @@ export const roomsQuery = queryOptions<RoomList>({
   structuralSharing: false,
   meta: { isPersonal: true },
 });
+
+export const roomKey = ['chat', 'room'];
+
+export const roomQuery = (roomId: string) =>
+  apiQuery(roomKey, 'GET /chat-rooms/:documentId', { params: { documentId: roomId } });
 
 export async function readRoomPage(
   queries: QueryClient,
@@ -60,20 +79,6 @@ export function updateCachedRoom(
     roomQuery(documentId).queryKey,
     (known) => known && { ...known, data: change(known.data) },
   );
-}
-
-export interface CachedRoom extends ChatRoom {
-  /** Created while the list was open. */
-  readonly isNew?: true;
-}
-
-/** Sorted by the latest message, newest first. */
-export interface RoomList {
-  readonly rooms: readonly CachedRoom[];
-  readonly pagesRead: number;
-  readonly hasMore: boolean;
-  /** Of all rooms, loaded or not. */
-  readonly total: number;
 }
 
 /** The later of two versions of a room wins, or the cached one. */

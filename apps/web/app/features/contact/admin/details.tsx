@@ -1,27 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type AdminMessage,
   messageAnswerInput,
   type MessageAnswerInput,
 } from '@partshelf/contract/contact.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import { Send, Archive, ArchiveRestore } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Send } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
 import { BackLink } from '../../../admin/list/back-link.tsx';
-import { messageQuery, MessageStateBadge, useAnswerMessage, useMarkDone } from './messages.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormNotice } from '../../../ui/form-notice.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { messageQuery, MessageStateBadge, useAnswerMessage, useMarkDone } from './messages.tsx';
 
 export default function MessagePage() {
   const documentId = useParams()['documentId']!;
@@ -54,7 +54,7 @@ export default function MessagePage() {
 const sheetStyle = 'rounded-lg border border-border bg-card p-6';
 const textStyle = 'max-w-[70ch] wrap-anywhere whitespace-pre-line';
 
-export function MessageDetails({ message }: { message: AdminMessage }) {
+function MessageDetails({ message }: { message: AdminMessage }) {
   const { firstName, lastName, email, createdAt, message: text, answer } = message;
   return (
     <div className="grid max-w-[860px] gap-5">
@@ -95,7 +95,7 @@ export function MessageDetails({ message }: { message: AdminMessage }) {
 const emptyValues: MessageAnswerInput = { text: '' };
 
 /** A message can be answered once, by mail. */
-export function AnswerForm({ message }: { message: AdminMessage }) {
+function AnswerForm({ message }: { message: AdminMessage }) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(messageAnswerInput),
     defaultValues: emptyValues,
@@ -133,7 +133,7 @@ export function AnswerForm({ message }: { message: AdminMessage }) {
   );
 }
 
-export function MarkDoneButton({ message: { documentId, state } }: { message: AdminMessage }) {
+function MarkDoneButton({ message: { documentId, state } }: { message: AdminMessage }) {
   const { mutate, isPending } = useMarkDone(documentId);
   const isDone = state === 'done';
   return (

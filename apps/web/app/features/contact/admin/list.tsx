@@ -1,20 +1,20 @@
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { ItemLink } from '../../../admin/list/back-link.tsx';
+import type { ListColumn } from '../../../admin/list/list-columns.ts';
+import { createdColumn } from '../../../admin/list/list-date.tsx';
 import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
 import { List } from '../../../admin/list/list.tsx';
 import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/states.tsx';
 import {
   messageFilters,
   messagesQuery,
-  messageStateOptions,
   MessageStateBadge,
+  messageStateOptions,
 } from './messages.tsx';
-import { formatDate } from '../../../ui/dates.ts';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn } from '../../../admin/list/list-date.tsx';
-import { ItemLink } from '../../../admin/list/back-link.tsx';
 
 export default function MessagesPage() {
   return (
@@ -25,7 +25,7 @@ export default function MessagesPage() {
   );
 }
 
-export function ContactMessageList() {
+function ContactMessageList() {
   const params = useListParams(messageFilters);
   return (
     <>
@@ -85,7 +85,7 @@ function Sender({ message: { firstName, lastName, email } }: MessageProps) {
   );
 }
 
-export const messageColumns: ListColumn<AdminMessage>[] = [
+const messageColumns: ListColumn<AdminMessage>[] = [
   {
     id: 'sender',
     header: 'From',
@@ -105,7 +105,7 @@ export const messageColumns: ListColumn<AdminMessage>[] = [
   createdColumn('Received'),
 ];
 
-export function MessageListItem({ message }: MessageProps) {
+function MessageListItem({ message }: MessageProps) {
   return (
     <>
       <Subject message={message} />

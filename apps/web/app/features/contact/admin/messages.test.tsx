@@ -2,11 +2,11 @@ import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { OpenTaskCount } from '../../../admin/overview/open-task-count.tsx';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { makeWaiting } from '../../../../test/factories/admin-orders.ts';
 import { makeReceivedMessage } from '../../../../test/factories/staff.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { OpenTaskCount } from '../../../admin/overview/open-task-count.tsx';
 import MessagePage from './details.tsx';
 import MessagesPage from './list.tsx';
 

@@ -1,17 +1,17 @@
 import {
-  messageState,
   type MessageAnswerInput,
+  messageState,
   type MessageState,
 } from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
-import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
-import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
+import { api } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 const messagesKey = ['back-office', 'messages'];
 

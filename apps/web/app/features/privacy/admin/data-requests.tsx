@@ -1,11 +1,11 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
-import { getExportPollMs } from '../data-export.tsx';
-import { usersKey } from '../../accounts/admin/queries.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { usersKey } from '../../accounts/admin/queries.ts';
+import { getExportPollMs } from '../data-export.tsx';
 
 export function dataRequestsQuery(documentId: string) {
   const params = { documentId };

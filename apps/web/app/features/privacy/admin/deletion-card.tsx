@@ -1,22 +1,21 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type {
   DataRequests,
   DeletionRefusal,
   ReviewsChoice,
 } from '@partshelf/contract/privacy/privacy.ts';
-import { limits } from '@partshelf/contract/limits.ts';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Undo2, UserX } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { UserX, Undo2 } from 'lucide-react';
-import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { FormNotice } from '../../../ui/form-notice.tsx';
-import { focusHeading } from '../../../ui/page.tsx';
-import { refusalReasons } from '../delete-account.tsx';
-import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Dialog, DialogFooter, ConfirmDialog } from '../../../ui/dialog.tsx';
+import { focusHeading } from '../../../ui/page.tsx';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { ReviewsField } from '../reviews-field.tsx';
 import { ReasonField, useDataRequest } from './data-requests.tsx';
 
@@ -84,10 +83,17 @@ function DeletionState({
   );
 }
 
+const refusalTexts: Record<DeletionRefusal['code'], string> = {
+  LAST_ADMIN: 'This is the last Admin. Make another person an Admin first.',
+  DELETION_PAYMENT_OPEN: 'A payment is still open. Wait until it is completed or has expired.',
+  DELETION_REFUND_OPEN: 'A refund is not finished. Decide it, and wait until it is paid.',
+  DELETION_DISPUTE_OPEN: 'A payment is disputed. Wait until the bank has decided.',
+};
+
 function Refusal({ refusal: { code, orderDocumentId } }: { refusal: DeletionRefusal }) {
   return (
     <FormNotice tone="info">
-      {refusalReasons[code]}
+      {refusalTexts[code]}
       {orderDocumentId && (
         <>
           {' '}

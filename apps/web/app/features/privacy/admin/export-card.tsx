@@ -1,14 +1,14 @@
 import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { DataExportState, canRequestExport } from '../data-export.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { canRequestExport, DataExportState } from '../data-export.tsx';
 import { dataRequestsQuery, ReasonField, useDataRequest } from './data-requests.tsx';
 
 interface ExportCardProps {

@@ -1,29 +1,29 @@
 import {
   type AdminSubscriber,
   type SubscriberState,
-  subscriptionForm,
   subscriberState,
+  subscriptionForm,
 } from '@partshelf/contract/subscribers.ts';
-import { CircleCheck, CircleX, Clock, Trash2, Download } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams, oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import type { ListColumn } from '../../../admin/list/list-columns.ts';
 import { createdColumn } from '../../../admin/list/list-date.tsx';
-import { api } from '../../../api.ts';
-import { Field, Select } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
+import { List } from '../../../admin/list/list.tsx';
+import { type ListParams, oneOf, useListParams } from '../../../admin/list/use-list-params.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
+import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery, publicQuery } from '../../../query-client.ts';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 export default function SubscribersPage() {
   return (
@@ -35,7 +35,7 @@ export default function SubscribersPage() {
   );
 }
 
-export function SubscriberList() {
+function SubscriberList() {
   const params = useListParams(subscriberFilters);
   return (
     <>
@@ -66,9 +66,9 @@ const stateStyles: BadgeStyles<SubscriberState> = {
   unsubscribed: { tone: 'destructive', icon: CircleX, label: 'Unsubscribed' },
 };
 
-export const subscriberStateOptions = toStateOptions(stateStyles);
+const subscriberStateOptions = toStateOptions(stateStyles);
 
-export const subscriberColumns: ListColumn<AdminSubscriber>[] = [
+const subscriberColumns: ListColumn<AdminSubscriber>[] = [
   {
     id: 'email',
     header: 'Email',
@@ -89,7 +89,7 @@ export const subscriberColumns: ListColumn<AdminSubscriber>[] = [
   createdColumn('Since', 'max-lg:hidden', formatDateTime),
 ];
 
-export function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber }) {
+function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber }) {
   return (
     <>
       <p className="font-semibold wrap-anywhere">{subscriber.email}</p>
@@ -105,7 +105,7 @@ export function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber
 
 const formLabels = { emailjs: 'EmailJS', shop: 'In this shop' } as const;
 
-export function SubscriptionFormField() {
+function SubscriptionFormField() {
   const queries = useQueryClient();
   const { data } = useQuery(subscriptionFormQuery);
   const { mutate, isPending, variables } = useMutation({
@@ -140,7 +140,7 @@ export function SubscriptionFormField() {
   );
 }
 
-export function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber }) {
+function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber }) {
   const { documentId, email } = subscriber;
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
@@ -175,7 +175,7 @@ export function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscr
   );
 }
 
-export function ExportSubscribersButton() {
+function ExportSubscribersButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchDownload('GET /back-office/export/subscribers', {}),
     onError: (error) => showFailure('Export failed', error),
@@ -188,11 +188,11 @@ export function ExportSubscribersButton() {
   );
 }
 
-export const subscribersKey = ['back-office', 'subscribers'];
+const subscribersKey = ['back-office', 'subscribers'];
 
-export const subscriberFilters = ['state'] as const;
+const subscriberFilters = ['state'] as const;
 
-export function subscribersQuery({ search, page, filters }: ListParams<'state'>) {
+function subscribersQuery({ search, page, filters }: ListParams<'state'>) {
   return apiQuery(subscribersKey, 'GET /back-office/subscribers', {
     query: {
       search: search || undefined,
@@ -202,8 +202,4 @@ export function subscribersQuery({ search, page, filters }: ListParams<'state'>)
   });
 }
 
-export const subscriptionFormQuery = publicQuery(
-  ['subscribers', 'form'],
-  'GET /subscribers/form',
-  {},
-);
+const subscriptionFormQuery = publicQuery(['subscribers', 'form'], 'GET /subscribers/form', {});
