@@ -1,36 +1,36 @@
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
+import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import type { Deps } from './deps.ts';
 import { createIdentifyToken } from './features/accounts/api-tokens.ts';
+import { accountCleanups } from './features/accounts/cleanup.ts';
+import { registerGoogleImageJobs } from './features/accounts/google.ts';
 import {
   mountApiTokens,
-  mountSignInMethods,
   mountProfile,
+  mountSignInMethods,
 } from './features/accounts/profile-routes.ts';
-import { createIdentify, listActiveSessions } from './features/accounts/sessions.ts';
-import { registerGoogleImageJobs } from './features/accounts/google.ts';
 import { mountGoogle, mountMicrosoft } from './features/accounts/provider-routes.ts';
+import { mountAccounts } from './features/accounts/routes.ts';
 import {
   mountPasskeys,
   mountReauthentication,
   mountSecondFactor,
 } from './features/accounts/second-factor-routes.ts';
-import { accountCleanups } from './features/accounts/cleanup.ts';
-import { mountAccounts } from './features/accounts/routes.ts';
+import { createIdentify, listActiveSessions } from './features/accounts/sessions.ts';
 import { deleteUnusedShopImages } from './features/branding/admin/images/images.ts';
-import { mountBackOffice } from './features/operations/admin/routes.ts';
-import { registerBackOfficeJobs } from './features/operations/admin/jobs.ts';
+import { mountShopTexts } from './features/branding/texts/routes.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { readRichText } from './features/catalog/rich-text.ts';
-import { mountFeeds, mountCatalog, mountSitemap } from './features/catalog/routes.ts';
-import { createChatEvents, registerRoomEvents } from './features/chat/socket-routes.ts';
+import { mountCatalog, mountFeeds, mountSitemap } from './features/catalog/routes.ts';
 import { deleteClosedRooms } from './features/chat/queries.ts';
 import { mountChat } from './features/chat/routes.ts';
-import { mountCheckout } from './features/checkout/routes.ts';
+import { createChatEvents, registerRoomEvents } from './features/chat/socket-routes.ts';
 import { registerCheckoutJobs } from './features/checkout/jobs.ts';
-import { deleteOldPaymentRequests } from './features/checkout/payment-queries.ts';
 import { removeOldUnpaidOrders } from './features/checkout/order-queries.ts';
+import { deleteOldPaymentRequests } from './features/checkout/payment-queries.ts';
+import { mountCheckout } from './features/checkout/routes.ts';
 import { deleteOldContactMessages } from './features/contact/queries.ts';
 import { mountContact } from './features/contact/routes.ts';
 import { canDownload } from './features/downloads/downloads.ts';
@@ -38,46 +38,46 @@ import { clearOldUserAgents, deleteExpiredLinks } from './features/downloads/exp
 import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
-import { mountInvoices } from './features/invoices/routes.ts';
 import { mountInstall } from './features/install/routes.ts';
-import { readInvoicing } from './features/invoices/settings.ts';
 import { registerInvoiceJobs } from './features/invoices/delivery.ts';
+import { mountInvoices } from './features/invoices/routes.ts';
+import { readInvoicing } from './features/invoices/settings.ts';
+import { registerNoticeJobs } from './features/notifications/jobs.ts';
+import { deleteOldNotices, isAdminActive } from './features/notifications/notice-queries.ts';
+import { registerBackOfficeJobs } from './features/operations/admin/jobs.ts';
+import { mountBackOffice } from './features/operations/admin/routes.ts';
+import { deleteOldCspReports } from './features/operations/queries.ts';
+import { mountCspReports } from './features/operations/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
 import { mountPackages } from './features/packages/routes.ts';
 import { registerSecurityReviewJobs } from './features/packages/security-review/review-jobs.ts';
 import { mountSecurityReviews } from './features/packages/security-review/routes.ts';
-import { eraseOldBuyers, eraseUserIfSettled } from './features/privacy/erase-user.ts';
 import { deleteExpiredExports } from './features/privacy/data-export.ts';
-import { registerPrivacyJobs } from './features/privacy/jobs.ts';
+import { eraseOldBuyers, eraseUserIfSettled } from './features/privacy/erase-user.ts';
 import { idleAccountCleanups } from './features/privacy/idle-accounts.ts';
+import { registerPrivacyJobs } from './features/privacy/jobs.ts';
 import { mountPrivacy } from './features/privacy/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
-import { mountShopTexts } from './features/branding/texts/routes.ts';
 import { deleteUnconfirmed, deleteUnsubscribed } from './features/subscribers/queries.ts';
 import { mountSubscribers } from './features/subscribers/routes.ts';
+import { mountImages } from './files/image-files.ts';
+import { deleteUnreferencedFiles } from './files/stored-files.ts';
+import { refuseTokensInAddresses } from './http/bearer-token.ts';
 import { refuseLongAddresses } from './http/broken-requests.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
-import { mountImages } from './files/image-files.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
-import { refuseTokensInAddresses } from './http/bearer-token.ts';
-import { createRateLimits } from './platform/rate-limits.ts';
-import { type BeginTrace, createRequestLog } from './platform/requests.ts';
 import { mountSecurityTxt, mountWebManifest } from './http/site-files.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
-import type { Metrics } from './platform/metrics.ts';
 import { registerMailJobs } from './mail/delivery.ts';
 import { deleteOldMails } from './mail/outbox.ts';
-import { registerNoticeJobs } from './features/notifications/jobs.ts';
-import { deleteOldNotices, isAdminActive } from './features/notifications/notice-queries.ts';
-import { mountCspReports } from './features/operations/routes.ts';
-import { deleteOldCspReports } from './features/operations/queries.ts';
-import { deleteUnreferencedFiles } from './files/stored-files.ts';
-import { mountRealtime } from './realtime/realtime.ts';
-import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
-import type { RouteContext } from './serve.ts';
 import { registerCleanupJob } from './platform/cleanup.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createRateLimits } from './platform/rate-limits.ts';
+import { type BeginTrace, createRequestLog } from './platform/requests.ts';
+import { mountRealtime } from './realtime/realtime.ts';
+import type { RouteContext } from './serve.ts';
 
 interface AppOptions {
   /** Once it is aborted, the shop is not ready any more. */

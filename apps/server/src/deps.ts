@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from './platform/config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './db/jobs.ts';
 import { createProductViews, type ProductViews } from './db/product-funnel.ts';
-import type { Logger } from './platform/log.ts';
-import { withOutbox } from './mail/outbox.ts';
-import type { FilesProvider } from './files/files.ts';
-import { createProviderHealth, type ProviderHealth } from './providers/provider-health.ts';
-import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
-import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
-import { createMailProvider, type MailProvider } from './providers/mail.ts';
-import { createViesProvider, type ViesProvider } from './providers/vies.ts';
 import { createShop, type Shop } from './features/branding/shop/shop.ts';
+import type { FilesProvider } from './files/files.ts';
+import { withOutbox } from './mail/outbox.ts';
+import type { Config } from './platform/config.ts';
+import type { Logger } from './platform/log.ts';
+import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
+import { createMailProvider, type MailProvider } from './providers/mail.ts';
+import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
+import { createProviderHealth, type ProviderHealth } from './providers/provider-health.ts';
 import type { Redis } from './providers/redis.ts';
 import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
+import { createViesProvider, type ViesProvider } from './providers/vies.ts';
 
 /** Of this process: a backup may be restored between two starts, never during one. */
 interface InvoiceNumbers {

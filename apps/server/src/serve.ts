@@ -1,4 +1,5 @@
 import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import {
   type Access,
   type ListedRoute,
@@ -8,13 +9,33 @@ import {
   type RouteResult,
 } from '@partshelf/contract/api/route.ts';
 import { type Call, type Routes, routes } from '@partshelf/contract/api/routes.ts';
-import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits, type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type CustomResponse, isCustomResponse } from './http/custom-responses.ts';
-import { ShopError, toShopError } from './platform/errors.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import type { FilesProvider } from './files/files.ts';
+import { countPixels } from './files/images.ts';
+import {
+  readMultipart,
+  receiveUpload,
+  type UploadedFile,
+  type UploadedPackage,
+} from './files/uploads.ts';
 import { isApiToken, readBearer } from './http/bearer-token.ts';
+import { crossOriginOf } from './http/cross-origin.ts';
+import { type CustomResponse, isCustomResponse } from './http/custom-responses.ts';
+import { parseInput, parseQueryString, unwrapData } from './http/input.ts';
+import { type PageQuery, toLimitOffset } from './http/pagination.ts';
+import { ShopError, toShopError } from './platform/errors.ts';
+import {
+  type Account,
+  type Identify,
+  type IdentifyToken,
+  isSignInFinished,
+  requireSecondFactor,
+  type SignedIn,
+  type TokenUser,
+} from './platform/identity.ts';
 import {
   type Caller,
   callerAt,
@@ -22,27 +43,6 @@ import {
   callerWithToken,
   type RateLimits,
 } from './platform/rate-limits.ts';
-import {
-  isSignInFinished,
-  requireSecondFactor,
-  type Account,
-  type Identify,
-  type IdentifyToken,
-  type SignedIn,
-  type TokenUser,
-} from './platform/identity.ts';
-import { crossOriginOf } from './http/cross-origin.ts';
-import { countPixels } from './files/images.ts';
-import { parseInput, unwrapData, parseQueryString } from './http/input.ts';
-import {
-  readMultipart,
-  type UploadedFile,
-  receiveUpload,
-  type UploadedPackage,
-} from './files/uploads.ts';
-import { type PageQuery, toLimitOffset } from './http/pagination.ts';
-import type { ResponseCache } from './cache/response-cache.ts';
-import type { FilesProvider } from './files/files.ts';
 
 type Person<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
 

@@ -1,6 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { subscribeToCatalogChanges } from './cache/catalog-changes.ts';
+import { createResponseCache } from './cache/response-cache.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { configuredAddresses } from './db/roles.ts';
+import { closeDeps, createDeps, type Deps } from './deps.ts';
+import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
+import { followShopChanges } from './features/branding/shop/follow-shop-changes.ts';
+import { scheduleReconciliation } from './features/checkout/reconciliation.ts';
+import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
+import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
+import { createFiles, openFileStore } from './files/files.ts';
 import { chooseFileMatch, refuseUnfinishedRestore } from './files/match-files.ts';
+import { closeLimitMs } from './http/graceful-close.ts';
+import { listen } from './http/listen.ts';
+import { mountWeb } from './pages/pages.ts';
+import { type Config, isLive, readConfig, sandboxSettings } from './platform/config.ts';
+import { ConfigError } from './platform/environment.ts';
+import { StartupError } from './platform/errors.ts';
+import { createLifecycle } from './platform/lifecycle.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 import {
   announceReady,
   logOutput,
@@ -8,30 +30,8 @@ import {
   type Output,
   plainOutput,
 } from './platform/output.ts';
-import { subscribeToCatalogChanges } from './cache/catalog-changes.ts';
-import { createResponseCache } from './cache/response-cache.ts';
-import { buildApp } from './app.ts';
-import { type Config, isLive, readConfig, sandboxSettings } from './platform/config.ts';
-import { ConfigError } from './platform/environment.ts';
-import { configuredAddresses } from './db/roles.ts';
-import { startEmbedded } from './db/embedded/embedded.ts';
-import { prepareDatabase } from './db/prepare.ts';
-import { closeDeps, createDeps, type Deps } from './deps.ts';
-import { scheduleReconciliation } from './features/checkout/reconciliation.ts';
-import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
-import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
-import { listen } from './http/listen.ts';
-import { closeLimitMs } from './http/graceful-close.ts';
-import { createLifecycle } from './platform/lifecycle.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { createFiles, openFileStore } from './files/files.ts';
-import { createProviderHealth } from './providers/provider-health.ts';
-import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
-import type { Metrics } from './platform/metrics.ts';
 import type { Tracing } from './platform/tracing.ts';
-import { StartupError } from './platform/errors.ts';
-import { followShopChanges } from './features/branding/shop/follow-shop-changes.ts';
-import { mountWeb } from './pages/pages.ts';
+import { createProviderHealth } from './providers/provider-health.ts';
 
 interface DemoShop {
   readonly registerJobs: (deps: Deps) => void;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { toShopError } from '../platform/errors.ts';
 import { channels } from '../platform/channels.ts';
+import { toShopError } from '../platform/errors.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { everything, isAffected, type CatalogChanges } from './catalog-changes.ts';
+import { type CatalogChanges, everything, isAffected } from './catalog-changes.ts';
 
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;

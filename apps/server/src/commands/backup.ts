@@ -1,8 +1,8 @@
 // Copies the database and the files of a shop, running or not: npm run backup -- FOLDER
 import { stdout, umask } from 'node:process';
-import { createBackup, refuseUnusableFolder } from './backup/create-backup.ts';
-import { createLog } from '../platform/log.ts';
 import { openFileStore } from '../files/files.ts';
+import { createLog } from '../platform/log.ts';
+import { createBackup, refuseUnusableFolder } from './backup/create-backup.ts';
 import { openDatabase } from './open-database.ts';
 import { readFolder, readShopConfig, runCommand } from './run-command.ts';
 

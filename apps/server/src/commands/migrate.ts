@@ -1,12 +1,12 @@
 // For a shop whose role does not own the tables: npm run db:migrate
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
-import { configuredAddresses } from '../db/roles.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { createLog } from '../platform/log.ts';
+import { configuredAddresses } from '../db/roles.ts';
 import { openFileStore } from '../files/files.ts';
 import { chooseFileMatch } from '../files/match-files.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
 import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');

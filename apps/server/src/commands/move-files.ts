@@ -5,18 +5,18 @@ import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import type { Config } from '../platform/config.ts';
 import { connect, type Database } from '../db/client.ts';
-import { readFolderId, writeFolderId, readBucketId, writeBucketId } from '../files/match-files.ts';
-import { ShopError } from '../platform/errors.ts';
-import { createLog } from '../platform/log.ts';
 import { erasureFolder, type FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/files.ts';
 import { incomingFolderOf } from '../files/incoming-files.ts';
+import { readBucketId, readFolderId, writeBucketId, writeFolderId } from '../files/match-files.ts';
+import { countFileRows, listStoredFiles } from '../files/stored-files.ts';
+import type { Config } from '../platform/config.ts';
+import { ShopError } from '../platform/errors.ts';
+import { createLog } from '../platform/log.ts';
 import { CopyFailure, copyFile, type CopyPlaces } from './copy-file.ts';
 import { findDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
-import { countFileRows, listStoredFiles } from '../files/stored-files.ts';
 
 const usage = 'npm run files:move -- --to s3, or --to disk';
 

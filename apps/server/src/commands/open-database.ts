@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
-import { configuredAddresses, type DatabaseAddresses } from '../db/roles.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { findRunningDatabase } from '../db/embedded/postmaster-file.ts';
+import { configuredAddresses, type DatabaseAddresses } from '../db/roles.ts';
+import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 
 interface OpenDatabase {

@@ -1,9 +1,9 @@
-import type { Config } from '../platform/config.ts';
 import type { Database } from '../db/client.ts';
 import { createJobs, type Jobs } from '../db/jobs.ts';
-import type { Logger } from '../platform/log.ts';
-import { withOutbox } from '../mail/outbox.ts';
 import { createShop } from '../features/branding/shop/shop.ts';
+import { withOutbox } from '../mail/outbox.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
 
 /** The running shop sends what is enqueued. Stop it at the end. */
 export async function openOutbox(

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { createLog } from '../platform/log.ts';
 import { removePublishedAccounts } from '../features/accounts/published-accounts.ts';
+import { createLog } from '../platform/log.ts';
 import { openDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 

@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { ShopError } from '../platform/errors.ts';
 import { resetSecondFactorByEmail } from '../features/accounts/admin.ts';
+import { ShopError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
-import { openOutbox } from './open-outbox.ts';
 import { findDatabase } from './open-database.ts';
+import { openOutbox } from './open-outbox.ts';
 import { readShopConfig, runCommand } from './run-command.ts';
 
 const usage = 'npm run admin:reset-second-factor -- you@example.com';

@@ -1,31 +1,31 @@
 // Restores a backup into an empty database and an empty folder or bucket: npm run restore -- FOLDER
 import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';
-import { BackupError } from './backup/manifest.ts';
-import {
-  addErasures,
-  findErasures,
-  chooseMigrations,
-  restoreBackup,
-  verifyBackup,
-} from './backup/restore-backup.ts';
-import { type Config, readConfig } from '../platform/config.ts';
-import { configuredAddresses } from '../db/roles.ts';
-import {
-  writeFolderId,
-  readBucketId,
-  writeBucketId,
-  endRestore,
-  folderHasFiles,
-  isRestoring,
-  noteRestore,
-} from '../files/match-files.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { createLog } from '../platform/log.ts';
+import { configuredAddresses } from '../db/roles.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/files.ts';
 import { incomingFolderOf } from '../files/incoming-files.ts';
+import {
+  endRestore,
+  folderHasFiles,
+  isRestoring,
+  noteRestore,
+  readBucketId,
+  writeBucketId,
+  writeFolderId,
+} from '../files/match-files.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { BackupError } from './backup/manifest.ts';
+import {
+  addErasures,
+  chooseMigrations,
+  findErasures,
+  restoreBackup,
+  verifyBackup,
+} from './backup/restore-backup.ts';
 import { readFolder, runCommand } from './run-command.ts';
 
 const log = createLog('silent');

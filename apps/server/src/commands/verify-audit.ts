@@ -1,7 +1,7 @@
 // Checks that no entry of the audit list was changed or removed: npm run audit:verify
 import { parseArgs } from 'node:util';
-import { verifyChain } from '../features/audit/verify-chain.ts';
 import { connect } from '../db/client.ts';
+import { verifyChain } from '../features/audit/verify-chain.ts';
 import { createLog } from '../platform/log.ts';
 import { openDatabase } from './open-database.ts';
 import { readShopConfig, runCommand } from './run-command.ts';

@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, type SQL, sql, isNull } from 'drizzle-orm';
+import { type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { products } from './tables/catalog.ts';
 import { files, type ImageRow } from './tables/files.ts';
 import { orderLines, orders, paymentSessions } from './tables/orders.ts';

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import {
   fromDrizzle,
-  type JobWithMetadata,
-  PgBoss,
   getConstructionPlans,
   getMigrationPlans,
+  type JobWithMetadata,
+  PgBoss,
 } from 'pg-boss';
-import type pg from 'pg';
 import packageFacts from 'pg-boss/package.json' with { type: 'json' };
-import type { Queryable } from './client.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import type { Mail } from '../providers/mail.ts';
+import type { Queryable } from './client.ts';
 
 /** Links in a body are credentials, and finished jobs stay in the database for a while. */
 export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject'> {

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { installJobTables } from './jobs.ts';
 import { applyMigrations, refuseOtherTables, refuseUnsuitableServer } from './migrate.ts';
-import { StartupError } from '../platform/errors.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
 
 export const preparationLock = 7_274_001;

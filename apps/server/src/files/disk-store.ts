@@ -1,11 +1,11 @@
-import { createReadStream, mkdirSync, existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat, opendir } from 'node:fs/promises';
+import { createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { syncToDisk } from '../platform/sync-to-disk.ts';
-import { checkKey, erasureFolder, type FileStore } from './file-store.ts';
 import { type ProviderReport, unobserved } from '../providers/provider-health.ts';
+import { checkKey, erasureFolder, type FileStore } from './file-store.ts';
 import { incomingFolderOf, writeTemporary } from './incoming-files.ts';
 
 function isMissing(error: unknown): boolean {

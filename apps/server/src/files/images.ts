@@ -1,11 +1,11 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { shareSize } from '@partshelf/contract/catalog/labels.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { newDocumentId } from '../db/columns.ts';
 import type { files, ImageRow } from '../db/tables/files.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { type FilesProvider, sha256 } from './files.ts';
 

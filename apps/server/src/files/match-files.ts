@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
-import { existsSync, mkdirSync, readFileSync, writeFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { ShopError, StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { bucketIdKey, type FileStore, erasureFolder } from './file-store.ts';
+import { bucketIdKey, erasureFolder, type FileStore } from './file-store.ts';
 
 type MatchFiles = (owner: pg.Client) => Promise<void>;
 

@@ -1,11 +1,11 @@
-import { S3Client, GetObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from '../platform/config.ts';
-import { StartupError, ShopError } from '../platform/errors.ts';
+import { ShopError, StartupError } from '../platform/errors.ts';
+import { CircuitOpen } from '../providers/circuit.ts';
 import type { ProviderReport } from '../providers/provider-health.ts';
 import { bucketIdKey } from './file-store.ts';
-import { CircuitOpen } from '../providers/circuit.ts';
 
 const maxAttempts = 3;
 const connectionTimeoutMs = 2_000;

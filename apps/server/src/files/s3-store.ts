@@ -1,14 +1,15 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { createReadStream } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Upload } from '@aws-sdk/lib-storage';
+import type { S3Settings } from '../platform/config.ts';
 import { ShopError } from '../platform/errors.ts';
 import { createCircuit } from '../providers/circuit.ts';
 import type { ProviderReport } from '../providers/provider-health.ts';
@@ -18,12 +19,11 @@ import {
   checkBucket,
   createS3Client,
   createS3Disk,
+  failureCode,
   isMissing,
   isOutage,
   toStorageError,
-  failureCode,
 } from './s3-client.ts';
-import type { S3Settings } from '../platform/config.ts';
 
 /** A slow customer who reads a package pauses its stream. */
 const idleTimeoutMs = 60_000;

@@ -2,9 +2,9 @@ import { asc, count, gt, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database } from '../db/client.ts';
 import { files as fileRows } from '../db/tables/files.ts';
-import { listImageKeys } from './images.ts';
 import type { Deps } from '../deps.ts';
 import { inBatches } from '../platform/batches.ts';
+import { listImageKeys } from './images.ts';
 
 export interface StoredFile {
   readonly key: string;

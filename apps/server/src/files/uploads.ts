@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
-import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { FilesProvider } from './files.ts';
 import type { IncomingFile } from './incoming-files.ts';

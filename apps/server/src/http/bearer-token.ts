@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../platform/errors.ts';
 
 export function readBearer({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -1,8 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Duplex } from 'node:stream';
 import { errorBody, ShopError } from '../platform/errors.ts';
 
 const codes: Record<string, ErrorCode> = {

@@ -1,7 +1,7 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isApiToken, readBearer } from './bearer-token.ts';
 import type { Config } from '../platform/config.ts';
+import { isApiToken, readBearer } from './bearer-token.ts';
 
 /** `public` answers may be read by pages of any origin, `token` answers by those that sent an API token. */
 type CrossOrigin = 'public' | 'token' | undefined;

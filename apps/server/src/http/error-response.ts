@@ -1,9 +1,9 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../platform/errors.ts';
-import { requireTrustedTypes, isPageAddress } from './page-headers.ts';
 import { discardBody } from './broken-requests.ts';
+import { isPageAddress, requireTrustedTypes } from './page-headers.ts';
 
 const errorPagePolicy = [
   "default-src 'none'",

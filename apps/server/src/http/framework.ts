@@ -2,37 +2,37 @@ import multipart from '@fastify/multipart';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import type { RateClass } from '@partshelf/contract/limits.ts';
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
+import { trustProxies } from '../platform/ip-address.ts';
 import type { Logger } from '../platform/log.ts';
-import { allowCrossOrigin } from './cross-origin.ts';
+import { callerAt, type RateLimits } from '../platform/rate-limits.ts';
+import {
+  type BeginTrace,
+  healthAddresses,
+  observeRequest,
+  type OnAnswered,
+  readRequestId,
+  routeOf,
+} from '../platform/requests.ts';
+import { createRefusalLog } from '../platform/security-log.ts';
 import {
   enforceRequestTimeout,
-  maxRequestMs,
   handleUpgradeErrors,
+  maxRequestMs,
   refuseBrokenRequest,
 } from './broken-requests.ts';
-import { trustProxies } from '../platform/ip-address.ts';
-import { callerAt, type RateLimits } from '../platform/rate-limits.ts';
-import { closeGracefully, closeLimitMs } from './graceful-close.ts';
-import { commonHeaders } from './page-headers.ts';
-import {
-  healthAddresses,
-  type OnAnswered,
-  observeRequest,
-  routeOf,
-  type BeginTrace,
-  readRequestId,
-} from '../platform/requests.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
 import { sendError } from './error-response.ts';
-import { createRefusalLog } from '../platform/security-log.ts';
+import { closeGracefully, closeLimitMs } from './graceful-close.ts';
 import { hasDuplicateKeys } from './input.ts';
+import { commonHeaders } from './page-headers.ts';
 
 const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;

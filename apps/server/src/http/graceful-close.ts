@@ -1,6 +1,6 @@
-import type { Socket, Server } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { Server, Socket } from 'node:net';
 import { setImmediate as nextLoopRound } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 
 const idleCheckMs = 50;
 const maxDrainMs = 500;

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Schema } from '@partshelf/contract/api/route.ts';
-import * as z from 'zod/mini';
 import { parse } from 'qs';
+import * as z from 'zod/mini';
 import { ShopError } from '../platform/errors.ts';
 import { longestAddress } from './broken-requests.ts';
 

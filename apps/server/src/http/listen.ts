@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 
 export interface ListenOptions {
   readonly port: number;

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { listen, type ListenOptions } from './listen.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { listen, type ListenOptions } from './listen.ts';
 
 export async function startMetricsServer(
   metrics: Metrics,

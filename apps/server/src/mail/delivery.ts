@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '../platform/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Jobs } from '../db/jobs.ts';
-import type { Logger } from '../platform/log.ts';
 import type { FilesProvider } from '../files/files.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
 import { type CompleteMail, isUnclear, type Mail, type MailProvider } from '../providers/mail.ts';
 import { claimSend, deleteMail, findMail, recordAttempt, unsealMail } from './outbox.ts';
 

@@ -1,7 +1,7 @@
-import type { Brand } from '@partshelf/contract/branding/brand.ts';
-import { createElement as h, type ReactNode, type CSSProperties } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { deriveAccent } from '@partshelf/contract/branding/accent.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
+import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 interface MailContent {
   readonly title: string;

@@ -1,11 +1,11 @@
 import { type Brand, defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Jobs, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
-import type { Mail } from '../providers/mail.ts';
-import { seal, unseal } from '../platform/secrets.ts';
 import type { Queryable } from '../db/client.ts';
+import type { Jobs, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
 import { mails } from '../db/tables/mails.ts';
+import { seal, unseal } from '../platform/secrets.ts';
+import type { Mail } from '../providers/mail.ts';
 
 type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
 

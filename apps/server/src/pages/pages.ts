@@ -1,21 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ShopSettings, editorHeader } from '@partshelf/contract/page-rendering.ts';
 import {
   defaultShownTexts,
   isAnnouncementCurrent,
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
-import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
-import type { Deps } from '../deps.ts';
-import { mountBuild, mountSources, type LoadBuild } from './web-build.ts';
+import { editorHeader, type ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type CachedResponse,
-  sendCached,
   createCompressedResponse,
+  sendCached,
 } from '../cache/cached-response.ts';
-import { ShopError } from '../platform/errors.ts';
+import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
+import type { Deps } from '../deps.ts';
 import { isPageAddress, pageHeaders, type PageOptions } from '../http/page-headers.ts';
+import { ShopError } from '../platform/errors.ts';
 import { createRender, type RenderedPage } from './rendering.ts';
+import { type LoadBuild, mountBuild, mountSources } from './web-build.ts';
 
 export async function mountWeb(
   app: FastifyInstance,

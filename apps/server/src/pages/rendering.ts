@@ -1,8 +1,8 @@
-import { randomBytes, createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { SendRequest, ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
-import { anyChange } from '../cache/catalog-changes.ts';
 import { shownTags } from '../cache/cached-response.ts';
+import { anyChange } from '../cache/catalog-changes.ts';
 import type { LoadBuild } from './web-build.ts';
 
 export interface RenderedPage {

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { WebBuild } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { serveBrandIcons } from '../http/site-files.ts';
 import { isPageAddress } from '../http/page-headers.ts';
+import { serveBrandIcons } from '../http/site-files.ts';
 
 export type LoadBuild = () => Promise<WebBuild>;
 

@@ -1,8 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import type { OnAnswered } from './requests.ts';
 import { channels } from './channels.ts';
+import type { OnAnswered } from './requests.ts';
 
 export interface Metrics {
   readonly onAnswered: OnAnswered;

@@ -1,7 +1,7 @@
-import { ConfigError } from './environment.ts';
-import type { Logger } from './log.ts';
 import type { Config } from './config.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { ConfigError } from './environment.ts';
+import type { Logger } from './log.ts';
 
 export interface Output {
   info(line: string): void;

@@ -8,9 +8,9 @@ import {
 } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { ShopError } from './errors.ts';
-import { createFirstOccurrence, logSecurityEvent } from './security-log.ts';
 import type { Account, TokenHolder } from './identity.ts';
 import { networkOf, rateLimitAddress } from './ip-address.ts';
+import { createFirstOccurrence, logSecurityEvent } from './security-log.ts';
 
 export interface RateLimits {
   /** `cost` counts as that many calls. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */

@@ -1,7 +1,7 @@
-import { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from './log.ts';
 
 /** Without its address, its query and personal data. */

@@ -1,10 +1,10 @@
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { channels } from './channels.ts';
 import type { ShopError } from './errors.ts';
 import { networkOf } from './ip-address.ts';
 import type { Logger } from './log.ts';
-import { channels } from './channels.ts';
 
 interface Origin {
   readonly account?: string | undefined;

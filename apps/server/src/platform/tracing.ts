@@ -1,13 +1,15 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import {
   context,
   diag,
   DiagLogLevel,
-  type Tracer,
-  SpanKind,
   ROOT_CONTEXT,
+  type Span,
+  SpanKind,
   SpanStatusCode,
   trace,
-  type Span,
+  type Tracer,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -18,14 +20,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { subscribe } from 'node:diagnostics_channel';
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import pg from 'pg';
-import type { TracingSettings } from './config.ts';
 import type { Deps } from '../deps.ts';
-import { type BeginTrace, healthAddresses, isFromNetwork, routeOf } from './requests.ts';
+import type { TracingSettings } from './config.ts';
 import type { Logger } from './log.ts';
 import { release } from './release.ts';
+import { type BeginTrace, healthAddresses, isFromNetwork, routeOf } from './requests.ts';
 
 export interface Tracing {
   readonly begin: BeginTrace;

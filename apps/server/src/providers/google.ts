@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
-import { createOpenIdClient, type SignInFlow, readAtMost } from './openid-client.ts';
+import { createOpenIdClient, readAtMost, type SignInFlow } from './openid-client.ts';
 import type { ProviderReport } from './provider-health.ts';
 
 /** `subject` never changes, everything else may. */

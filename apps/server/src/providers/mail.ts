@@ -1,5 +1,5 @@
-import type { Transporter } from 'nodemailer';
 import { connect } from 'node:tls';
+import type { Transporter } from 'nodemailer';
 import type { ProviderReport } from './provider-health.ts';
 
 /** `key` becomes the message id: a mail that is sent twice is recognised as one. */

@@ -3,7 +3,7 @@ import type {
   ProviderState,
   ProviderStatus,
 } from '@partshelf/contract/operations.ts';
-import { markReported, type Logger } from '../platform/log.ts';
+import { type Logger, markReported } from '../platform/log.ts';
 import { CircuitOpen } from './circuit.ts';
 
 /** What the calls of one provider have to say. */

@@ -1,6 +1,6 @@
-import { createClient } from 'redis';
-import type { ServerOptions, Namespace } from 'socket.io';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { createClient } from 'redis';
+import type { Namespace, ServerOptions } from 'socket.io';
 import type { ProviderReport } from './provider-health.ts';
 
 type Client = ReturnType<typeof createClient>;

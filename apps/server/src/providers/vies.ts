@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Logger } from '../platform/log.ts';
-import type { ProviderReport } from './provider-health.ts';
 import { createCircuit } from './circuit.ts';
 import { readAtMost } from './openid-client.ts';
+import type { ProviderReport } from './provider-health.ts';
 
 interface ViesAnswer {
   readonly answer: 'valid' | 'invalid' | 'unreachable';

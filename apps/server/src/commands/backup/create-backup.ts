@@ -5,24 +5,24 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { listStoredFiles, type StoredFile } from '../../files/stored-files.ts';
 import { casing } from '../../db/client.ts';
-import { readFolderId } from '../../files/match-files.ts';
+import { createDiskStore } from '../../files/disk-store.ts';
 import { erasureFolder, type FileStore } from '../../files/file-store.ts';
+import { writeTemporary } from '../../files/incoming-files.ts';
+import { readFolderId } from '../../files/match-files.ts';
+import { listStoredFiles, type StoredFile } from '../../files/stored-files.ts';
 import { release } from '../../platform/release.ts';
+import { syncToDisk } from '../../platform/sync-to-disk.ts';
+import { dumpTables, listSequences } from './database-dump.ts';
 import {
   BackupError,
-  writeLines,
-  readLines,
-  type Manifest,
-  writeManifest,
   fileListName,
+  type Manifest,
+  readLines,
   type StoredCopy,
+  writeLines,
+  writeManifest,
 } from './manifest.ts';
-import { listSequences, dumpTables } from './database-dump.ts';
-import { syncToDisk } from '../../platform/sync-to-disk.ts';
-import { createDiskStore } from '../../files/disk-store.ts';
-import { writeTemporary } from '../../files/incoming-files.ts';
 
 interface Source {
   /** Of the role that owns the tables. */

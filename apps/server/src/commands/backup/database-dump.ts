@@ -1,10 +1,10 @@
-import type pg from 'pg';
-import { createWriteStream, createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip, createGunzip } from 'node:zlib';
-import { to as copyTo, from as copyFrom } from 'pg-copy-streams';
-import { dumpPath, type TableCopy, type Manifest, createMeasure, BackupError } from './manifest.ts';
+import { createGunzip, createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { BackupError, createMeasure, dumpPath, type Manifest, type TableCopy } from './manifest.ts';
 
 const schemas = ['public', 'jobs'];
 

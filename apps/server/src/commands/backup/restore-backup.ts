@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { type CopyPlaces, copyFile } from '../copy-file.ts';
+import { join } from 'node:path';
+import pg from 'pg';
 import { installJobTables } from '../../db/jobs.ts';
 import {
   listMigrations,
@@ -12,21 +11,22 @@ import {
   runMigrations,
 } from '../../db/migrate.ts';
 import { preparationLock } from '../../db/prepare.ts';
+import { erasureFolder, type FileStore } from '../../files/file-store.ts';
+import { copyFile, type CopyPlaces } from '../copy-file.ts';
+import { loadTables } from './database-dump.ts';
 import {
   BackupError,
+  type Content,
   damaged,
-  type Manifest,
   dumpPath,
   fileListName,
+  type Manifest,
+  measureFile,
+  readLines,
   readManifest,
   readStoredCopy,
   type StoredCopy,
-  readLines,
-  type Content,
-  measureFile,
 } from './manifest.ts';
-import { loadTables } from './database-dump.ts';
-import { erasureFolder, type FileStore } from '../../files/file-store.ts';
 
 const reportEvery = 200;
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncToDisk } from '../../platform/sync-to-disk.ts';
-import { type PostgresAccount, changeOwner } from './postgres-account.ts';
+import { changeOwner, type PostgresAccount } from './postgres-account.ts';
 
 const run = promisify(execFile);
 

@@ -1,13 +1,13 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../platform/log.ts';
+import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
 import { openCluster } from './cluster.ts';
 import { choosePostgresAccount, findPostgresPrograms } from './postgres-account.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
-import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
 
 interface EmbeddedDatabase {
   readonly addresses: DatabaseAddresses;

@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import {
-  lchown,
-  readdir,
-  readFile,
-  stat,
   chmod,
   cp,
+  lchown,
   mkdir,
   mkdtemp,
+  readdir,
+  readFile,
   rename,
+  stat,
 } from 'node:fs/promises';
-import { join, dirname, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Logger } from '../../platform/log.ts';
 
 const run = promisify(execFile);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readFileSync } from 'node:fs';
-import { embeddedOwner } from './cluster.ts';
 import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
+import { embeddedOwner } from './cluster.ts';
 
 const run = promisify(execFile);
 

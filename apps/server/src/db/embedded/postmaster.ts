@@ -1,10 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
 import type { Logger } from '../../platform/log.ts';
 import { type Cluster, embeddedOwner } from './cluster.ts';
 import type { PostgresAccount } from './postgres-account.ts';

@@ -14,10 +14,10 @@ import {
   createdAt,
   documentId,
   id,
-  timestampColumn,
-  reference,
-  updatedAt,
   isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
 } from '../columns.ts';
 import { files } from './files.ts';
 

@@ -1,10 +1,10 @@
 import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
-import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
-import { reference, updatedAt, createdAt, isOneOf, timestampColumn } from '../columns.ts';
-import { files } from './files.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, isOneOf, reference, timestampColumn, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
+import { files } from './files.ts';
 
 export type StoredShopTexts = Omit<ShopBrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
 

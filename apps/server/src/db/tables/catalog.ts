@@ -1,5 +1,5 @@
-import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { platforms } from '@partshelf/contract/packages/labels.ts';
+import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -19,10 +19,10 @@ import {
   createdAt,
   documentId,
   id,
-  timestampColumn,
-  reference,
-  updatedAt,
   isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
 } from '../columns.ts';
 import { files } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference, isOneOf } from '../columns.ts';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 
 const roomStatuses = ['open', 'pending', 'closed'] as const;

@@ -1,5 +1,5 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference, isOneOf } from '../columns.ts';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 
 const messageStates = ['new', 'answered', 'done'] as const;

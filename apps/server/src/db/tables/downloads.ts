@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, timestampColumn, reference } from '../columns.ts';
+import { createdAt, id, reference, timestampColumn } from '../columns.ts';
 import { apiTokens, sessions, users } from './accounts.ts';
 import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';

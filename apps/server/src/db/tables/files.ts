@@ -9,7 +9,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, reference, isOneOf } from '../columns.ts';
+import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 
 const visibilities = ['public', 'private'] as const;

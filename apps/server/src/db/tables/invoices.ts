@@ -1,3 +1,5 @@
+import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,8 +14,6 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
-import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { createdAt, documentId, id, isOneOf, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';

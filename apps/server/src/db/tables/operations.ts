@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, boolean } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id } from '../columns.ts';
 
 /** Equal violations of the content security policy, counted. Nothing says whose browser it was. */

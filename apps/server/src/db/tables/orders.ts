@@ -19,10 +19,10 @@ import {
   createdAt,
   documentId,
   id,
-  timestampColumn,
-  reference,
-  updatedAt,
   isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { constant, createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
+import { constant, createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
 import { orders } from './orders.ts';

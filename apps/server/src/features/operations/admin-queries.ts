@@ -1,10 +1,10 @@
 import type { MailState } from '@partshelf/contract/operations.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/text-search.ts';
-import { mails } from '../../db/tables/mails.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
+import { mails } from '../../db/tables/mails.ts';
 import { cspReports } from '../../db/tables/operations.ts';
+import { containsText } from '../../db/text-search.ts';
 
 interface MailFilter {
   readonly search?: string | undefined;

@@ -2,21 +2,21 @@ import type { AdminMail, CspReport } from '@partshelf/contract/operations.ts';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { release } from '../../platform/release.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {
-  listMailRows,
-  lockMail,
-  type MailRow,
-  setWaiting,
-  listReportRows,
   type CspReportRow,
   deleteAllReports,
   deleteReport,
+  listMailRows,
+  listReportRows,
+  lockMail,
+  type MailRow,
+  setWaiting,
 } from './admin-queries.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { SignedIn } from '../../platform/identity.ts';
-import { listPeopleAt, recordAudit } from '../audit/audit.ts';
-import { release } from '../../platform/release.ts';
 
 export function mountAdminMails(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/mails', async ({ query: { pagination, ...wanted } }) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { callerAt, type RateLimits } from '../../platform/rate-limits.ts';
+import { parseInput } from '../../http/input.ts';
 import { cspReportsPath } from '../../http/page-headers.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { callerAt, type RateLimits } from '../../platform/rate-limits.ts';
 import { groupViolations, type Violation } from './csp-reports.ts';
 import { countViolations } from './queries.ts';
-import { parseInput } from '../../http/input.ts';
 
 const contentTypes = ['application/csp-report', 'application/reports+json'];
 /** Each report has the whole policy, and the Reporting API sends several at once. */

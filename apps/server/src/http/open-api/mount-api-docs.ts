@@ -6,9 +6,9 @@ import {
   type CompressedText,
   decompress,
 } from '../../cache/cached-response.ts';
-import { describeApi } from './describe-api.ts';
 import { escapeHtml } from '../error-response.ts';
 import { reportingEndpoints, reportViolations, requireTrustedTypes } from '../page-headers.ts';
+import { describeApi } from './describe-api.ts';
 
 async function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);

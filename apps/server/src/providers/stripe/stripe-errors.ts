@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ShopError } from '../../platform/errors.ts';
-import { CircuitOpen, CallTimeout } from '../circuit.ts';
+import { CallTimeout, CircuitOpen } from '../circuit.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 

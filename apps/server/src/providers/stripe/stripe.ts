@@ -6,14 +6,14 @@ import type { ProviderReport } from '../provider-health.ts';
 import {
   chargeOf,
   expandedPayment,
-  type PaymentFacts,
-  ownRefund,
-  type PaymentDispute,
-  toDispute,
-  toFacts,
   type IssuedDocument,
   issuedKey,
+  ownRefund,
+  type PaymentDispute,
+  type PaymentFacts,
   readDocuments,
+  toDispute,
+  toFacts,
   toMetadata,
 } from './payment-facts.ts';
 import {
