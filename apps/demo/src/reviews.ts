@@ -79,6 +79,6 @@ async function auditReviewModeration(
     moderated.filter(({ reply }) => reply !== null),
     moderated.filter(({ hiddenAt }) => hiddenAt !== null),
   ];
-  await recordAudits(db, actor, 'replied', 'review', targets(replied));
-  await recordAudits(db, actor, 'hidden', 'review', targets(hidden));
+  await recordAudits(db, actor, 'review.replied', targets(replied));
+  await recordAudits(db, actor, 'review.hidden', targets(hidden));
 }

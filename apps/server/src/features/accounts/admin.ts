@@ -136,7 +136,7 @@ async function setRole(
     const change = { from: person.role, to: role, by: actor.username };
     await enqueueRoleChangeMails(deps, transaction, person, change);
     const details = { title: person.username, roleBefore: person.role, role, ...ended };
-    await recordAudit(transaction, actor, 'role changed', 'person', documentId, details);
+    await recordAudit(transaction, actor, 'person.role_changed', documentId, details);
     return person.role;
   });
   if (roleBefore) {
@@ -173,8 +173,8 @@ async function setBlocked(
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
     const ended = await changeBlock(transaction, person, blocked);
     const details = { title: person.username, ...ended };
-    const action = blocked ? 'blocked' : 'unblocked';
-    await recordAudit(transaction, actor, action, 'person', documentId, details);
+    const action = blocked ? 'person.blocked' : 'person.unblocked';
+    await recordAudit(transaction, actor, action, documentId, details);
     return true;
   });
   if (hasChanged) {
@@ -195,7 +195,7 @@ async function resetFactors(
   const person = await lockAdminUser(db, documentId);
   if (!person || !(await deleteAllFactors(deps, db, person))) throw new ShopError('NOT_FOUND');
   const details = { title: person.username };
-  await recordAudit(db, actor, 'second factor reset', 'person', documentId, details);
+  await recordAudit(db, actor, 'person.second_factor_reset', documentId, details);
 }
 
 /** The person is signed out everywhere. @throws ShopError NOT_FOUND or OWN_ACCOUNT */
@@ -246,7 +246,7 @@ export async function appointAdmin(
       await enqueueRoleChangeMails(deps, transaction, account, change);
     }
     const details = { title: email, role: 'Admin' };
-    await recordAudit(transaction, null, 'role changed', 'person', account.documentId, details);
+    await recordAudit(transaction, null, 'person.role_changed', account.documentId, details);
     return { email, link: undefined };
   });
 }

@@ -52,7 +52,7 @@ export async function issueInvitation(
   const issuedById = actor?.id ?? null;
   const invitation = await upsertInvitation(db, { email, role, tokenHash, issuedById });
   const details = { title: email, role };
-  await recordAudit(db, actor, 'invited', 'invitation', invitation.documentId, details);
+  await recordAudit(db, actor, 'invitation.invited', invitation.documentId, details);
   const link = addEmail(`${publicUrl}/accept-invitation?token=${token}`, email);
   return { invitation, key: `invitation-${tokenHash}`, link };
 }
@@ -89,7 +89,7 @@ export async function withdrawInvitation(
     const withdrawn = await deleteInvitation(transaction, documentId);
     if (!withdrawn) throw new ShopError('NOT_FOUND');
     const details = { title: withdrawn.email };
-    await recordAudit(transaction, actor, 'withdrawn', 'invitation', documentId, details);
+    await recordAudit(transaction, actor, 'invitation.withdrawn', documentId, details);
   });
 }
 
@@ -134,7 +134,7 @@ export async function acceptInvitation(
       });
       if (!staff) throw new ShopError('ACCOUNT_TAKEN');
       const details = { title: username, role, invitation: invitation.documentId };
-      await recordAudit(transaction, staff, 'joined', 'person', staff.documentId, details);
+      await recordAudit(transaction, staff, 'person.joined', staff.documentId, details);
       return { email, role, account: staff.documentId };
     });
     const { email, role, account } = joined;

@@ -29,7 +29,7 @@ async function recordSignIn(
   }
   const needsSecondStep = method !== 'passkey' && staff.hasSecondFactor;
   const details = { method, device, isNewDevice, ...(needsSecondStep && { needsSecondStep }) };
-  await recordAudit(db, staff, 'succeeded', 'sign-in', staff.documentId, details);
+  await recordAudit(db, staff, 'sign-in.succeeded', staff.documentId, details);
 }
 
 /** Those of staff are in the audit list. Gives the token of the session. */
@@ -63,7 +63,7 @@ export async function recordConfirmedSignIn(
 ): Promise<void> {
   if (user.role === 'Customer' || user.secondFactor !== 'needed') return;
   const details = { method, device: describeDevice(userAgent) };
-  await recordAudit(db, user, 'confirmed', 'sign-in', user.documentId, details);
+  await recordAudit(db, user, 'sign-in.confirmed', user.documentId, details);
 }
 
 async function recordFailure({ db }: SignInDeps, userId: number, device: string): Promise<void> {
@@ -71,7 +71,7 @@ async function recordFailure({ db }: SignInDeps, userId: number, device: string)
     const staff = await lockStaff(transaction, userId);
     if (!staff || (await hasFailedLately(transaction, staff.documentId))) return;
     const details = { title: staff.username, device };
-    await recordAudit(transaction, null, 'failed', 'sign-in', staff.documentId, details);
+    await recordAudit(transaction, null, 'sign-in.failed', staff.documentId, details);
   });
 }
 

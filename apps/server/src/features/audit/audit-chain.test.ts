@@ -70,7 +70,7 @@ test('a person whose row is locked can be audited while that person acts', async
     const creating = admin.call('POST', '/back-office/categories', { title: 'Waited', img: null });
     await until(waiting, ({ rows }) => rows.length > 0);
     const subjectDocumentId = admin.user.documentId;
-    await recordAudit(transaction, null, 'blocked', 'person', subjectDocumentId);
+    await recordAudit(transaction, null, 'person.blocked', subjectDocumentId);
     return { creating };
   });
   expect((await created.creating).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
-import type { AuditActionOn, AuditSubject } from '@partshelf/contract/audit.ts';
+import type { AuditAction } from '@partshelf/contract/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
@@ -21,18 +21,18 @@ interface Target {
 }
 
 /** Others wait for the end of the transaction: make it the last statement. */
-export async function recordAudits<Subject extends AuditSubject>(
+export async function recordAudits(
   db: Transaction,
   actor: Actor,
-  action: AuditActionOn<Subject>,
-  subject: Subject,
+  code: AuditAction,
   targets: readonly Target[],
 ): Promise<void> {
   if (targets.length === 0) return;
+  const [subject, action] = code.split('.') as [string, string];
   await db.insert(auditEntries).values(
     targets.map(({ documentId, details = {}, people = [] }) => ({
       actorId: actor?.id ?? null,
-      action,
+      action: action.replaceAll('_', ' '),
       subject,
       subjectDocumentId: documentId,
       details,
@@ -42,17 +42,16 @@ export async function recordAudits<Subject extends AuditSubject>(
 }
 
 /** `people` are the documentIds of those whom the details name, beside the subject. */
-export async function recordAudit<Subject extends AuditSubject>(
+export async function recordAudit(
   db: Transaction,
   actor: Actor,
-  action: AuditActionOn<Subject>,
-  subject: Subject,
+  code: AuditAction,
   subjectDocumentId: string,
   details: AuditDetails = {},
   people: readonly string[] = [],
 ): Promise<void> {
   const target = { documentId: subjectDocumentId, details, people };
-  await recordAudits(db, actor, action, subject, [target]);
+  await recordAudits(db, actor, code, [target]);
 }
 
 /** For details with an address: those who have confirmed that it is theirs. */
@@ -147,7 +146,7 @@ export async function recordExport(
   details: AuditDetails & { readonly title: string },
 ): Promise<void> {
   await db.transaction((transaction) =>
-    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), details),
+    recordAudit(transaction, actor, 'export.exported', newDocumentId(), details),
   );
   logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
 }

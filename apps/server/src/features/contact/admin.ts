@@ -84,15 +84,7 @@ export async function answerMessage(
     await jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: answered.subject, to: answered.email };
     const people = await listPeopleAt(transaction, answered.email);
-    await recordAudit(
-      transaction,
-      actor,
-      'answered',
-      'contact-message',
-      documentId,
-      details,
-      people,
-    );
+    await recordAudit(transaction, actor, 'contact-message.answered', documentId, details, people);
   });
   return getAdminMessage(db, documentId);
 }
@@ -107,10 +99,10 @@ export async function setMessageDone(
   await db.transaction(async (transaction) => {
     const message = await setDone(transaction, documentId, done);
     if (!message) throw new ShopError('NOT_FOUND');
-    const action = done ? 'put aside' : 'opened again';
+    const action = done ? 'contact-message.put_aside' : 'contact-message.opened_again';
     const details = { title: message.subject };
     const people = await listPeopleAt(transaction, message.email);
-    await recordAudit(transaction, actor, action, 'contact-message', documentId, details, people);
+    await recordAudit(transaction, actor, action, documentId, details, people);
   });
   return getAdminMessage(db, documentId);
 }

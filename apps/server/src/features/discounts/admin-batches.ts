@@ -63,7 +63,7 @@ export async function startBatch(
     await jobs.enqueue(transaction, 'generate-discounts', { batchId: batch.id });
     const { products, ...values } = given;
     const details = { title: name, count: requested, ...values, products: products.length };
-    await recordAudit(transaction, actor, 'generated', 'discount', batch.documentId, details);
+    await recordAudit(transaction, actor, 'discount.generated', batch.documentId, details);
     return toBatch(batch);
   });
 }

@@ -165,7 +165,7 @@ async function createDiscount(
       const documentId = await insertDiscount(transaction, { code, ...columns });
       const created = await getDiscount(transaction, documentId);
       const details = { title: code, ...toAuditDetails(created) };
-      await recordAudit(transaction, actor, 'created', 'discount', documentId, details);
+      await recordAudit(transaction, actor, 'discount.created', documentId, details);
       return created;
     }),
   );
@@ -195,7 +195,7 @@ async function changeDiscount(
       const after = await getDiscount(transaction, documentId);
       const changes = describeChanges(toAuditDetails(before), toAuditDetails(after));
       const details = { ...changes, title: code };
-      await recordAudit(transaction, actor, 'changed', 'discount', documentId, details);
+      await recordAudit(transaction, actor, 'discount.changed', documentId, details);
       return after;
     }),
   );
@@ -211,7 +211,7 @@ async function withdrawDiscount(
     const { id, code: title, withdrawnAt } = await lockExisting(transaction, documentId);
     if (withdrawnAt) return;
     await setDiscount(transaction, id, { withdrawnAt: now() });
-    await recordAudit(transaction, actor, 'withdrawn', 'discount', documentId, { title });
+    await recordAudit(transaction, actor, 'discount.withdrawn', documentId, { title });
   });
   return getDiscount(db, documentId);
 }
@@ -222,7 +222,7 @@ async function removeDiscount({ db }: Deps, actor: SignedIn, documentId: string)
     const { id, code: title } = await lockExisting(transaction, documentId);
     if (await isInOrders(transaction, id)) throw new ShopError('DISCOUNT_IN_USE');
     await deleteDiscount(transaction, id);
-    await recordAudit(transaction, actor, 'deleted', 'discount', documentId, { title });
+    await recordAudit(transaction, actor, 'discount.deleted', documentId, { title });
   });
 }
 

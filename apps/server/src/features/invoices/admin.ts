@@ -115,7 +115,7 @@ async function changeInvoicing(
     await replaceExchangeRates(transaction, settings.accountingCurrency, exchangeRates);
     const after = await getInvoicing(deps, transaction);
     const details = describeChanges({ ...before.settings }, { ...after.settings });
-    await recordAudit(transaction, actor, 'changed', 'invoicing', 'settings', details);
+    await recordAudit(transaction, actor, 'invoicing.changed', 'settings', details);
     return after;
   });
 }
@@ -139,7 +139,7 @@ async function setNextNumber(
     if (!isRaised) throw new ShopError('INVOICE_NUMBER_TAKEN');
     await clearConflict(transaction);
     const details = { number: formatNumber(settings.prefix, kind, year, next) };
-    await recordAudit(transaction, actor, 'next number set', 'invoicing', 'settings', details);
+    await recordAudit(transaction, actor, 'invoicing.next_number_set', 'settings', details);
     return getInvoicing(deps, transaction);
   });
 }
@@ -161,7 +161,7 @@ async function startIssuing(
     if (count === 0) return;
     await jobs.enqueue(transaction, 'issue-invoices', { afterOrderId: 0, sendMails });
     const title = `the invoices of ${count} paid orders`;
-    await recordAudit(transaction, actor, 'issued', 'invoice', 'waiting', {
+    await recordAudit(transaction, actor, 'invoice.issued', 'waiting', {
       title,
       count,
       sendMails,

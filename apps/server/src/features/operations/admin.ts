@@ -59,7 +59,7 @@ async function resendMail(
     const waiting = await setWaiting(transaction, mail.id);
     const details = { title: mail.subject, to: mail.recipient };
     const people = await listPeopleAt(transaction, mail.recipient);
-    await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details, people);
+    await recordAudit(transaction, actor, 'mail.sent_again', documentId, details, people);
     return toAdminMail(waiting);
   });
 }
@@ -102,7 +102,7 @@ async function dismissReport({ db }: Deps, actor: SignedIn, documentId: string):
     if (!deleted) throw new ShopError('NOT_FOUND');
     const { directive, blocked, count } = deleted;
     const details = { title: `${directive} ${blocked}`, count };
-    await recordAudit(transaction, actor, 'dismissed', 'csp-report', documentId, details);
+    await recordAudit(transaction, actor, 'csp-report.dismissed', documentId, details);
   });
 }
 
@@ -111,7 +111,7 @@ async function dismissAllReports({ db }: Deps, actor: SignedIn): Promise<void> {
     const count = await deleteAllReports(transaction);
     if (count === 0) return;
     const details = { title: 'all', count };
-    await recordAudit(transaction, actor, 'dismissed', 'csp-report', 'all', details);
+    await recordAudit(transaction, actor, 'csp-report.dismissed', 'all', details);
   });
 }
 

@@ -92,7 +92,14 @@ async function decideRefundRequest(
     if (!isApproved) await sendDeclineMail(deps, transaction, row);
     const details = { title: buyer.username, order: order.documentId };
     const people = [buyer.documentId];
-    await recordAudit(transaction, actor, decision, 'refund-request', documentId, details, people);
+    await recordAudit(
+      transaction,
+      actor,
+      `refund-request.${decision}`,
+      documentId,
+      details,
+      people,
+    );
     const decided = await findRefundRequest(transaction, documentId);
     return toAdminRefundRequest(decided!);
   });

@@ -172,9 +172,9 @@ async function allowAnotherAttempt(
     const mail = anotherAttemptMail({ publicUrl, order, replaced: documentId, buyer });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: buyer.username, newOrder: order.documentId };
-    const action = 'allowed another attempt';
+    const action = 'order.allowed_another_attempt';
     const people = [buyer.documentId];
-    await recordAudit(transaction, actor, action, 'order', documentId, details, people);
+    await recordAudit(transaction, actor, action, documentId, details, people);
   });
   return getAdminOrder(deps.db, made.documentId);
 }
@@ -199,7 +199,7 @@ async function refundOrder(
     if (!isFirst) return;
     const details = { title: buyer.username, total: toDollars(totalCents) };
     const people = [buyer.documentId];
-    await recordAudit(transaction, actor, 'refunded', 'order', documentId, details, people);
+    await recordAudit(transaction, actor, 'order.refunded', documentId, details, people);
   });
   return getAdminOrder(deps.db, documentId);
 }
@@ -221,7 +221,7 @@ async function refundPartOfOrder(
     await requireProofOfRefund(transaction, actor, { cents, ofOrderCents });
     const details = { title: buyer.username, amount };
     const people = [buyer.documentId];
-    await recordAudit(transaction, actor, 'refunded in part', 'order', documentId, details, people);
+    await recordAudit(transaction, actor, 'order.refunded_in_part', documentId, details, people);
   });
   return getAdminOrder(deps.db, documentId);
 }
@@ -235,7 +235,7 @@ async function creditDisputedOrder(
   const { order } = await getOrderWithBuyer(deps.db, documentId);
   await creditDispute(deps, order.id, async (transaction, number) => {
     const details = { title: `credit note ${number}` };
-    await recordAudit(transaction, actor, 'issued', 'invoice', documentId, details);
+    await recordAudit(transaction, actor, 'invoice.issued', documentId, details);
   });
   return getAdminOrder(deps.db, documentId);
 }

@@ -70,7 +70,7 @@ async function requestExportFor(
   if (erasedAt) throw new ShopError('NOT_FOUND');
   await deps.db.transaction(async (transaction) => {
     await requestExport(deps, transaction, { userId: id, requestedById: actor.id });
-    await recordAudit(transaction, actor, 'data exported', 'person', documentId, { reason });
+    await recordAudit(transaction, actor, 'person.data_exported', documentId, { reason });
   });
 }
 
@@ -89,7 +89,7 @@ async function scheduleDeletionFor(
   await deps.db.transaction(async (transaction) => {
     await scheduleDeletion(deps, transaction, id, reviews);
     const details = { reason, reviews };
-    await recordAudit(transaction, actor, 'deletion scheduled', 'person', documentId, details);
+    await recordAudit(transaction, actor, 'person.deletion_scheduled', documentId, details);
   });
 }
 
@@ -98,6 +98,6 @@ async function cancelDeletionFor(deps: Deps, actor: SignedIn, documentId: string
   const { id } = await getUser(deps, documentId);
   await deps.db.transaction(async (transaction) => {
     await cancelDeletion(deps, transaction, id);
-    await recordAudit(transaction, actor, 'deletion cancelled', 'person', documentId);
+    await recordAudit(transaction, actor, 'person.deletion_cancelled', documentId);
   });
 }

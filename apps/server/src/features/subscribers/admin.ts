@@ -49,7 +49,7 @@ async function removeSubscriber({ db }: Deps, actor: SignedIn, documentId: strin
     if (!deleted) throw new ShopError('NOT_FOUND');
     const details = { title: deleted.email };
     const people = await listPeopleAt(transaction, deleted.email);
-    await recordAudit(transaction, actor, 'deleted', 'subscriber', documentId, details, people);
+    await recordAudit(transaction, actor, 'subscriber.deleted', documentId, details, people);
   });
 }
 
@@ -70,7 +70,7 @@ async function setSubscriptionForm(
     const titleBefore = formLabels[await readSubscriptionForm(transaction, config)];
     await saveSubscriptionForm(transaction, form);
     const details = { titleBefore, title };
-    await recordAudit(transaction, actor, 'form changed', 'subscriber', 'form', details);
+    await recordAudit(transaction, actor, 'subscriber.form_changed', 'form', details);
   });
 }
 

@@ -108,7 +108,7 @@ async function applyChange(
     await saveShopSettings(db, { settings, ...images }, drawn?.icons);
   }
   const details = describeChanges({ ...before.settings }, { ...input });
-  await recordAudit(db, actor, 'changed', 'shop', 'settings', details);
+  await recordAudit(db, actor, 'shop.changed', 'settings', details);
 }
 
 /** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */

@@ -74,7 +74,7 @@ export async function createCategory(
       const position = (lastPosition ?? 0) + 1;
       const category = await insertCategory(transaction, { ...columns, slug, position });
       const details = { title: input.title };
-      await recordAudit(transaction, actor, 'created', 'category', category.documentId, details);
+      await recordAudit(transaction, actor, 'category.created', category.documentId, details);
       return category.documentId;
     }),
   );
@@ -94,7 +94,7 @@ export async function changeCategory(
       const exists = await setCategory(transaction, documentId, columns);
       if (!exists) throw new ShopError('NOT_FOUND');
       const details = { title: input.title };
-      await recordAudit(transaction, actor, 'changed', 'category', documentId, details);
+      await recordAudit(transaction, actor, 'category.changed', documentId, details);
     }),
   );
   return getAdminCategory(db, documentId);
@@ -115,7 +115,7 @@ export async function orderCategories(
     }
     await setPositions(transaction, documentIds);
     const [first] = documentIds;
-    if (first) await recordAudit(transaction, actor, 'ordered', 'category', first);
+    if (first) await recordAudit(transaction, actor, 'category.ordered', first);
   });
   return listAdminCategories(db);
 }
@@ -132,6 +132,6 @@ export async function deleteCategory(
     const isDeleted = await deleteEmptyCategory(transaction, category.id);
     if (!isDeleted) throw new ShopError('CATEGORY_IN_USE');
     const details = { title: category.title };
-    await recordAudit(transaction, actor, 'deleted', 'category', documentId, details);
+    await recordAudit(transaction, actor, 'category.deleted', documentId, details);
   });
 }

@@ -99,9 +99,9 @@ export async function importProducts(
     if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
     const made = await insertProducts(transaction, toNewProducts(rows, slugs));
     const targets = made.map(({ documentId, title }) => ({ documentId, details: { title } }));
-    await recordAudits(transaction, actor, 'imported', 'product', targets);
+    await recordAudits(transaction, actor, 'product.imported', targets);
     const details = { title: file!.name, products: made.length };
-    await recordAudit(transaction, actor, 'imported', 'import', newDocumentId(), details);
+    await recordAudit(transaction, actor, 'import.imported', newDocumentId(), details);
     return made.length;
   });
 }

@@ -69,7 +69,7 @@ async function changeState(
   const ids = moving.map(({ id }) => id);
   await setProducts(db, ids, toStateColumns(state, now()));
   const targets = moving.map(({ documentId, title }) => ({ documentId, details: { title } }));
-  await recordAudits(db, actor, state, 'product', targets);
+  await recordAudits(db, actor, `product.${state}`, targets);
 }
 
 /** @throws ShopError NOT_FOUND, or VALIDATION_FAILED by field */
@@ -122,7 +122,7 @@ export async function changeManyProducts(
         documentId,
         details: { title, ...change },
       }));
-      await recordAudits(transaction, actor, 'changed', 'product', targets);
+      await recordAudits(transaction, actor, 'product.changed', targets);
     }
     return locked.length;
   });

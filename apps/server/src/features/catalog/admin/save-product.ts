@@ -48,7 +48,7 @@ export async function createProduct(
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
     const details = { title: input.title };
-    await recordAudit(transaction, actor, 'created', 'product', product.documentId, details);
+    await recordAudit(transaction, actor, 'product.created', product.documentId, details);
     return product.documentId;
   });
   return getAdminProduct(db, documentId);
@@ -115,7 +115,7 @@ export async function changeProduct(
     await replaceSlider(transaction, product.id, sliderIds);
     if (columns.priceCents !== product.priceCents) requireRecentProof(actor);
     const details = { ...describeProductChanges(product, columns), title: input.title };
-    await recordAudit(transaction, actor, 'changed', 'product', documentId, details);
+    await recordAudit(transaction, actor, 'product.changed', documentId, details);
   });
   return getAdminProduct(db, documentId);
 }

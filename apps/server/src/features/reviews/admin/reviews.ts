@@ -46,8 +46,8 @@ export async function moderateReview(
     const isChanged = await updateHiddenAt(transaction, documentId, hidden ? now() : null);
     if (!isChanged) return;
     await updateProductRating(transaction, subject.productId);
-    const action = hidden ? 'hidden' : 'restored';
-    await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
+    const action = hidden ? 'review.hidden' : 'review.restored';
+    await recordAudit(transaction, actor, action, documentId, { title: subject.title });
   });
   return getAdminReview(db, documentId);
 }
@@ -64,8 +64,8 @@ export async function replyToReview(
     if (!subject) throw new ShopError('NOT_FOUND');
     const reply = { reply: text, repliedAt: text === null ? null : now() };
     await updateReply(transaction, documentId, reply);
-    const action = text === null ? 'reply removed' : 'replied';
-    await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
+    const action = text === null ? 'review.reply_removed' : 'review.replied';
+    await recordAudit(transaction, actor, action, documentId, { title: subject.title });
   });
   return getAdminReview(db, documentId);
 }

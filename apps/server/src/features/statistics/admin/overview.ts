@@ -172,7 +172,7 @@ async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Pro
   await db.transaction(async (transaction) => {
     const closed = await closeAlert(transaction, id, now());
     if (!closed) throw new ShopError('NOT_FOUND');
-    await recordAudit(transaction, actor, 'resolved', 'alert', id, { title: closed.alert });
+    await recordAudit(transaction, actor, 'alert.resolved', id, { title: closed.alert });
   });
 }
 
@@ -195,6 +195,6 @@ async function retryFailedJobs(deps: Deps, actor: SignedIn, queue: string): Prom
   await deps.db.transaction(async (transaction) => {
     await deps.jobs.retryFailed(transaction, failed.name, {});
     const details = { queue, count: failed.count };
-    await recordAudit(transaction, actor, 'retried', 'job', queue, details);
+    await recordAudit(transaction, actor, 'job.retried', queue, details);
   });
 }

@@ -18,82 +18,82 @@ const methodLabels: Record<string, string> = {
 
 /** Each follows a username. */
 const actionTexts: Record<AuditAction, (title: string, details: Details) => string> = {
-  'product created': (title) => `created the product “${title}”`,
-  'product changed': (title, details) =>
+  'product.created': (title) => `created the product “${title}”`,
+  'product.changed': (title, details) =>
     `changed the product “${title}”${describeProductChange(details)}`,
-  'product published': (title) => `published the product “${title}”`,
-  'product archived': (title) => `archived the product “${title}”`,
-  'product imported': (title) => `imported the product “${title}” as a draft`,
-  'release published': (title, { version }) =>
+  'product.published': (title) => `published the product “${title}”`,
+  'product.archived': (title) => `archived the product “${title}”`,
+  'product.imported': (title) => `imported the product “${title}” as a draft`,
+  'release.published': (title, { version }) =>
     `published version ${describeVersion(String(version))} of “${title}”`,
-  'release note changed': (title, { version }) =>
+  'release.note_changed': (title, { version }) =>
     `changed the note for administrators of version ${describeVersion(String(version))} of “${title}”`,
-  'category created': (title) => `created the category “${title}”`,
-  'category changed': (title) => `changed the category “${title}”`,
-  'category ordered': () => 'put the categories in another order',
-  'category deleted': (title) => `deleted the category “${title}”`,
-  'person role changed': (title, { roleBefore, role }) =>
+  'category.created': (title) => `created the category “${title}”`,
+  'category.changed': (title) => `changed the category “${title}”`,
+  'category.ordered': () => 'put the categories in another order',
+  'category.deleted': (title) => `deleted the category “${title}”`,
+  'person.role_changed': (title, { roleBefore, role }) =>
     roleBefore
       ? `changed the role of ${title} from ${roleBefore} to ${role}`
       : `gave ${title} the role ${role}`,
-  'person blocked': (title) => `blocked ${title}`,
-  'person unblocked': (title) => `unblocked ${title}`,
-  'person second factor reset': (title) => `removed all passkeys and codes of ${title}`,
+  'person.blocked': (title) => `blocked ${title}`,
+  'person.unblocked': (title) => `unblocked ${title}`,
+  'person.second_factor_reset': (title) => `removed all passkeys and codes of ${title}`,
   // Without the name, which the audit list must not store.
-  'person data exported': (_, details) => `exported the data of a person${describeReason(details)}`,
-  'person deletion scheduled': (_, details) =>
+  'person.data_exported': (_, details) => `exported the data of a person${describeReason(details)}`,
+  'person.deletion_scheduled': (_, details) =>
     `scheduled the deletion of a person${describeReason(details)}`,
-  'person deletion cancelled': () => 'cancelled the deletion of a person',
-  'person joined': (_, { role }) => `joined the staff as ${role}`,
-  'invitation invited': (title, { role }) => `invited ${title} as ${role}`,
-  'invitation withdrawn': (title) => `withdrew the invitation of ${title}`,
-  'review hidden': (title) => `hid a review of “${title}”`,
-  'review restored': (title) => `restored a review of “${title}”`,
-  'review replied': (title) => `replied to a review of “${title}”`,
-  'review reply removed': (title) => `removed the reply to a review of “${title}”`,
-  'contact-message answered': (title, { to }) => `answered the message “${title}” from ${to}`,
-  'contact-message put aside': (title) => `marked the message “${title}” as done`,
-  'contact-message opened again': (title) => `opened the message “${title}” again`,
-  'order refunded': (title, { total }) => `refunded ${formatUsd(Number(total))} to ${title}`,
-  'order allowed another attempt': (title) => `allowed ${title} another attempt to pay`,
-  'refund-request approved': (title) => `approved the refund that ${title} asked for`,
-  'refund-request declined': (title) => `declined the refund that ${title} asked for`,
-  'mail sent again': (title, { to }) => `sent the email “${title}” to ${to} again`,
-  'alert resolved': (title) => `resolved the alert “${title}”`,
-  'job retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
-  'import imported': (title, { products }) =>
+  'person.deletion_cancelled': () => 'cancelled the deletion of a person',
+  'person.joined': (_, { role }) => `joined the staff as ${role}`,
+  'invitation.invited': (title, { role }) => `invited ${title} as ${role}`,
+  'invitation.withdrawn': (title) => `withdrew the invitation of ${title}`,
+  'review.hidden': (title) => `hid a review of “${title}”`,
+  'review.restored': (title) => `restored a review of “${title}”`,
+  'review.replied': (title) => `replied to a review of “${title}”`,
+  'review.reply_removed': (title) => `removed the reply to a review of “${title}”`,
+  'contact-message.answered': (title, { to }) => `answered the message “${title}” from ${to}`,
+  'contact-message.put_aside': (title) => `marked the message “${title}” as done`,
+  'contact-message.opened_again': (title) => `opened the message “${title}” again`,
+  'order.refunded': (title, { total }) => `refunded ${formatUsd(Number(total))} to ${title}`,
+  'order.allowed_another_attempt': (title) => `allowed ${title} another attempt to pay`,
+  'refund-request.approved': (title) => `approved the refund that ${title} asked for`,
+  'refund-request.declined': (title) => `declined the refund that ${title} asked for`,
+  'mail.sent_again': (title, { to }) => `sent the email “${title}” to ${to} again`,
+  'alert.resolved': (title) => `resolved the alert “${title}”`,
+  'job.retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
+  'import.imported': (title, { products }) =>
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
-  'order refunded in part': (title, { amount }) =>
+  'order.refunded_in_part': (title, { amount }) =>
     `refunded ${formatUsd(Number(amount))} of an order to ${title}`,
-  'shop changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
-  'invoicing changed': (_, details) =>
+  'shop.changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
+  'invoicing.changed': (_, details) =>
     `changed the settings of invoices and tax${listChanges(details)}`,
-  'invoicing next number set': (_, { number }) => `set the next number of invoices to ${number}`,
-  'invoice issued': (title) => `issued ${title}`,
-  'invoice sent again': (title, { to }) => `sent ${title} to ${to} again`,
-  'shop-text published': (title, details) => `changed the text “${title}”${listChanges(details)}`,
-  'shop-text restored': (title, { from, restoredVersion = from, ...details }) =>
+  'invoicing.next_number_set': (_, { number }) => `set the next number of invoices to ${number}`,
+  'invoice.issued': (title) => `issued ${title}`,
+  'invoice.sent_again': (title, { to }) => `sent ${title} to ${to} again`,
+  'shop-text.published': (title, details) => `changed the text “${title}”${listChanges(details)}`,
+  'shop-text.restored': (title, { from, restoredVersion = from, ...details }) =>
     `restored version ${restoredVersion} of the text “${title}”${listChanges(details)}`,
-  'shop-text reset': (title, details) =>
+  'shop-text.reset': (title, details) =>
     `went back to the built-in text of “${title}”${listChanges(details)}`,
-  'subscriber deleted': (title) => `deleted the subscriber ${title}`,
-  'subscriber form changed': (title) => `changed where new subscribers are stored to “${title}”`,
-  'discount created': (title, details) =>
+  'subscriber.deleted': (title) => `deleted the subscriber ${title}`,
+  'subscriber.form_changed': (title) => `changed where new subscribers are stored to “${title}”`,
+  'discount.created': (title, details) =>
     `created the discount code ${title}${describeDiscount(details)}`,
-  'discount changed': (title, details) =>
+  'discount.changed': (title, details) =>
     `changed the discount code ${title}${listChanges(details)}`,
-  'discount withdrawn': (title) => `withdrew the discount code ${title}`,
-  'discount deleted': (title) => `deleted the discount code ${title}`,
-  'discount generated': (title, { count, ...details }) =>
+  'discount.withdrawn': (title) => `withdrew the discount code ${title}`,
+  'discount.deleted': (title) => `deleted the discount code ${title}`,
+  'discount.generated': (title, { count, ...details }) =>
     `generated ${count ? `${count} ` : ''}discount codes: “${title}”${describeDiscount(details)}`,
-  'sign-in succeeded': (_, { method, device, isNewDevice, needsSecondStep }) =>
+  'sign-in.succeeded': (_, { method, device, isNewDevice, needsSecondStep }) =>
     `signed in with ${methodLabels[String(method)] ?? method}${needsSecondStep ? ', the first step' : ''}, ${device}${isNewDevice ? ', a new device' : ''}`,
-  'sign-in confirmed': (_, { method, device }) =>
+  'sign-in.confirmed': (_, { method, device }) =>
     `finished signing in with ${methodLabels[String(method)] ?? method}, ${device}`,
-  'sign-in failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
-  'csp-report dismissed': (title, { count }) =>
+  'sign-in.failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
+  'csp-report.dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
-  'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
+  'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
 const subjectLabels: Record<AuditSubject, string> = {
@@ -170,7 +170,7 @@ function describePeriod({ title, from, until }: Details): string {
 
 /** A sentence without its subject: `published version 5.2 of “Org Chart”`. */
 export function getAuditText({ action, subject, details }: AuditEntry): string {
-  const sentence = getOwnValue(actionTexts, `${subject} ${action}`);
+  const sentence = getOwnValue(actionTexts, `${subject}.${action.replaceAll(' ', '_')}`);
   return sentence ? sentence(getSubjectTitle(details), details) : `${action} (${subject})`;
 }
 

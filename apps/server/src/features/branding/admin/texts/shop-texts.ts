@@ -80,9 +80,9 @@ export async function saveText(
   const saved = await db.transaction(async (transaction) => {
     const made = { name, content: published, version };
     const changes = await publish(transaction, { actor, now: now() }, made);
-    const action = published ? 'published' : 'reset';
+    const action = published ? 'shop-text.published' : 'shop-text.reset';
     const details = { ...changes, title: textTitles[name], version: version + 1 };
-    await recordAudit(transaction, actor, action, 'shop-text', name, details);
+    await recordAudit(transaction, actor, action, name, details);
     return getAdminText(transaction, name);
   });
   await shop.reload();
@@ -103,7 +103,7 @@ export async function restoreText(
     const changes = await publish(transaction, { actor, now: now() }, made);
     const versions = { restoredVersion: version, version: current + 1 };
     const details = { ...changes, title: textTitles[name], ...versions };
-    await recordAudit(transaction, actor, 'restored', 'shop-text', name, details);
+    await recordAudit(transaction, actor, 'shop-text.restored', name, details);
     return getAdminText(transaction, name);
   });
   await shop.reload();

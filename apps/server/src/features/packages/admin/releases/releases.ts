@@ -98,7 +98,7 @@ export async function publishRelease(
       });
     }
     const details = { title: product.title, version, fileName };
-    await recordAudit(transaction, actor, 'published', 'release', release.documentId, details);
+    await recordAudit(transaction, actor, 'release.published', release.documentId, details);
     const { sizeBytes, sha256 } = file;
     return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
   });
@@ -116,7 +116,7 @@ export async function setInstallNote(
     if (!updated) throw new ShopError('NOT_FOUND');
     const { title, release } = updated;
     const details = { title, version: release.version };
-    await recordAudit(transaction, actor, 'note changed', 'release', documentId, details);
+    await recordAudit(transaction, actor, 'release.note_changed', documentId, details);
     return toRelease(release);
   });
 }
