@@ -10,7 +10,8 @@ import { OwnedNote } from '../../features/checkout/confirm-owned.tsx';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
-import { InvoiceButton, findNewestInvoice } from '../../features/invoices/invoice-button.tsx';
+import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
+import { findNewestInvoice } from '../../features/invoices/invoices.ts';
 import {
   listOrderLineDetails,
   type OrderLineDetails,

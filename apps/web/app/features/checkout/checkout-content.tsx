@@ -1,7 +1,7 @@
 import type { BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useImport } from '../../ui/hooks.ts';
-import { billingDetailsQuery } from '../invoices/invoice-queries.ts';
+import { billingDetailsQuery } from '../invoices/invoices.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { PlainCheckout } from './plain-checkout.tsx';
 import { type CurrentPrices, useCurrentPrices } from './use-current-prices.ts';

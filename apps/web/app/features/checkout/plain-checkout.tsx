@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
-import { billingDetailsQuery } from '../invoices/invoice-queries.ts';
+import { billingDetailsQuery } from '../invoices/invoices.ts';
 import { toOrderedItems } from './checkout-items.ts';
 import { DiscountedSummary } from './discount/discounted-summary.tsx';
 import { useDiscountedOrder } from './discount/use-discounted-order.ts';

@@ -13,8 +13,12 @@ import { toast } from '../../ui/toast.tsx';
 import { ordersKey } from '../orders/orders.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
-import { findNewestInvoice, invoiceLabel } from './invoice-button.tsx';
-import { billingDetailsQuery, orderInvoicesQuery } from './invoice-queries.ts';
+import {
+  billingDetailsQuery,
+  findNewestInvoice,
+  invoiceLabel,
+  orderInvoicesQuery,
+} from './invoices.ts';
 
 interface BillingDialogProps {
   order: Order;

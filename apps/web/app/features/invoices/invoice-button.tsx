@@ -6,6 +6,7 @@ import { type CallInput, messageOf } from '../../api.ts';
 import { fetchDownload } from '../../download.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { invoiceLabel } from './invoices.ts';
 
 interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
   order: Pick<Order, 'documentId'>;
@@ -47,15 +48,4 @@ export function useDownloadInvoice(documentId: string) {
     },
   });
   return { download: mutate, isPending };
-}
-
-export function invoiceLabel({ kind, number }: InvoiceNumber): string {
-  return kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`;
-}
-
-/** The one that counts; credit notes and corrected invoices are older or no invoices. */
-export function findNewestInvoice({
-  invoices,
-}: Pick<Order, 'invoices'>): InvoiceNumber | undefined {
-  return invoices.findLast(({ kind }) => kind === 'invoice');
 }

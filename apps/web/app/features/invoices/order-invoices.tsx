@@ -10,13 +10,8 @@ import { formatSharedDate } from '../../ui/dates.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
-import {
-  findNewestInvoice,
-  InvoiceButton,
-  invoiceLabel,
-  useDownloadInvoice,
-} from './invoice-button.tsx';
-import { orderInvoicesQuery } from './invoice-queries.ts';
+import { InvoiceButton, useDownloadInvoice } from './invoice-button.tsx';
+import { findNewestInvoice, invoiceLabel, orderInvoicesQuery } from './invoices.ts';
 
 interface OrderInvoicesProps {
   order: Order;

@@ -22,7 +22,8 @@ import {
 } from '../../features/checkout/payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
-import { InvoiceButton, findNewestInvoice } from '../../features/invoices/invoice-button.tsx';
+import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
+import { findNewestInvoice } from '../../features/invoices/invoices.ts';
 
 export default function CheckoutSuccessPage() {
   const [search] = useSearchParams();

@@ -5,7 +5,28 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { discountsKey } from './discounts.tsx';
 
+const actions = {
+  withdraw: {
+    call: (documentId: string) =>
+      api('POST /back-office/discounts/:documentId/withdraw', { params: { documentId } }),
+    label: 'Withdraw',
+    pending: 'Withdrawing...',
+    done: 'withdrawn',
+    description:
+      'No new order can use it. Orders that have it already can still be paid at their price. This cannot be undone.',
+  },
+  delete: {
+    call: (documentId: string) =>
+      api('DELETE /back-office/discounts/:documentId', { params: { documentId } }),
+    label: 'Delete',
+    pending: 'Deleting...',
+    done: 'deleted',
+    description: 'No order has used it. It is removed for good.',
+  },
+};
+
 interface DiscountDialogProps {
+  action: keyof typeof actions;
   discount: Discount;
   isOpen: boolean;
   onClose: () => void;
@@ -13,73 +34,35 @@ interface DiscountDialogProps {
   onDone?: () => void;
 }
 
-const failureText = 'This could not be done. Please try again.';
-
-export function WithdrawDialog(props: DiscountDialogProps) {
-  const { discount, isOpen, onClose, onDone = onClose } = props;
-  const { mutate, isPending, error, reset } = useWithdrawDiscount(discount, onDone);
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={() => {
-        reset();
-        onClose();
-      }}
-      title={`Withdraw ${discount.code}?`}
-      description="No new order can use it. Orders that have it already can still be paid at their price. This cannot be undone."
-      action="Withdraw code"
-      pending={isPending && 'Withdrawing...'}
-      isDangerous
-      error={error ? messageOf(error, failureText) : undefined}
-      onConfirm={() => mutate()}
-    />
-  );
-}
-
-export function DeleteDialog(props: DiscountDialogProps) {
-  const { discount, isOpen, onClose, onDone = onClose } = props;
-  const { mutate, isPending, error, reset } = useDeleteDiscount(discount, onDone);
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={() => {
-        reset();
-        onClose();
-      }}
-      title={`Delete ${discount.code}?`}
-      description="No order has used it. It is removed for good."
-      action="Delete code"
-      pending={isPending && 'Deleting...'}
-      isDangerous
-      error={error ? messageOf(error, failureText) : undefined}
-      onConfirm={() => mutate()}
-    />
-  );
-}
-
-function useWithdrawDiscount({ documentId, code }: Discount, onDone: () => void) {
+export function DiscountDialog(props: DiscountDialogProps) {
+  const { action, discount, isOpen, onClose, onDone = onClose } = props;
+  const { documentId, code } = discount;
+  const { call, label, pending, done, description } = actions[action];
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      api('POST /back-office/discounts/:documentId/withdraw', { params: { documentId } }),
+  const { mutate, isPending, error, reset } = useMutation<unknown>({
+    mutationFn: () => call(documentId),
     onSuccess: () => {
-      toast({ variant: 'success', title: `Code ${code} is withdrawn` });
+      toast({ variant: 'success', title: `Code ${code} is ${done}` });
       onDone();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: discountsKey }),
   });
-}
-
-function useDeleteDiscount({ documentId, code }: Discount, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /back-office/discounts/:documentId', { params: { documentId } }),
-    onSuccess: () => {
-      toast({ variant: 'success', title: `Code ${code} is deleted` });
-      onDone();
-      void queries.invalidateQueries({ queryKey: discountsKey });
-    },
-  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      title={`${label} ${code}?`}
+      description={description}
+      action={`${label} code`}
+      pending={isPending && pending}
+      isDangerous
+      error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+      onConfirm={() => mutate()}
+    />
+  );
 }
 
 /** Without the permission of the browser the toast has the link, to be copied by hand. */

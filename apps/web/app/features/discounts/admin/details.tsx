@@ -23,7 +23,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { formatOrderNumber } from '../../orders/orders.ts';
-import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
+import { copyDiscountLink, DiscountDialog } from './actions.tsx';
 import {
   discountListPath,
   discountQuery,
@@ -133,8 +133,14 @@ function WithdrawDeleteButtons({ discount }: { discount: Discount }) {
           Delete
         </Button>
       )}
-      <WithdrawDialog discount={discount} isOpen={openDialog === 'withdraw'} onClose={close} />
-      <DeleteDialog
+      <DiscountDialog
+        action="withdraw"
+        discount={discount}
+        isOpen={openDialog === 'withdraw'}
+        onClose={close}
+      />
+      <DiscountDialog
+        action="delete"
         discount={discount}
         isOpen={openDialog === 'delete'}
         onClose={close}

@@ -14,7 +14,7 @@ import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { copyDiscountLink, DeleteDialog, WithdrawDialog } from './actions.tsx';
+import { copyDiscountLink, DiscountDialog } from './actions.tsx';
 import {
   defaultDiscountSort,
   discountFilters,
@@ -188,8 +188,18 @@ function DiscountRowMenu({ discount }: { discount: Discount }) {
           </MenuItem>
         )}
       </RowMenu>
-      <WithdrawDialog discount={discount} isOpen={openDialog === 'withdraw'} onClose={close} />
-      <DeleteDialog discount={discount} isOpen={openDialog === 'delete'} onClose={close} />
+      <DiscountDialog
+        action="withdraw"
+        discount={discount}
+        isOpen={openDialog === 'withdraw'}
+        onClose={close}
+      />
+      <DiscountDialog
+        action="delete"
+        discount={discount}
+        isOpen={openDialog === 'delete'}
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,0 +1,24 @@
+import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
+import { apiQuery } from '../../query-client.ts';
+import { ordersKey } from '../orders/orders.ts';
+
+/** Whether the shop asks for billing details, and those of the last order. */
+export const billingDetailsQuery = apiQuery(['invoices', 'billing'], 'GET /users/me/billing', {});
+
+/** Invalid with the orders. */
+export function orderInvoicesQuery(documentId: string) {
+  return apiQuery([...ordersKey, 'invoices'], 'GET /orders/:documentId/invoices', {
+    params: { documentId },
+  });
+}
+
+export function invoiceLabel({ kind, number }: InvoiceNumber): string {
+  return kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`;
+}
+
+/** The one that counts; credit notes and corrected invoices are older or no invoices. */
+export function findNewestInvoice({
+  invoices,
+}: Pick<Order, 'invoices'>): InvoiceNumber | undefined {
+  return invoices.findLast(({ kind }) => kind === 'invoice');
+}
