@@ -23,7 +23,7 @@ const sharedFiles = [
   },
   {
     name: 'frame',
-    test: /[\\/]app[\\/](blocks[\\/](header[\\/](header-menus|more-links)|layout[\\/](footer|account-data))|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/](header-menus|footer|account-data)|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
   },
   sharedByPages('catalog', { pages: /[\\/]app[\\/]pages[\\/]catalog[\\/].*-content/, minPages: 2 }),
   sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 8 }),

@@ -12,12 +12,9 @@ import {
 import './styles/app.css';
 import archivo from './assets/fonts/archivo-latin.woff2';
 import { ReplayEarlyEvents } from './rendering/load-on-use.tsx';
-import { BrandIcons } from './blocks/page/brand-icons.tsx';
-import { BrandStyle } from './blocks/page/brand-style.tsx';
-import { HeadScript } from './blocks/page/head-script.tsx';
+import { BrandIcons, BrandStyle, HeadScript } from './blocks/page/document-head.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
-import { RouteFocus } from './blocks/page/route-focus.tsx';
-import { RouteIndicator } from './blocks/page/route-indicator.tsx';
+import { RouteFocus, RouteIndicator } from './blocks/page/route-changes.tsx';
 import { SessionDialogs } from './features/accounts/session-dialogs.tsx';
 import { editorMeta, isEditorPage } from './rendering/editor-page.ts';
 import { useSecondFactorRefusal } from './features/accounts/second-factor-refusal.ts';

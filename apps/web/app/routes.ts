@@ -87,17 +87,17 @@ const backOfficeScreens = [
   route('reviews', 'features/reviews/admin/page.tsx'),
   route('messages', 'features/contact/admin/list.tsx'),
   route('messages/:documentId', 'features/contact/admin/details.tsx'),
-  route('mails', 'features/operations/admin/mails/page.tsx'),
+  route('mails', 'features/operations/admin/mails.tsx'),
   route('audit', 'features/audit/admin/list.tsx'),
-  route('csp-reports', 'features/operations/admin/csp-reports/page.tsx'),
+  route('csp-reports', 'features/operations/admin/csp-reports.tsx'),
   route('health', 'features/operations/admin/health.tsx'),
   route('settings/invoicing', 'features/invoices/admin/page.tsx'),
   route('subscribers', 'features/subscribers/admin/list.tsx'),
-  route('notices', 'features/notifications/admin/page.tsx'),
-  route('settings/notices', 'features/notifications/admin/settings-page.tsx'),
-  route('settings/shop', 'features/branding/admin/page.tsx'),
-  route('settings/texts', 'features/branding/admin/texts/page.tsx'),
-  route('settings/texts/:name', 'features/branding/admin/texts/text-page.tsx'),
+  route('notices', 'features/notifications/admin/list.tsx'),
+  route('settings/notices', 'features/notifications/admin/settings.tsx'),
+  route('settings/shop', 'features/branding/admin/editor.tsx'),
+  route('settings/texts', 'features/branding/admin/text-list.tsx'),
+  route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),
 ];
 
 const productPreview = route(
@@ -127,8 +127,8 @@ export default [
   ]),
   layout('admin/no-index.tsx', [
     layout('features/accounts/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [
-      layout('admin/admin-guard.tsx', [
-        layout('admin/layout/back-office-layout.tsx', prefix('admin', backOfficeScreens)),
+      layout('admin/guard.tsx', [
+        layout('admin/layout.tsx', prefix('admin', backOfficeScreens)),
         ...prefix('admin', [productPreview]),
       ]),
     ]),

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFound } from '../blocks/page/not-found.tsx';
+import { NotFound } from '../blocks/page/page-error.tsx';
 
 function respondNotFound() {
   return data(null, { status: 404 });

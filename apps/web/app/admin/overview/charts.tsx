@@ -14,7 +14,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatSharedDate } from '../../ui/dates.ts';
-import { compactTableStyle } from '../compact-table-style.ts';
+import { compactTableStyle } from '../figures.tsx';
 
 export default function SalesCharts({ overview }: { overview: Overview }) {
   return (

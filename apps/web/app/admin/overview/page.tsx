@@ -2,8 +2,8 @@ import { overviewDays, type OverviewDays } from '@partshelf/contract/statistics.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { BackOfficeHeading } from '../back-office-heading.tsx';
-import { oneOf } from '../list/use-list-params.ts';
+import { BackOfficeHeading } from '../heading.tsx';
+import { oneOf } from '../list-toolbar.tsx';
 import { OpenAlerts } from './alerts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { OpenTaskList } from './open-task-list.tsx';

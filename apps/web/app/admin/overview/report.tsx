@@ -7,7 +7,7 @@ import { getAdminProductPath } from '../../features/catalog/admin/product-querie
 import { Card } from '../../ui/card.tsx';
 import { ErrorView } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { Figure, figuresStyle, formatCount } from '../figure.tsx';
+import { Figure, figuresStyle, formatCount } from '../figures.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
 
 const SalesCharts = lazy(() => import('./charts.tsx'));

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { builtInColumns } from '../../features/branding/built-in-columns.ts';
-import { ShopLink } from '../../features/branding/shop-link.tsx';
+import type { SocialLink } from '@partshelf/contract/branding/brand.ts';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { builtInColumns, ShopLink } from '../../features/branding/links.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from '../../features/branding/logo.tsx';
-import { SocialLinks } from './social-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { chooseTheme, getTheme, onThemeChange, themes, type Theme } from '../../theme.ts';
 
 const widths = [
   '',
@@ -59,5 +60,52 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  return (
+    <ul aria-label="Social networks" className="mt-3.5 flex flex-wrap gap-x-4">
+      {links.map(({ name, url }) => (
+        <li key={`${name} ${url}`}>
+          <a
+            href={url}
+            rel="me noopener"
+            className="inline-block py-1 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const icons = { light: Sun, dark: Moon, system: Monitor };
+
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
+  return (
+    <div
+      role="group"
+      aria-label="Theme"
+      className="inline-flex rounded-md border border-border p-0.5"
+    >
+      {themes.map((theme) => {
+        const Icon = icons[theme];
+        return (
+          <button
+            key={theme}
+            type="button"
+            aria-label={`${theme} theme`}
+            aria-pressed={theme === chosen}
+            onClick={() => chooseTheme(theme)}
+            className="grid h-7 w-8 place-items-center rounded-sm text-muted-foreground hover:text-foreground aria-pressed:bg-secondary aria-pressed:text-foreground"
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -7,12 +7,12 @@ import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { hasChosenTheme } from '../../theme.ts';
-import { Header } from '../header/header.tsx';
+import { Header } from './header.tsx';
 import { LazyChat, LazyHelpdeskLink } from '../lazy-chat.tsx';
 import { useImport } from '../../ui/hooks.ts';
 import { PageError } from '../page/page-error.tsx';
 import type { Account } from './account-data.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../../ui/page.tsx';
 
 const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
   isOutdated: hasChosenTheme,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RichText } from '../../features/catalog/rich-text.tsx';
-import { useOwnText } from '../../features/branding/texts/use-own-text.ts';
+import { useOwnText } from '../../features/branding/texts.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

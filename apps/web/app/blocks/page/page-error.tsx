@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { ErrorView } from '../../ui/states.tsx';
-import { NotFound } from './not-found.tsx';
+import { ErrorView, EmptyState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 
 export function PageError({ error }: { error: unknown }) {
@@ -12,6 +11,19 @@ export function PageError({ error }: { error: unknown }) {
       <ErrorView onRetry={() => window.location.reload()}>
         This page could not be loaded. Please try again in a moment.
       </ErrorView>
+    </div>
+  );
+}
+
+export function NotFound() {
+  return (
+    <div className="page-width py-16 text-center">
+      <PageTitle>Page not found</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">Page not found</h1>
+      <EmptyState link={{ to: '/', label: 'Return to Home' }}>
+        There is nothing at this address. It may be mistyped, or the page has moved.
+      </EmptyState>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useContext, useState } from 'react';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { FromServer, Nonce, useIsHydrated } from '../../rendering/hydration.tsx';
 import { useShownTexts } from '../../shop-settings.ts';
-import { ShopLink } from './shop-link.tsx';
+import { ShopLink } from './links.tsx';
 
 const dismissedClass = 'announcement-dismissed';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { AccordionItem } from '../../ui/accordion.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useOwnText } from '../branding/texts/use-own-text.ts';
+import { useOwnText } from '../branding/texts.ts';
 import { RichText } from '../catalog/rich-text.tsx';
 
 const questions = [

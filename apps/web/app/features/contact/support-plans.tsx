@@ -7,8 +7,8 @@ import { usePromises } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { ShopLink } from '../branding/shop-link.tsx';
-import { useOwnText } from '../branding/texts/use-own-text.ts';
+import { ShopLink } from '../branding/links.tsx';
+import { useOwnText } from '../branding/texts.ts';
 import { getContactPath } from './contact-details.tsx';
 
 const listPlans = ({ isSupportedAroundTheClock }: Promises) => [

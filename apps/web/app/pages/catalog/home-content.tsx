@@ -5,7 +5,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Globe, Headset, LockKeyhole } from 'lucide-react';
-import { ComingSoon } from '../../blocks/page/coming-soon.tsx';
 import { DiscoverMore } from '../../blocks/products/product-kinds.tsx';
 import { Hero } from './home-hero.tsx';
 import { HomeHead } from './home-head.tsx';
@@ -21,6 +20,8 @@ import { useProductPage } from '../../features/catalog/use-catalog.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 import { usePromises } from '../../shop-settings.ts';
+import drawingBoard from '../../assets/drawing-board.svg';
+import { SubscribeForm } from '../../features/subscribers/subscribe-form.tsx';
 
 export function HomeContent() {
   const [search] = useSearchParams();
@@ -153,6 +154,32 @@ export function WhyChooseUs() {
             <p className="mt-1 text-sm text-muted-foreground">{text}</p>
           </div>
         ))}
+      </div>
+    </section>
+  );
+}
+
+export function ComingSoon() {
+  return (
+    <section aria-labelledby="coming-soon" className="blueprint-paper">
+      <div className="page-width grid items-center gap-10 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-18">
+        <div>
+          <h2 id="coming-soon" className="text-h2">
+            Coming Soon
+          </h2>
+          <p className="mt-3 mb-7 max-w-[27em] text-lead text-blueprint-muted">
+            The next parts are being drawn. Leave your name and address to hear when they are ready.
+          </p>
+          <SubscribeForm />
+        </div>
+        <img
+          src={drawingBoard}
+          alt=""
+          width="700"
+          height="364"
+          fetchPriority="low"
+          className="w-full"
+        />
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
-import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
+import { BrowserStorageTable, PrivacyContent } from './privacy-content.tsx';
 import { OwnTextPage } from '../../blocks/page/own-text-page.tsx';
-import { PrivacyContent } from './privacy-content.tsx';
 
 export const OwnPrivacy = () => (
   <OwnTextPage

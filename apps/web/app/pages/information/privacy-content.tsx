@@ -1,5 +1,9 @@
-import { useBrand } from '../../shop-settings.ts';
-import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
+import {
+  browserStorage,
+  type StorageKind,
+  type StoredName,
+} from '@partshelf/contract/browser-storage.ts';
+import { useBrand, useShopSettings } from '../../shop-settings.ts';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 import { ProcessorList } from '../../features/privacy/processor-list.tsx';
@@ -87,5 +91,129 @@ export function PrivacyContent() {
       lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
       sections={sections}
     />
+  );
+}
+
+const kindLabels: Record<StorageKind, string> = {
+  cookie: 'Cookie',
+  localStorage: 'Local storage',
+  sessionStorage: 'Session storage',
+};
+
+const untilTabCloses = 'Until you close the tab';
+
+const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = {
+  accessToken: { purpose: 'Keeps you signed in', lifetime: 'Seven days, or until you sign out' },
+  knownDevice: {
+    purpose: 'Keeps wrong passwords that others try from locking you out of this browser',
+    lifetime: '90 days after you last signed in',
+  },
+  googleFlow: {
+    purpose: 'Recognises this browser when you come back from Google',
+    lifetime: 'Ten minutes, and only if you sign in with Google',
+  },
+  googleTicket: {
+    purpose: 'Completes the sign-in with Google',
+    lifetime: 'One minute, and only if you sign in with Google',
+  },
+  microsoftFlow: {
+    purpose: 'Recognises this browser when you come back from Microsoft',
+    lifetime: 'Ten minutes, and only if you sign in with Microsoft',
+  },
+  microsoftTicket: {
+    purpose: 'Completes the sign-in with Microsoft',
+    lifetime: 'One minute, and only if you sign in with Microsoft',
+  },
+  microsoftPending: {
+    purpose: 'Connects your Microsoft account to your account here',
+    lifetime: 'One hour, and only if you sign in with Microsoft for the first time',
+  },
+  theme: {
+    purpose: 'Remembers the light or dark theme you chose',
+    lifetime: 'Until you clear it',
+  },
+  dismissedAnnouncement: {
+    purpose: 'Remembers which announcement at the top of the page you have closed',
+    lifetime: 'Until you clear it',
+  },
+  chosenCategory: { purpose: 'Remembers the category you chose', lifetime: untilTabCloses },
+  deniedPage: {
+    purpose: 'Leads you back to the page for which you were asked to log in',
+    lifetime: 'Until the login is shown',
+  },
+  googleOrigin: {
+    purpose: 'Leads you back to the page from which you signed in with Google',
+    lifetime: 'Until you are signed in, or close the tab',
+  },
+  microsoftOrigin: {
+    purpose: 'Leads you back to the page from which you signed in with Microsoft',
+    lifetime: 'Until you are signed in, or close the tab',
+  },
+  pendingAction: {
+    purpose: 'Remembers what you wanted to buy or save before you were asked to log in',
+    lifetime: 'Until you have logged in, or close the tab',
+  },
+  sharedPendingAction: {
+    purpose: 'Remembers the same while you open a link from an email of ours',
+    lifetime: 'Until you have logged in, at most a day',
+  },
+  installTarget: {
+    purpose: 'Fills your tenant and site into the commands of an installation',
+    lifetime: 'Until you clear it',
+  },
+  installProgress: {
+    purpose: 'Remembers which steps of an installation you have ticked off',
+    lifetime: 'Until you clear it',
+  },
+  selectedCartItems: {
+    purpose: 'Remembers which items of your cart are selected',
+    lifetime: 'Until you have paid, or close the tab',
+  },
+  discountCode: {
+    purpose: 'Remembers the discount code that you entered, or that a link contained',
+    lifetime: 'Until you have paid or removed it, or close the tab',
+  },
+  'react-router-scroll-positions': {
+    purpose: 'Remembers how far you had scrolled, for when you go back',
+    lifetime: untilTabCloses,
+  },
+  'remix-router-transitions': {
+    purpose: 'Remembers between which pages a picture moved, for when you go back',
+    lifetime: untilTabCloses,
+  },
+};
+
+const isOfMicrosoft = (name: string) => name.startsWith('microsoft');
+
+export function BrowserStorageTable() {
+  const { microsoft } = useShopSettings();
+  const shown = Object.entries(descriptions).filter(([name]) => microsoft || !isOfMicrosoft(name));
+  return (
+    <table
+      aria-label="Cookies and browser storage"
+      className="w-full text-left text-sm max-md:grid md:[&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top md:[&_:is(td,th)]:py-2.5 [&_tr]:border-b [&_tr]:border-border"
+    >
+      <thead className="max-md:sr-only">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Purpose</th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(([name, { purpose, lifetime }]) => (
+          <tr key={name} className="max-md:grid max-md:gap-0.5 max-md:py-3">
+            <th scope="row" className="font-semibold wrap-anywhere">
+              {name}
+              <span className="block font-normal text-muted-foreground">
+                {kindLabels[browserStorage[name as StoredName]]}
+              </span>
+            </th>
+            <td>{purpose}</td>
+            <td className="max-md:text-muted-foreground">{lifetime}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

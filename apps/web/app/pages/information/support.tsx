@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { loadOwnTexts } from '../../features/branding/texts/load-own-text.ts';
+import { loadOwnTexts } from '../../features/branding/texts.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 

@@ -2,21 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { defaultUserSort, usersQuery, userFilters } from './queries.ts';
 import { UserRowMenu } from './row-menu.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn, ListDate, sortNewestFirst } from '../../../admin/list/list-date.tsx';
+import {
+  type ListColumn,
+  createdColumn,
+  ListDate,
+  sortNewestFirst,
+} from '../../../admin/list-columns.tsx';
 import { hasSecondFactor, AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
 
 export default function AdminUsersPage() {

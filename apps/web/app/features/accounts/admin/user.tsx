@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { BackLink } from '../../../admin/list/back-link.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { BackLink } from '../../../admin/back-link.tsx';
 import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditEntry, auditSubject } from '@partshelf/contract/audit.ts';
 import { Link } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams, oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+import {
+  ListToolbar,
+  useListParams,
+  oneOf,
+  type ListParams,
+} from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { adminsQuery } from '../../accounts/admin/queries.ts';
 import { getAuditText, subjectOptions, getAuditPath } from './entry.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn, ListDate } from '../../../admin/list/list-date.tsx';
+import { type ListColumn, createdColumn, ListDate } from '../../../admin/list-columns.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export default function AuditPage() {

@@ -6,7 +6,7 @@ import { makeImage } from '../../../../test/factories/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
-import ShopSettingsPage from './page.tsx';
+import ShopSettingsPage from './editor.tsx';
 
 const path = '/admin/settings/shop';
 

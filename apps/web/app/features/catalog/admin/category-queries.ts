@@ -1,7 +1,7 @@
 import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
-import { adminCatalogKey, useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';

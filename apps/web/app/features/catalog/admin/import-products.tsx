@@ -7,10 +7,10 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { messageOf, api } from '../../../api.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+import { compactTableStyle } from '../../../admin/figures.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toFileForm } from '../../../ui/uploads/upload.ts';
-import { useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
 
 export function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);

@@ -8,12 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useImageUploader } from './image-field.tsx';
 import { adminProductQuery, adminProductsKey, getAdminProductPath } from './product-queries.ts';
-import { savedState, UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
-import { FormErrors } from '../../../admin/form-errors.tsx';
+import { savedState, UnsavedChangesDialog, FormErrors } from '../../../admin/editor.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
 import { blankBundle, blankProduct, formFields } from './product-values.ts';
 

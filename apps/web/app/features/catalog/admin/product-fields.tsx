@@ -12,7 +12,7 @@ import { BundleForm } from './bundle-form.tsx';
 import { ProductImages } from './product-images.tsx';
 import { CharacterCount, Field, Input, FieldError, Textarea, Select } from '../../../ui/field.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { RichTextEditor } from '../../../admin/rich-text/rich-text-editor.tsx';
+import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
 import type { ProductValues } from './product-values.ts';
 import { Switch, Checkbox } from '../../../ui/toggles.tsx';
 import { getTypeLabel } from '../product-badges.tsx';

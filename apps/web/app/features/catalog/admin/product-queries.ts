@@ -8,8 +8,8 @@ import {
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
-import { adminCatalogKey, useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
+import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
 import type { productInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import { listTextLines } from '../../branding/admin/texts/list-lines.ts';
+import { listTextLines } from '../../branding/admin/text-lines.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type * as z from 'zod/mini';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/states.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { adminProductQuery } from './product-queries.ts';
 
 interface AdminProductViewProps {

@@ -17,16 +17,15 @@ import {
   type AdminProduct,
   nextProductStates,
 } from '@partshelf/contract/catalog/admin.ts';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { ImportButton } from './import-products.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getTypeLabel } from '../product-badges.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import {
   defaultProductSort,
   productFilters,
@@ -37,7 +36,7 @@ import {
 import { adminCategoriesQuery } from './category-queries.ts';
 import { ProductListItem, productColumns, productStateOptions } from './product-columns.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { RowMenu } from '../../../admin/list/row-menu.tsx';
+import { RowMenu } from '../../../admin/list-columns.tsx';
 import { getProductPath } from '../catalog-paths.ts';
 
 export default function ProductsPage() {

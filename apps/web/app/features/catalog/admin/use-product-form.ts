@@ -12,7 +12,7 @@ import { api, ApiError, isApiError } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { adminProductQuery } from './product-queries.ts';
-import { useInvalidateCatalog } from '../../../admin/use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
 import {
   formFields,
   hasSameFormValues,

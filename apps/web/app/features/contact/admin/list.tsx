@@ -1,12 +1,10 @@
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { ItemLink } from '../../../admin/list/back-link.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn } from '../../../admin/list/list-date.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ItemLink } from '../../../admin/back-link.tsx';
+import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import {

@@ -5,7 +5,7 @@ import {
 } from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
-import { type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
+import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { api } from '../../../api.ts';

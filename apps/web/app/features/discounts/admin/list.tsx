@@ -2,14 +2,16 @@ import type { Discount } from '@partshelf/contract/discounts.ts';
 import { Ban, Link2, Plus, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { ItemLink } from '../../../admin/list/back-link.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn, sortNewestFirst } from '../../../admin/list/list-date.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { RowMenu } from '../../../admin/list/row-menu.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ItemLink } from '../../../admin/back-link.tsx';
+import {
+  type ListColumn,
+  createdColumn,
+  sortNewestFirst,
+  RowMenu,
+} from '../../../admin/list-columns.tsx';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';

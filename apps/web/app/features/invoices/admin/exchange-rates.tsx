@@ -1,6 +1,6 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { WarningNotice } from '../../../admin/warning-notice.tsx';
+import { WarningNotice } from './warning-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';

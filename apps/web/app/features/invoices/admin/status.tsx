@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { WarningNotice } from '../../../admin/warning-notice.tsx';
+import { WarningNotice } from './warning-notice.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

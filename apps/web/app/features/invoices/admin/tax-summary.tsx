@@ -3,7 +3,7 @@ import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
 import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+import { compactTableStyle } from '../../../admin/figures.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { QueryState } from '../../../ui/query-state.tsx';

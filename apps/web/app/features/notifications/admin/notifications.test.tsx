@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
-import NoticeSettingsPage from './settings-page.tsx';
-import NoticesPage from './page.tsx';
-import { NoticeAnnouncer } from './notice-announcer.tsx';
-import { NoticeBell } from './notice-bell.tsx';
+import NoticeSettingsPage from './settings.tsx';
+import NoticesPage from './list.tsx';
+import { NotificationAnnouncer, NotificationBell } from './bell.tsx';
 
 signInOnDesktop();
 
@@ -21,8 +20,8 @@ const notice = {
 function Bell() {
   return (
     <>
-      <NoticeAnnouncer />
-      <NoticeBell className="" labelClassName="" countClassName="" />
+      <NotificationAnnouncer />
+      <NotificationBell className="" labelClassName="" countClassName="" />
     </>
   );
 }

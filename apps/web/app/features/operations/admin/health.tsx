@@ -5,7 +5,7 @@ import type {
 } from '@partshelf/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';

@@ -1,18 +1,16 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ExportOrdersButton } from './export-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { formatOrderNumber } from '../orders.ts';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { orderStateOptions, Buyer, AdminOrderBadge } from './cells.tsx';
 import { defaultOrderSort, orderFilters, adminOrdersQuery, getAdminOrderPath } from './queries.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { formatPrice } from '../../../ui/price.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn, sortNewestFirst } from '../../../admin/list/list-date.tsx';
-import { ItemLink } from '../../../admin/list/back-link.tsx';
+import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
+import { ItemLink } from '../../../admin/back-link.tsx';
 
 export default function BackOfficeOrdersPage() {
   return (

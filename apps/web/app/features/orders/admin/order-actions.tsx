@@ -8,10 +8,14 @@ import { messageOf, api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isAtAttemptLimit } from '../order-status.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { getAdminOrderPath, isBeingRefunded, adminOrderQuery } from './queries.ts';
+import {
+  getAdminOrderPath,
+  isBeingRefunded,
+  adminOrderQuery,
+  useInvalidateOrders,
+} from './queries.ts';
 import { RefundPartButton, getRefundableAmount } from './refund-part.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useInvalidateOrders } from '../../../admin/use-invalidate-orders.ts';
 
 interface OrderProps {
   order: AdminOrderDetails;

@@ -6,7 +6,7 @@ import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../reference.tsx';
 import { formatAlert } from '../../../admin/overview/alerts.tsx';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+import { compactTableStyle } from '../../../admin/figures.tsx';
 import { RefundStateBadge } from './cells.tsx';
 
 type Payment = AdminOrderDetails['payments'][number];

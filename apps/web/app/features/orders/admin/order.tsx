@@ -4,8 +4,8 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import { BackLink } from '../../../admin/list/back-link.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { BackLink } from '../../../admin/back-link.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { adminOrderQuery, isBeingRefunded, getAdminOrderPath } from './queries.ts';
@@ -24,7 +24,7 @@ import {
 import { OrderInvoices } from './order-invoices.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../reference.tsx';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
+import { compactTableStyle } from '../../../admin/figures.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 
 export default function BackOfficeOrderDetailsPage() {

@@ -5,8 +5,10 @@ import {
   type AdminOrderDetails,
 } from '@partshelf/contract/orders/admin.ts';
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
+import { overviewKey, openTasksKey } from '../../../admin/overview/queries.ts';
 
 export const adminOrdersKey = ['back-office', 'orders'];
 
@@ -51,7 +53,7 @@ export const adminReceiptQuery = (documentId: string) =>
     params: { documentId },
   });
 
-export const refundRequestsKey = ['back-office', 'refund-requests'];
+const refundRequestsKey = ['back-office', 'refund-requests'];
 
 export const refundFilters = ['state'] as const;
 
@@ -67,3 +69,12 @@ export function refundRequestsQuery({ search, page, filters }: ListParams<'state
 
 export const getAdminOrderPath = ({ documentId }: { readonly documentId: string }) =>
   `/admin/orders/${documentId}`;
+
+const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];
+
+export function useInvalidateOrders(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(orderKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}

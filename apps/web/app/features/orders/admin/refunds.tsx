@@ -3,22 +3,24 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
-import { refundFilters, refundRequestsQuery, getAdminOrderPath } from './queries.ts';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
+import {
+  refundFilters,
+  refundRequestsQuery,
+  getAdminOrderPath,
+  useInvalidateOrders,
+} from './queries.ts';
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { formatOrderNumber } from '../orders.ts';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 import { messageOf, api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useInvalidateOrders } from '../../../admin/use-invalidate-orders.ts';
 
 export default function BackOfficeRefundsPage() {
   return (

@@ -1,7 +1,6 @@
 import { EmptyState } from '../../../ui/states.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { useListParams } from '../../../admin/list/use-list-params.ts';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { adminReviewsQuery, reviewFilters } from './admin-reviews-query.ts';
 import { describeReview, reviewColumns, ReviewListItem } from './review-columns.tsx';
 import { ReviewRowMenu } from './review-row-menu.tsx';

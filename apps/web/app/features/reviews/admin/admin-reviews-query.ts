@@ -1,5 +1,5 @@
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list/use-list-params.ts';
+import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
 
 export const adminReviewsKey = ['back-office', 'reviews'];
 

@@ -1,4 +1,4 @@
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { AdminReviewList } from './admin-review-list.tsx';
 
 export default function BackOfficeReviewsPage() {

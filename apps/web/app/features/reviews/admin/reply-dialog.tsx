@@ -13,7 +13,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { LeaveDialog, UnsavedChangesDialog } from '../../../admin/unsaved-changes.tsx';
+import { LeaveDialog, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 interface ReplyDialogProps {

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/stars.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn } from '../../../admin/list/list-date.tsx';
+import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 
 interface ReviewProps {

@@ -3,7 +3,7 @@ import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MenuItem } from '../../../ui/menu.tsx';
-import { RowMenu } from '../../../admin/list/row-menu.tsx';
+import { RowMenu } from '../../../admin/list-columns.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { describeReview } from './review-columns.tsx';
 import { useHideReview } from './use-hide-review.ts';

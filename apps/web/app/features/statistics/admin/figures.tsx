@@ -1,7 +1,7 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Figure, figuresStyle, formatCount } from '../../../admin/figure.tsx';
+import { Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';

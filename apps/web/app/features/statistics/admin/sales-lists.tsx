@@ -1,10 +1,10 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { CodeSales, ProductSales, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { Link } from 'react-router';
-import { formatCount } from '../../../admin/figure.tsx';
-import type { ListColumn, ListItem } from '../../../admin/list/list-columns.ts';
-import { List } from '../../../admin/list/list.tsx';
-import type { ListParams } from '../../../admin/list/use-list-params.ts';
+import { formatCount } from '../../../admin/figures.tsx';
+import type { ListColumn, ListItem } from '../../../admin/list-columns.tsx';
+import { List } from '../../../admin/list.tsx';
+import type { ListParams } from '../../../admin/list-toolbar.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';

@@ -7,7 +7,7 @@ import {
   type ProductSalesSort,
   type StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
-import { type ListParams, oneOf } from '../../../admin/list/use-list-params.ts';
+import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 const key = ['back-office', 'statistics'];

@@ -7,9 +7,8 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { compactTableStyle } from '../../../admin/compact-table-style.ts';
-import { formatCount } from '../../../admin/figure.tsx';
-import { ListSkeleton } from '../../../admin/list/list-skeleton.tsx';
+import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
+import { ListSkeleton } from '../../../admin/list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { countriesQuery, refundsQuery } from './statistics-queries.ts';

@@ -7,12 +7,15 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { BackOfficeHeading } from '../../../admin/back-office-heading.tsx';
-import type { ListColumn } from '../../../admin/list/list-columns.ts';
-import { createdColumn } from '../../../admin/list/list-date.tsx';
-import { ListToolbar } from '../../../admin/list/list-toolbar.tsx';
-import { List } from '../../../admin/list/list.tsx';
-import { type ListParams, oneOf, useListParams } from '../../../admin/list/use-list-params.ts';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import {
+  ListToolbar,
+  type ListParams,
+  oneOf,
+  useListParams,
+} from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';

@@ -15,7 +15,7 @@ import { FormNotice } from '../../../../ui/form-notice.tsx';
 import { showFieldErrors } from '../../../../ui/show-field-errors.ts';
 import { DialogFooter, Dialog } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { useInvalidateCatalog } from '../../../../admin/use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from '../../../catalog/admin/use-invalidate-catalog.ts';
 import { InstallNoteField } from './install-note-field.tsx';
 import { releasesKey } from './releases-query.ts';
 

@@ -1,0 +1,24 @@
+export const figuresStyle =
+  'grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 xl:grid-cols-4';
+
+export const formatCount = (number: number) => number.toLocaleString('en-US');
+
+interface FigureProps {
+  name: string;
+  value: string;
+  note: string;
+}
+
+/** Inside a description list. */
+export function Figure({ name, value, note }: FigureProps) {
+  return (
+    <div className="bg-card p-5">
+      <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
+      <dd className="wide mt-1 text-[28px] leading-tight font-[660] tabular-nums">{value}</dd>
+      <dd className="mt-1 text-xs text-muted-foreground tabular-nums">{note}</dd>
+    </div>
+  );
+}
+
+export const compactTableStyle =
+  'w-full text-sm [&_td]:border-t [&_td]:border-border [&_td]:py-2.5 [&_td]:pr-3 [&_td]:align-top [&_td:last-child]:pr-0 [&_tfoot_th]:border-t [&_tfoot_th]:border-border [&_tfoot_th]:py-2.5 [&_th]:pr-3 [&_th]:text-left [&_th:last-child]:pr-0 [&_thead_th]:pb-2 [&_thead_th]:text-xs [&_thead_th]:font-semibold [&_thead_th]:text-muted-foreground';

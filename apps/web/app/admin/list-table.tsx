@@ -1,0 +1,273 @@
+import { flexRender } from '@tanstack/react-table';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../ui/toggles.tsx';
+import type { ListItem, ListDefinition, TableInstance } from './list-columns.tsx';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+
+interface ListBodyProps<Item extends ListItem> {
+  table: TableInstance<Item>;
+  definition: ListDefinition<Item>;
+  isStale: boolean;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+export function ListTable<Item extends ListItem>({
+  table,
+  definition,
+  isStale,
+}: ListBodyProps<Item>) {
+  const { label, getName, renderActions, renderBulkActions } = definition;
+  return (
+    <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
+      <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
+      <table
+        aria-label={label}
+        className="w-full border-separate border-spacing-0 rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0 [&_td]:border-b [&_td]:border-border [&_td]:px-2 [&_td]:py-2.5 xl:[&_td]:px-3 [&_th]:border-b [&_th]:border-border [&_th]:px-2 xl:[&_th]:px-3 [&_tr:last-child>td]:border-b-0"
+      >
+        <thead className="bg-muted text-xs text-muted-foreground">
+          {table.getHeaderGroups().map((group) => (
+            <tr
+              key={group.id}
+              className="[&>:first-child]:rounded-tl-lg [&>:last-child]:rounded-tr-lg in-[:has(>[data-slot=bulk])]:*:rounded-none!"
+            >
+              {renderBulkActions && (
+                <th scope="col" className="w-11">
+                  <SelectAllCheckbox table={table} label={label} />
+                </th>
+              )}
+              {group.headers.map((header) => {
+                const { column } = header;
+                const direction = column.getIsSorted();
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={direction ? ariaSort[direction] : undefined}
+                    className={clsx(
+                      'h-10.5 text-left font-semibold whitespace-nowrap',
+                      column.columnDef.meta?.className,
+                    )}
+                  >
+                    {column.getCanSort() ? (
+                      <SortButton
+                        direction={direction}
+                        isRightAligned={alignsRight(column.columnDef.meta?.className)}
+                        onClick={() => column.toggleSorting()}
+                      >
+                        <table.FlexRender header={header} />
+                      </SortButton>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                );
+              })}
+              {renderActions && (
+                <th scope="col" className="w-11">
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-selected={row.getIsSelected() || undefined}
+              className="hover:bg-accent data-selected:bg-primary-soft"
+            >
+              {renderBulkActions && (
+                <td>
+                  <Checkbox
+                    aria-label={`Choose ${getName(row.original)}`}
+                    checked={row.getIsSelected()}
+                    onCheckedChange={(isSelected) => row.toggleSelected(isSelected === true)}
+                    className="align-middle"
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} className={cell.column.columnDef.meta?.className}>
+                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                </td>
+              ))}
+              {renderActions && <td className="text-right">{renderActions(row.original)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const alignsRight = (className = '') => className.includes('text-right');
+
+interface SortButtonProps {
+  direction: 'asc' | 'desc' | false;
+  isRightAligned: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SortButton({ direction, isRightAligned, onClick, children }: SortButtonProps) {
+  const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="group relative inline-flex h-8 items-center rounded-xs font-semibold hover:text-foreground"
+    >
+      {children}
+      <Icon
+        aria-hidden
+        className={clsx(
+          'absolute size-3.5',
+          isRightAligned ? 'right-full mr-0.5' : 'left-full ml-0.5',
+          !direction && 'invisible group-hover:visible',
+        )}
+      />
+    </button>
+  );
+}
+
+export function MobileList<Item extends ListItem>({
+  table,
+  definition,
+  isStale,
+}: ListBodyProps<Item>) {
+  const { label, getName, renderItem, renderActions, renderBulkActions } = definition;
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  return (
+    <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
+      <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
+      <div className="rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0">
+        {(renderBulkActions || sortable.length > 0) && (
+          <div className="flex h-10.5 items-center gap-6 rounded-t-[inherit] border-b border-border bg-muted px-3 text-xs font-semibold text-muted-foreground">
+            {renderBulkActions && <SelectAllCheckbox table={table} label={label} />}
+            {label}
+            <SortMenu columns={sortable} />
+          </div>
+        )}
+        <ul aria-label={label}>
+          {table.getRowModel().rows.map((row) => (
+            <li
+              key={row.id}
+              data-selected={row.getIsSelected() || undefined}
+              className="flex items-center gap-6 border-b border-border px-3 py-2.5 last:rounded-b-[inherit] last:border-b-0 data-selected:bg-primary-soft"
+            >
+              {renderBulkActions && (
+                <Checkbox
+                  aria-label={`Choose ${getName(row.original)}`}
+                  checked={row.getIsSelected()}
+                  onCheckedChange={(isSelected) => row.toggleSelected(isSelected === true)}
+                />
+              )}
+              <div className="min-w-0 grow">{renderItem(row.original)}</div>
+              {renderActions?.(row.original)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface SelectAllCheckboxProps<Item extends ListItem> {
+  table: TableInstance<Item>;
+  label: string;
+}
+
+function SelectAllCheckbox<Item extends ListItem>({ table, label }: SelectAllCheckboxProps<Item>) {
+  const isAll = table.getIsAllRowsSelected();
+  return (
+    <Checkbox
+      aria-label={`Choose all ${label.toLowerCase()} of this page`}
+      checked={isAll || (getSelectedItems(table).length > 0 && 'indeterminate')}
+      onCheckedChange={(isSelected) => table.toggleAllRowsSelected(isSelected === true)}
+      className="align-middle"
+    />
+  );
+}
+
+interface BulkActionBarProps<Item extends ListItem> extends Pick<
+  ListDefinition<Item>,
+  'renderBulkActions'
+> {
+  table: TableInstance<Item>;
+}
+
+function BulkActionBar<Item extends ListItem>({
+  table,
+  renderBulkActions,
+}: BulkActionBarProps<Item>) {
+  const selected = getSelectedItems(table);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {selected.length > 0 && `${selected.length} selected`}
+      </p>
+      {renderBulkActions && selected.length > 0 && (
+        <div
+          data-slot="bulk"
+          className="top-0 z-10 tall:sticky flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-t-md bg-foreground py-1 pr-2 pl-4 text-sm text-background"
+        >
+          <p aria-hidden className="font-semibold whitespace-nowrap tabular-nums">
+            {selected.length} selected
+          </p>
+          <div className="flex flex-wrap gap-1 [&_button]:text-xs">
+            {renderBulkActions(selected, () => table.resetRowSelection(true))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const getSelectedItems = <Item extends ListItem>(table: TableInstance<Item>): Item[] =>
+  table
+    .getRowModel()
+    .rows.filter((row) => row.getIsSelected())
+    .map((row) => row.original);
+
+interface SortMenuProps<Item extends ListItem> {
+  columns: ReturnType<TableInstance<Item>['getAllLeafColumns']>;
+}
+
+function SortMenu<Item extends ListItem>({ columns }: SortMenuProps<Item>) {
+  if (columns.length === 0) return null;
+  return (
+    <Menu
+      label="Sort"
+      className="ml-auto"
+      trigger={
+        <Button variant="ghost" size="sm">
+          Sort
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {columns.map((column) => {
+        const direction = column.getIsSorted();
+        const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
+        return (
+          <MenuItem
+            key={column.id}
+            isChosen={direction !== false}
+            onClick={() => column.toggleSorting()}
+          >
+            {String(column.columnDef.header)}
+            {direction && <Icon aria-hidden className="ml-auto" />}
+            {direction && (
+              <span className="sr-only">{direction === 'asc' ? 'ascending' : 'descending'}</span>
+            )}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

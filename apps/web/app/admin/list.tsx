@@ -1,0 +1,123 @@
+import type { Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
+import { useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { EmptyState, ErrorView } from '../ui/states.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import {
+  listFeatures,
+  type ListColumn,
+  type ListItem,
+  type ListDefinition,
+} from './list-columns.tsx';
+import { MobileList, ListTable } from './list-table.tsx';
+import type { ListParams } from './list-toolbar.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+
+interface ListPage<Item extends ListItem> {
+  data: Item[];
+  meta: { pagination: PageOfList };
+}
+
+interface ListProps<Item extends ListItem> extends ListDefinition<Item> {
+  params: ListParams;
+  query: UseQueryOptions<ListPage<Item>, Error, ListPage<Item>, unknown[]>;
+  defaultSort?: string;
+  empty?: ReactNode;
+  noMatch: { readonly text: string; readonly showAll: string };
+  errorText: string;
+}
+
+const none: never[] = [];
+
+/** Its state is in the URL (`useListParams`). */
+export function List<Item extends ListItem>(props: ListProps<Item>) {
+  const { params, query, defaultSort, empty, noMatch, errorText, ...definition } = props;
+  const result = useQuery({ ...query, placeholderData: keepPreviousData });
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const sorting = toSorting(params.sort ?? defaultSort);
+  const table = useTable({
+    features: listFeatures,
+    columns: definition.columns as ListColumn<Item>[],
+    data: result.data?.data ?? (none as Item[]),
+    getRowId: ({ documentId }) => documentId,
+    defaultColumn: { enableSorting: false },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    enableMultiSort: false,
+    state: { rowSelection, sorting },
+    onRowSelectionChange: setRowSelection,
+    onSortingChange: (update) => {
+      const [by] = typeof update === 'function' ? update(sorting) : update;
+      if (by) params.change({ sort: `${by.id}:${by.desc ? 'desc' : 'asc'}` });
+    },
+  });
+
+  if (result.isPending) return <ListSkeleton label={definition.label} />;
+  if (!result.data) {
+    return <ErrorView onRetry={() => void result.refetch()}>{errorText}</ErrorView>;
+  }
+  const { pageCount, total } = result.data.meta.pagination;
+  if (result.data.data.length === 0) {
+    if (total > 0) return <Navigate to={params.hrefFor(pageCount)} replace />;
+    if (!params.isFiltered) return empty;
+    return <EmptyState link={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
+  }
+  const Body = isWide ? ListTable : MobileList;
+  return (
+    <>
+      <Body table={table} definition={definition} isStale={result.isPlaceholderData} />
+      <ListFooter pagination={result.data.meta.pagination} hrefFor={params.hrefFor} />
+    </>
+  );
+}
+
+function toSorting(sort: string | undefined): SortingState {
+  const [id, direction] = sort?.split(':') ?? [];
+  return id ? [{ id, desc: direction === 'desc' }] : [];
+}
+
+interface ListFooterProps {
+  pagination: PageOfList;
+  hrefFor: (page: number) => string;
+}
+
+export function ListFooter({ pagination, hrefFor }: ListFooterProps) {
+  const { page, pageSize, pageCount, total } = pagination;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 *:mt-0!">
+      <p role="status" className="text-sm text-muted-foreground tabular-nums">
+        {first} to {last} of {total.toLocaleString('en-US')}
+      </p>
+      <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
+    </div>
+  );
+}
+
+const skeletonWidths = ['w-40', 'w-32', 'w-44', 'w-36', 'w-28', 'w-40', 'w-36', 'w-32'];
+
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="rounded-lg border border-border bg-card">
+      <span className="sr-only">Loading {label.toLowerCase()}...</span>
+      <div className="h-10.5 rounded-t-lg border-b border-border bg-muted" />
+      {skeletonWidths.map((width, index) => (
+        <div
+          key={index}
+          className="flex h-15.5 items-center gap-3 border-b border-border px-3 last:border-b-0"
+        >
+          <Skeleton className="h-10.5 w-14 rounded-t-md" />
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="ml-auto h-4 w-24 max-md:hidden" />
+          <Skeleton className="h-4 w-16 max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

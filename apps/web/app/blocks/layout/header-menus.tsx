@@ -1,0 +1,89 @@
+import { CircleUser, Menu as MenuIcon, ChevronDown } from 'lucide-react';
+import { NavLink, Link, useLocation } from 'react-router';
+import { clsx } from 'clsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Sheet, SheetItem } from '../../ui/sheet.tsx';
+import { logOut } from '../../features/accounts/session-end.ts';
+import { AccountMenuItems, type AccountProps, SignedInAs } from './account-menu.tsx';
+import { mainLinks, currentStyle, furtherLinks, linkStyle } from './header.tsx';
+
+export function HeaderMenus(user: Omit<AccountProps, 'onLogout'>) {
+  const account = { ...user, onLogout: () => void logOut() };
+  return (
+    <>
+      <AccountMenu {...account} />
+      <MobileMenu {...account} />
+    </>
+  );
+}
+
+function AccountMenu(account: AccountProps) {
+  const { user } = account;
+  return (
+    <Menu
+      label="Account menu"
+      className="max-md:hidden"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Account menu">
+          {user ? <Avatar user={user} /> : <CircleUser aria-hidden />}
+        </Button>
+      }
+    >
+      <AccountMenuItems {...account} item={MenuItem} />
+    </Menu>
+  );
+}
+
+function MobileMenu(account: AccountProps) {
+  const { user } = account;
+  return (
+    <Sheet
+      title="Menu"
+      trigger={
+        <Button variant="ghost" size="icon" className="md:hidden" aria-label="Menu">
+          <MenuIcon aria-hidden />
+        </Button>
+      }
+    >
+      <nav aria-label="Main">
+        {mainLinks.map(({ to, label }) => (
+          <SheetItem key={to} asChild>
+            <NavLink to={to} end>
+              {label}
+            </NavLink>
+          </SheetItem>
+        ))}
+      </nav>
+      <hr className="my-2 border-border" />
+      {user && <SignedInAs user={user} />}
+      <AccountMenuItems {...account} item={SheetItem} />
+    </Sheet>
+  );
+}
+
+export function MoreLinks() {
+  const { pathname } = useLocation();
+  const isCurrent = furtherLinks.some(({ to }) => to === pathname);
+  return (
+    <Menu
+      label="More"
+      className="lg:hidden"
+      trigger={
+        <button type="button" className={clsx(linkStyle, isCurrent && currentStyle)}>
+          More
+          <ChevronDown aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      {furtherLinks.map(({ to, label }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,115 @@
+import { Heart, ShoppingCart } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { clsx } from 'clsx';
+import { NavLink } from 'react-router';
+import { hasChosenCategory } from '../../features/catalog/has-chosen-category.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import type { AccountProps } from './account-menu.tsx';
+import { HomeLink } from '../../features/branding/logo.tsx';
+
+const search = loadOnUse(
+  async () => (await import('../../features/catalog/search-bar.tsx')).SearchBar,
+  { isOutdated: hasChosenCategory },
+);
+
+const menus = loadOnUse(async () => (await import('./header-menus.tsx')).HeaderMenus);
+
+interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
+  cartCount: number;
+  favoriteCount: number;
+  helpdeskLink?: ReactNode;
+}
+
+/** Hides while scrolling down, unless it contains the focus or an open menu. */
+export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: HeaderProps) {
+  const isHidden = useHideOnScroll();
+  return (
+    <header
+      data-hidden={isHidden || undefined}
+      className="relative z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) tall:sticky tall:top-0 tall:data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full"
+    >
+      <div className="page-width flex items-center gap-x-2 max-md:flex-wrap max-md:gap-y-2 max-md:py-2 max-md:pb-2.5 md:h-16 md:gap-x-3 min-[73.75rem]:gap-x-5">
+        <HomeLink />
+        <search.Part className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
+        <MainLinks />
+        <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
+          {helpdeskLink}
+          <IconLink
+            to="/favorite"
+            label={`Wishlist${describeCount(favoriteCount)}`}
+            icon={Heart}
+            count={favoriteCount}
+          />
+          <IconLink
+            to="/cart"
+            label={`Cart${describeCount(cartCount)}`}
+            icon={ShoppingCart}
+            count={cartCount}
+          />
+          <menus.Part {...account} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const describeCount = (count: number) => {
+  if (count === 0) return '';
+  return count === 1 ? ', 1 item' : `, ${count} items`;
+};
+
+const homeLink = { to: '/', label: 'Home' };
+
+export const furtherLinks = [
+  { to: '/sharepoint-online', label: 'SharePoint Online' },
+  { to: '/order', label: 'Track My Order' },
+  { to: '/support', label: 'Support' },
+];
+
+export const mainLinks = [homeLink, ...furtherLinks];
+
+export const linkStyle =
+  'relative flex h-10 items-center gap-1 rounded-md px-1.5 text-sm font-[550] whitespace-nowrap text-muted-foreground hover:bg-accent hover:text-foreground min-[73.75rem]:px-[11px]';
+export const currentStyle =
+  'text-foreground after:absolute after:inset-x-1.5 after:-bottom-[12.5px] after:h-0.5 after:bg-shelf min-[73.75rem]:after:inset-x-[11px]';
+
+const more = loadOnUse(async () => (await import('./header-menus.tsx')).MoreLinks);
+
+function MainLinks() {
+  return (
+    <nav aria-label="Main" className="ml-auto flex gap-0.5 max-md:hidden">
+      {mainLinks.map((link) => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          end
+          className={({ isActive }) =>
+            clsx(linkStyle, isActive && currentStyle, link !== homeLink && 'max-lg:hidden')
+          }
+        >
+          {link.label}
+        </NavLink>
+      ))}
+      <more.Part />
+    </nav>
+  );
+}
+
+const hideBelowPx = 50;
+
+/** True while scrolling down, false near the top or while scrolling up. */
+function useHideOnScroll(): boolean {
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    let lastY = window.scrollY;
+    function handleScroll() {
+      const y = window.scrollY;
+      if (y !== lastY) setIsHidden(y > lastY && y > hideBelowPx);
+      lastY = y;
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
+  }, []);
+  return isHidden;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { focusHeading } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/loading.tsx';
+import { useDebouncedValue } from '../../ui/hooks.ts';
+
+/** Focuses the heading of the page or of the section in the hash, and announces the title. */
+export function RouteFocus() {
+  const { pathname, hash } = useLocation();
+  const lastPathname = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    focusHeading(document.getElementById(hash.slice(1)));
+    setTitle(document.title);
+  }, [pathname, hash]);
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+const minVisibleMs = 200;
+
+export function RouteIndicator() {
+  const { pathname } = useLocation();
+  const nextPathname = useNavigation().location?.pathname;
+  const hasJustChanged = useDebouncedValue(pathname, minVisibleMs) !== pathname;
+  const isShown = hasJustChanged || (nextPathname !== undefined && nextPathname !== pathname);
+  return (
+    <div role="status" className="pointer-events-none fixed top-20 left-1/2 z-40 -translate-x-1/2">
+      {isShown && (
+        <span className="grid size-10 animate-fade-in place-items-center rounded-full border border-border bg-popover text-primary-text shadow-md">
+          <Spinner />
+          <span className="sr-only">Loading</span>
+        </span>
+      )}
+    </div>
+  );
+}

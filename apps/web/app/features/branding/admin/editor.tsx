@@ -1,0 +1,253 @@
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useId, useState } from 'react';
+import { Controller, FormProvider, useWatch, useForm } from 'react-hook-form';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { HeaderPreview, isColour } from './preview.tsx';
+import { BrandingImageField } from './image-field.tsx';
+import { api, ApiError } from '../../../api.ts';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { apiQuery } from '../../../query-client.ts';
+
+export default function BrandingPage() {
+  return (
+    <QueryState
+      query={useQuery(brandingQuery)}
+      skeleton={
+        <>
+          <BackOfficeHeading title="Name and look" />
+          <Skeleton className="h-96" />
+        </>
+      }
+      errorText="The settings could not be loaded."
+    >
+      {({ data: shop }) => <BrandingEditor shop={shop} />}
+    </QueryState>
+  );
+}
+
+const imageFields = [
+  ['logo', 'Logo'],
+  ['logoDark', 'Dark variant'],
+] as const;
+
+/** Empty fields show the default. */
+function BrandingEditor({
+  shop: { settings, images: stored, defaults },
+}: {
+  shop: ShopBrand;
+}) {
+  const formId = useId();
+  const { form, isDirty, isPending, save } = useBrandingForm(settings);
+  const { control, register, setValue } = form;
+  const { errors } = form.formState;
+  const [name, accent, logo, logoDark] = useWatch({
+    control,
+    name: ['name', 'accent', 'logo', 'logoDark'],
+  });
+  const { find, add } = useBrandingImages(stored);
+  const chooseAccent = (chosen: string) => setValue('accent', chosen, { shouldDirty: true });
+  const drawImage = (field: 'logo' | 'logoDark' | 'heroImage', label: string) => (
+    <Controller
+      key={field}
+      control={control}
+      name={field}
+      render={({ field: { value, onChange } }) => (
+        <BrandingImageField
+          label={label}
+          image={find(value)}
+          error={errors[field]?.message}
+          onUpload={add}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+  return (
+    <FormProvider {...form}>
+      <BackOfficeHeading
+        isSticky
+        title="Name and look"
+        actions={
+          <Button type="submit" form={formId} pending={isPending && 'Saving...'}>
+            Save changes
+          </Button>
+        }
+      >
+        <FormErrors />
+      </BackOfficeHeading>
+      <Form id={formId} onSubmit={save} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
+        <Card title="Preview" className="xl:col-span-2">
+          <HeaderPreview
+            name={name.trim() || defaults.name}
+            accent={accent}
+            logo={find(logo)}
+            logoDark={find(logoDark)}
+          />
+        </Card>
+        <Card title="Identity">
+          <Field label="Shop name" error={errors.name?.message}>
+            <Input maxLength={limits.shop.name} placeholder={defaults.name} {...register('name')} />
+          </Field>
+          <Field label="Tag line" hint="In the footer" error={errors.tagLine?.message}>
+            <Input maxLength={limits.shop.tagLine} {...register('tagLine')} />
+          </Field>
+          {imageFields.map(([field, label]) => drawImage(field, label))}
+        </Card>
+        <Card title="Accent colour">
+          <Field label="Colour" hint="Empty is the default" error={errors.accent?.message}>
+            <Input
+              maxLength={7}
+              placeholder={defaults.accent}
+              autoComplete="off"
+              {...register('accent')}
+            />
+          </Field>
+          <NearestAccent accent={accent} onChoose={chooseAccent} />
+          {accent && (
+            <Button variant="ghost" size="sm" className="w-fit" onClick={() => chooseAccent('')}>
+              Reset colour
+            </Button>
+          )}
+        </Card>
+        <Card title="Home page">
+          {drawImage('heroImage', 'Opening picture')}
+          <Field label="Heading" error={errors.heroHeading?.message}>
+            <Input maxLength={limits.shop.heroHeading} {...register('heroHeading')} />
+          </Field>
+          <Field label="Text" error={errors.heroText?.message}>
+            <Textarea maxLength={limits.shop.heroText} {...register('heroText')} />
+          </Field>
+        </Card>
+        <Card title="Contact">
+          <Field label="Support email" error={errors.email?.message}>
+            <Input type="email" placeholder={defaults.email} {...register('email')} />
+          </Field>
+          <Field label="Phone" error={errors.phone?.message}>
+            <Input placeholder={defaults.phone} {...register('phone')} />
+          </Field>
+          <Field label="Postal address" hint="Up to six lines" error={errors.address?.message}>
+            <Textarea placeholder={defaults.address.join('\n')} {...register('address')} />
+          </Field>
+          <Field
+            label="Social links"
+            hint="One per line: a name, then its address with https://"
+            error={errors.socialLinks?.message}
+          >
+            <Textarea {...register('socialLinks')} />
+          </Field>
+        </Card>
+      </Form>
+      <UnsavedChangesDialog isDirty={isDirty} />
+    </FormProvider>
+  );
+}
+
+/** An error of one line is shown at its list. */
+function findFields(error: Error, values: FormValues): Record<string, keyof FormValues> {
+  const names = error instanceof ApiError ? Object.keys(error.fields) : [];
+  const known = names.filter((name) => Object.hasOwn(values, name.split('.')[0] ?? ''));
+  return Object.fromEntries(known.map((name) => [name, name.split('.')[0] as keyof FormValues]));
+}
+
+function useBrandingForm(settings: ShopBrandSettings) {
+  const queries = useQueryClient();
+  const form = useForm<FormValues>({ defaultValues: toFormValues(settings) });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ShopBrandSettings) => api('PUT /back-office/shop', { body }),
+    onSuccess: (answer) => {
+      queries.setQueryData(brandingQuery.queryKey, answer);
+      form.reset(toFormValues(answer.data.settings));
+      toast({ variant: 'success', title: 'Saved. Reload a page to see it.' });
+    },
+    onError: (error) => {
+      const fields = findFields(error, form.getValues());
+      const text = showFieldErrors(error, form.setError, fields);
+      const [first] = Object.values(fields);
+      if (first) form.setFocus(first);
+      if (text === null) return;
+      const message = text || 'The settings could not be saved. Please try again.';
+      form.setError('root', { type: 'server', message });
+    },
+  });
+  const { isDirty } = form.formState;
+  const save = form.handleSubmit((values) => mutate(toSettings(values)));
+  return { form, isDirty, isPending, save };
+}
+
+/** Lists are texts with a line for each entry. */
+type FormValues = Omit<ShopBrandSettings, 'address' | 'socialLinks'> & {
+  readonly address: string;
+  readonly socialLinks: string;
+};
+
+export function toFormValues({ address, socialLinks, ...settings }: ShopBrandSettings): FormValues {
+  return {
+    ...settings,
+    address: address.join('\n'),
+    socialLinks: socialLinks.map(({ name, url }) => `${name} ${url}`).join('\n'),
+  };
+}
+
+const toLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function toSocialLink(line: string) {
+  const words = line.split(/\s+/);
+  return { name: words.slice(0, -1).join(' '), url: words.at(-1)! };
+}
+
+function toSettings({ address, socialLinks, ...values }: FormValues): ShopBrandSettings {
+  return {
+    ...values,
+    address: toLines(address),
+    socialLinks: toLines(socialLinks).map(toSocialLink),
+  };
+}
+
+/** The stored images, and those that were uploaded and are not saved yet. */
+function useBrandingImages(stored: ShopBrand['images']) {
+  const [uploaded, setUploaded] = useState<readonly Image[]>([]);
+  const known = [...uploaded, ...Object.values(stored)];
+  return {
+    find: (documentId: string | null) =>
+      known.find((image) => image?.documentId === documentId) ?? undefined,
+    add: (image: Image) => setUploaded((before) => [...before, image]),
+  };
+}
+
+interface NearestAccentProps {
+  accent: string;
+  onChoose: (accent: string) => void;
+}
+
+/** Offered for a colour that the server would refuse. */
+function NearestAccent({ accent, onChoose }: NearestAccentProps) {
+  if (!isColour(accent)) return null;
+  const nearest = nearestAccent(accent.toLowerCase());
+  if (nearest === accent.toLowerCase()) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm">
+      This colour is too light to read.
+      <Button variant="outline" size="sm" onClick={() => onChoose(nearest)}>
+        Use {nearest}
+      </Button>
+    </p>
+  );
+}
+
+const brandingQuery = apiQuery(['back-office', 'shop'], 'GET /back-office/shop', {});

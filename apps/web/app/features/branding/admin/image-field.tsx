@@ -1,0 +1,112 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import { useRef, useState, type ChangeEvent } from 'react';
+import * as z from 'zod/mini';
+import { fieldMessageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
+import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+
+const imageTypes: z.core.util.MimeTypes[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/svg+xml',
+];
+
+const maxMebibytes = limits.imageBytes / 1024 / 1024;
+
+/** Checked before upload; the server checks the content itself. */
+const imageFile = z
+  .file()
+  .check(
+    z.mime(imageTypes, 'Please choose an image file (PNG, JPEG, WebP or SVG)'),
+    z.maxSize(limits.imageBytes, `Please choose an image of at most ${maxMebibytes} MB`),
+  );
+
+interface ShopImageFieldProps {
+  label: string;
+  image: Image | undefined;
+  error: string | undefined;
+  onUpload: (image: Image) => void;
+  onChange: (documentId: string | null) => void;
+}
+
+export function BrandingImageField({
+  label,
+  image,
+  error,
+  onUpload,
+  onChange,
+}: ShopImageFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { send, ...upload } = useUpload();
+  const [failure, setFailure] = useState<string>();
+
+  async function uploadFile(file: File): Promise<void> {
+    const checked = imageFile.safeParse(file);
+    setFailure(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    try {
+      const { data } = await send('POST /back-office/shop/images', { body: toFileForm(file) });
+      onUpload(data);
+      onChange(data.documentId);
+    } catch (thrown) {
+      const text = 'The picture could not be saved. Please try again.';
+      setFailure(thrown instanceof UploadStopped ? thrown.message : fieldMessageOf(thrown, text));
+    }
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) void uploadFile(file);
+    // So that the same file can be chosen again.
+    target.value = '';
+  }
+
+  const problem = failure ?? error;
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <Thumbnail image={image} widthPx={112} className="w-28 [&_img]:object-contain!" />
+      <div className="grid min-w-52 grow basis-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Choose ${label.toLowerCase()}`}
+            disabled={upload.sentShare !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            Choose
+          </Button>
+          {image && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Reset to default: ${label.toLowerCase()}`}
+              onClick={() => onChange(null)}
+            >
+              Reset to default
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`File: ${label}`}
+          accept={imageTypes.join(',')}
+          onChange={handleChange}
+        />
+        <p className="text-xs text-muted-foreground">
+          PNG, JPEG, WebP or SVG, up to {maxMebibytes} MB.
+        </p>
+        <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,247 @@
+import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
+import { useState } from 'react';
+import { adminTextQuery, textDescriptions, emptyContents, adminTextsKey } from './texts.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { editorPage } from '../../../rendering/editor-page.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { BackLink } from '../../../admin/back-link.tsx';
+import { DiscardedDraft, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { hasBuiltInText, fetchBuiltInText } from './built-in-text.ts';
+import { ContentFields } from './text-fields.tsx';
+import { joinLines } from './text-lines.ts';
+import { TextPreview } from './text-preview.tsx';
+import { TextVersions } from './text-versions.tsx';
+import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export { clientLoader, loader } from '../../../rendering/editor-page.ts';
+
+export const handle = editorPage;
+
+export default function TextDetailsPage() {
+  const name = useParams()['name'] as ShopTextName;
+  return (
+    <QueryState
+      query={useQuery(adminTextQuery(name))}
+      skeleton={<Skeleton className="h-96" />}
+      notFound={
+        <EmptyState link={{ to: '/admin/settings/texts', label: 'All texts' }}>
+          There is no such text.
+        </EmptyState>
+      }
+      errorText="The text could not be loaded."
+    >
+      {({ data: text }) => <TextEditor key={name} text={text} />}
+    </QueryState>
+  );
+}
+
+function TextEditor({ text }: { text: AdminText }) {
+  const editor = useTextEditor(text);
+  const { opened, error, content } = editor;
+  const { title, hint } = textDescriptions[text.name];
+  const isOwn = opened.content !== null;
+  return (
+    <>
+      <BackOfficeHeading
+        isSticky
+        title={title}
+        above={<BackLink to="/admin/settings/texts" label="Texts" />}
+        aside={<Badge tone="neutral">{isOwn ? `Version ${opened.version}` : 'Built-in'}</Badge>}
+        actions={
+          <>
+            <Button variant="outline" onClick={editor.showPreview}>
+              Preview
+            </Button>
+            <Button
+              pending={editor.isSaving && 'Publishing...'}
+              onClick={() => editor.save(content)}
+            >
+              Publish
+            </Button>
+          </>
+        }
+      >
+        {error && (
+          <div className="w-full">
+            <FormNotice tone="error">
+              {error.message}
+              {error.isConflict && (
+                <>
+                  {' '}
+                  <button
+                    type="button"
+                    onClick={() => void editor.reload()}
+                    className="font-semibold underline"
+                  >
+                    Load it again
+                  </button>
+                </>
+              )}
+            </FormNotice>
+          </div>
+        )}
+      </BackOfficeHeading>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px]">
+        <div className="grid min-w-0 gap-5">
+          {editor.discarded && (
+            <DiscardedDraft
+              stored={joinLines(opened.content)}
+              draft={joinLines(editor.discarded)}
+              onUse={editor.restoreDiscarded}
+              onDiscard={editor.discard}
+            />
+          )}
+          <Card title="Content">
+            <p className="-mt-3 text-sm text-muted-foreground">{hint}</p>
+            {!isOwn && !editor.isDirty && hasBuiltInText(text.name) && (
+              <Button
+                variant="outline"
+                className="justify-self-start"
+                onClick={editor.startWithBuiltIn}
+              >
+                Start with the built-in text
+              </Button>
+            )}
+            <ContentFields content={content} onChange={editor.change} errorOf={editor.errorOf} />
+            {isOwn && (
+              <Button
+                variant="outline"
+                className="justify-self-start"
+                onClick={() => editor.save(null)}
+              >
+                Back to the text that came with the shop
+              </Button>
+            )}
+          </Card>
+          {editor.preview && <TextPreview content={editor.preview} onClose={editor.closePreview} />}
+        </div>
+        <TextVersions text={opened} onRestore={editor.restore} />
+      </div>
+      <UnsavedChangesDialog isDirty={editor.isDirty} />
+    </>
+  );
+}
+
+const fallback = 'The text could not be saved. Please try again.';
+
+/** Remembers the version that was opened: a newer one is not overwritten. */
+function useTextEditor(text: AdminText) {
+  const { name } = text;
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState(text);
+  const [draft, setDraft] = useState<TextContent>();
+  const [discarded, setDiscarded] = useState<TextContent>();
+  const [preview, setPreview] = useState<TextContent | null>(null);
+  const content = draft ?? opened.content ?? emptyContents[name];
+
+  function open(current: AdminText) {
+    setOpened(current);
+    setDraft(undefined);
+    setPreview(null);
+  }
+
+  function handleSaved(title: string, { data }: { data: AdminText }) {
+    queries.setQueryData(adminTextQuery(name).queryKey, { data });
+    void queries.invalidateQueries({ queryKey: adminTextsKey });
+    setDiscarded(undefined);
+    open(data);
+    toast({ variant: 'success', title });
+  }
+
+  const save = useMutation({
+    mutationFn: (published: TextContent | null) =>
+      api('PUT /back-office/texts', {
+        body: { name, version: opened.version, content: published } as TextSave,
+      }),
+    onSuccess: (answer, published) =>
+      handleSaved(published ? 'Text published' : 'Back to the built-in text', answer),
+  });
+
+  const restore = useMutation({
+    mutationFn: (version: number) =>
+      api('POST /back-office/texts/:name/versions/:version/restore', {
+        params: { name, version: String(version) },
+        body: { current: opened.version },
+      }),
+    onSuccess: (answer, version) => handleSaved(`Version ${version} restored`, answer),
+  });
+
+  const showPreview = useMutation({
+    mutationFn: () =>
+      api('POST /back-office/texts/preview', { body: { name, content } as TextDraft }),
+    onSuccess: ({ data }) => setPreview(data.content),
+  });
+
+  const startWithBuiltIn = useMutation({
+    mutationFn: () => fetchBuiltInText(name),
+    onSuccess: setDraft,
+    onError: () =>
+      toast({ variant: 'destructive', title: 'The built-in text could not be loaded.' }),
+  });
+
+  const errors = [save.error, restore.error, showPreview.error];
+  const error = errors.find((one) => one !== null) ?? null;
+  const fields = error instanceof ApiError ? error.fields : {};
+
+  function resetErrors() {
+    for (const { reset } of [save, restore, showPreview]) reset();
+  }
+
+  async function reload() {
+    const { data } = await queries.fetchQuery({ ...adminTextQuery(name), staleTime: 0 });
+    resetErrors();
+    setDiscarded(draft);
+    open(data);
+  }
+
+  return {
+    opened,
+    content,
+    isDirty: draft !== undefined,
+    preview,
+    closePreview: () => setPreview(null),
+    discarded,
+    restoreDiscarded: () => {
+      setDraft(discarded);
+      setDiscarded(undefined);
+    },
+    discard: () => setDiscarded(undefined),
+    save: (published: TextContent | null) => {
+      resetErrors();
+      save.mutate(published);
+    },
+    restore: (version: number) => {
+      resetErrors();
+      restore.mutate(version);
+    },
+    showPreview: () => {
+      resetErrors();
+      showPreview.mutate();
+    },
+    startWithBuiltIn: () => startWithBuiltIn.mutate(),
+    isSaving: save.isPending || restore.isPending,
+    change: (changed: TextContent) => {
+      setDraft(changed);
+      setPreview(null);
+    },
+    errorOf: (field: string) => fields[`content.${field}`]?.join(' '),
+    error: error && {
+      message:
+        Object.keys(fields).length > 0
+          ? 'Please check the marked fields.'
+          : messageOf(error, fallback),
+      isConflict: isApiError(error, 'CHANGED_MEANWHILE'),
+    },
+    reload,
+  };
+}

@@ -1,0 +1,276 @@
+import type {
+  TextContent,
+  AnnouncementContent,
+  FaqContent,
+  PlansContent,
+  FooterContent,
+  Promises,
+} from '@partshelf/contract/branding/texts.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useId } from 'react';
+import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { TextField, RowList } from './row-list.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+
+export function ContentFields({ content, ...rest }: ContentProps<TextContent>) {
+  if ('html' in content) {
+    return (
+      <RichTextEditor
+        label="Text"
+        value={content.html}
+        error={rest.errorOf('html')}
+        onChange={(html) => rest.onChange({ html })}
+      />
+    );
+  }
+  if ('entries' in content) return <FaqFields content={content} {...rest} />;
+  if ('plans' in content) return <PlanFields content={content} {...rest} />;
+  if ('columns' in content) return <FooterFields content={content} {...rest} />;
+  if ('refundDays' in content) return <PromiseFields content={content} {...rest} />;
+  return <AnnouncementFields content={content} {...rest} />;
+}
+
+interface ContentProps<Content extends TextContent> {
+  readonly content: Content;
+  onChange(content: Content): void;
+  /** Of a field such as `entries.3.answer`. */
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+function AnnouncementFields({ content, onChange, errorOf }: ContentProps<AnnouncementContent>) {
+  const { link } = content;
+
+  function changeLink(changed: { label: string; to: string }) {
+    onChange({ ...content, link: changed.label || changed.to ? changed : null });
+  }
+
+  return (
+    <>
+      <TextField
+        label="Text"
+        value={content.text}
+        error={errorOf('text')}
+        onChange={(text) => onChange({ ...content, text })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="Link text"
+          hint="Optional"
+          value={link?.label ?? ''}
+          error={errorOf('link.label')}
+          onChange={(label) => changeLink({ to: '', ...link, label })}
+        />
+        <TextField
+          label="Link to"
+          hint="A page of the shop such as /support, or an address with https://"
+          value={link?.to ?? ''}
+          error={errorOf('link.to')}
+          onChange={(to) => changeLink({ label: '', ...link, to })}
+        />
+        <TextField
+          type="datetime-local"
+          label="Shown from"
+          hint="In your time zone; empty: at once"
+          value={toLocalTime(content.from)}
+          error={errorOf('from')}
+          onChange={(from) => onChange({ ...content, from: toTime(from) })}
+        />
+        <TextField
+          type="datetime-local"
+          label="Shown until"
+          hint="Empty: until you take it back"
+          value={toLocalTime(content.until)}
+          error={errorOf('until')}
+          onChange={(until) => onChange({ ...content, until: toTime(until) })}
+        />
+      </div>
+    </>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** As an input of the type `datetime-local` has it. */
+function toLocalTime(iso: string | null): string {
+  if (iso === null) return '';
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
+}
+
+const toTime = (local: string): string | null =>
+  local === '' ? null : new Date(local).toISOString();
+
+function FaqFields({ content, onChange, errorOf }: ContentProps<FaqContent>) {
+  return (
+    <RowList
+      noun="Question"
+      rows={content.entries}
+      most={limits.shopTexts.faqEntries}
+      error={errorOf('entries')}
+      makeRow={() => ({ question: '', answer: '' })}
+      onChange={(entries) => onChange({ entries })}
+    >
+      {(entry, change, index) => (
+        <>
+          <TextField
+            label="Question"
+            value={entry.question}
+            error={errorOf(`entries.${index}.question`)}
+            onChange={(question) => change({ ...entry, question })}
+          />
+          <RichTextEditor
+            label={`Answer ${index + 1}`}
+            value={entry.answer}
+            error={errorOf(`entries.${index}.answer`)}
+            onChange={(answer) => change({ ...entry, answer })}
+          />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+const emptyPlan = { name: '', price: '', points: [], button: { label: '', link: '/support' } };
+
+function PlanFields({ content, onChange, errorOf }: ContentProps<PlansContent>) {
+  return (
+    <RowList
+      noun="Plan"
+      rows={content.plans}
+      most={limits.shopTexts.plans}
+      error={errorOf('plans')}
+      makeRow={() => emptyPlan}
+      onChange={(plans) => onChange({ plans })}
+    >
+      {(plan, change, index) => (
+        <>
+          <TextField
+            label="Name"
+            value={plan.name}
+            error={errorOf(`plans.${index}.name`)}
+            onChange={(name) => change({ ...plan, name })}
+          />
+          <TextField
+            label="Price text"
+            hint="Such as $ 20 a month"
+            value={plan.price}
+            error={errorOf(`plans.${index}.price`)}
+            onChange={(price) => change({ ...plan, price })}
+          />
+          <Field
+            label="Points"
+            hint="One in each line"
+            error={
+              errorOf(`plans.${index}.points`) ??
+              plan.points
+                .map((_, place) => errorOf(`plans.${index}.points.${place}`))
+                .find((error) => error !== undefined)
+            }
+          >
+            <Textarea
+              rows={4}
+              value={plan.points.join('\n')}
+              onChange={({ target }) =>
+                change({ ...plan, points: target.value === '' ? [] : target.value.split('\n') })
+              }
+            />
+          </Field>
+          <TextField
+            label="Button text"
+            value={plan.button.label}
+            error={errorOf(`plans.${index}.button.label`)}
+            onChange={(label) => change({ ...plan, button: { ...plan.button, label } })}
+          />
+          <TextField
+            label="Button link"
+            hint="A page of the shop such as /support, or an address with https://"
+            value={plan.button.link}
+            error={errorOf(`plans.${index}.button.link`)}
+            onChange={(link) => change({ ...plan, button: { ...plan.button, link } })}
+          />
+        </>
+      )}
+    </RowList>
+  );
+}
+
+function FooterFields({ content, onChange, errorOf }: ContentProps<FooterContent>) {
+  return (
+    <RowList
+      noun="Column"
+      rows={content.columns}
+      most={limits.shopTexts.footerColumns}
+      error={errorOf('columns')}
+      makeRow={() => ({ title: '', links: [] })}
+      onChange={(columns) => onChange({ columns })}
+    >
+      {(column, change, index) => (
+        <>
+          <TextField
+            label="Heading"
+            value={column.title}
+            error={errorOf(`columns.${index}.title`)}
+            onChange={(title) => change({ ...column, title })}
+          />
+          <RowList
+            noun="Link"
+            context={`of column ${index + 1}`}
+            rows={column.links}
+            most={limits.shopTexts.footerLinks}
+            error={errorOf(`columns.${index}.links`)}
+            makeRow={() => ({ label: '', to: '' })}
+            onChange={(links) => change({ ...column, links })}
+          >
+            {(link, changeLink, place) => (
+              <div className="grid gap-4 md:grid-cols-2">
+                <TextField
+                  label="Label"
+                  value={link.label}
+                  error={errorOf(`columns.${index}.links.${place}.label`)}
+                  onChange={(label) => changeLink({ ...link, label })}
+                />
+                <TextField
+                  label="Link to"
+                  value={link.to}
+                  error={errorOf(`columns.${index}.links.${place}.to`)}
+                  onChange={(to) => changeLink({ ...link, to })}
+                />
+              </div>
+            )}
+          </RowList>
+        </>
+      )}
+    </RowList>
+  );
+}
+
+function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
+  const id = useId();
+  return (
+    <>
+      <TextField
+        type="number"
+        min={0}
+        max={limits.shopTexts.refundDaysMax}
+        label="Days in which a buyer can ask for a refund"
+        hint="0: no refund is offered, and no page mentions one. It counts for orders of the past too."
+        value={Number.isNaN(content.refundDays) ? '' : String(content.refundDays)}
+        error={errorOf('refundDays')}
+        onChange={(days) =>
+          onChange({ ...content, refundDays: days === '' ? Number.NaN : Number(days) })
+        }
+      />
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          24/7 support
+        </label>
+        <Switch
+          id={id}
+          isOn={content.isSupportedAroundTheClock}
+          onChange={(isOn) => onChange({ ...content, isSupportedAroundTheClock: isOn })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
+import { parseRichText } from '../../../rendering/trusted-html.ts';
+
+const blocks = 'h2, h3, h4, p, li, th, td, caption';
+
+export function listTextLines(html: string): string[] {
+  const body = parseRichText(html);
+  const lines = [...body.querySelectorAll(blocks)]
+    .filter((element) => element.querySelector(blocks) === null)
+    .map(describeBlock);
+  return lines.length > 0 ? lines : [body.textContent];
+}
+
+function describeBlock(element: Element): string {
+  const links = [...element.querySelectorAll('a')].map((link) => ` (${link.getAttribute('href')})`);
+  const mark = element.tagName === 'LI' ? '• ' : '';
+  return `${mark}${element.textContent}${links.join('')}`;
+}
+
+const period = (from: string | null, until: string | null) => [
+  ...(from ? [`From ${from}`] : []),
+  ...(until ? [`Until ${until}`] : []),
+];
+
+/** A text as lines that can be compared; none for the built-in text. */
+export function listLines(content: TextContent | null): string[] {
+  if (content === null) return [];
+  if ('html' in content) return listTextLines(content.html);
+  if ('entries' in content) {
+    return content.entries.flatMap(({ question, answer }) => [question, ...listTextLines(answer)]);
+  }
+  if ('plans' in content) {
+    return content.plans.flatMap(({ name, price, points, button }) => [
+      name,
+      price,
+      ...points.map((point) => `• ${point}`),
+      `${button.label} (${button.link})`,
+    ]);
+  }
+  if ('columns' in content) {
+    return content.columns.flatMap(({ title, links }) => [
+      title,
+      ...links.map(({ label, to }) => `• ${label} (${to})`),
+    ]);
+  }
+  if ('refundDays' in content) {
+    return [
+      `Refund: ${content.refundDays} days`,
+      `24/7 support: ${content.isSupportedAroundTheClock ? 'on' : 'off'}`,
+    ];
+  }
+  const { text, link, from, until } = content;
+  return [text, ...(link ? [`${link.label} (${link.to})`] : []), ...period(from, until)];
+}
+
+export const joinLines = (content: TextContent | null): string => listLines(content).join('\n');

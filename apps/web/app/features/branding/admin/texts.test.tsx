@@ -1,0 +1,211 @@
+import type { AdminText } from '@partshelf/contract/branding/admin.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { expectToast } from '../../../../test/toasts.ts';
+import PrivacyPage from '../../../pages/information/privacy.tsx';
+import SupportPage from '../../../pages/information/support.tsx';
+import TermsPage from '../../../pages/information/terms.tsx';
+import TextDetailsPage from './text-editor.tsx';
+
+signInOnDesktop();
+
+const saveCall = 'PUT /api/back-office/texts';
+const createdBy = { documentId: 'a'.repeat(24), username: 'Ada' };
+const createdAt = '2026-11-20T10:00:00.000Z';
+
+const makeText = (given: Partial<AdminText>): AdminText => ({
+  name: 'promises',
+  version: 0,
+  content: null,
+  updatedAt: null,
+  updatedBy: null,
+  ...given,
+});
+
+const contactLinks = ['mailto:support@shop.test', 'tel:+12025550100'];
+
+const allSettings: Partial<ShopSettings> = {
+  microsoft: true,
+  texts: { ...defaultShownTexts, invoicing: { asksVies: true }, storesSubscribers: true },
+};
+
+const contents: Record<string, AdminText['content']> = {
+  1: { html: '<p>Pay first.</p>' },
+  2: { html: '<p>Pay <strong>later</strong>.</p>' },
+};
+
+async function openText(text: AdminText) {
+  const versions = Array.from({ length: text.version }, (_, index) => ({
+    version: text.version - index,
+    isOwn: true,
+    createdAt,
+    createdBy,
+  }));
+  const { screen } = await renderShop({
+    routes: [{ path: '/admin/settings/texts/:name', Component: TextDetailsPage }],
+    at: `/admin/settings/texts/${text.name}`,
+    answer: ({ pathname }) => {
+      if (pathname.endsWith(text.name)) return { data: text };
+      if (pathname.endsWith('/versions')) {
+        const pagination = { page: 1, pageSize: 100, pageCount: 1, total: versions.length };
+        return { data: versions, meta: { pagination } };
+      }
+      const version = pathname.split('/').at(-1)!;
+      return { data: { ...versions[0], version: Number(version), content: contents[version] } };
+    },
+  });
+  return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
+}
+
+describe('the promises', () => {
+  test('begin with those of the shop, and are published', async () => {
+    const content = { refundDays: 14, isSupportedAroundTheClock: false };
+    const sent = answerCalls({ [saveCall]: { data: makeText({ version: 1, content }) } });
+    const { screen, button } = await openText(makeText({}));
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    await expect.element(days).toHaveValue(30);
+    await days.fill('14');
+    await screen.getByRole('switch', { name: '24/7 support' }).click();
+    await button('Publish').click();
+    await expectToast('Text published');
+    expect(sent).toEqual([{ call: saveCall, body: { name: 'promises', version: 0, content } }]);
+  });
+
+  test('show what is wrong at its field', async () => {
+    const fields = { 'content.refundDays': ['Days must be at most 365'] };
+    answerCalls({ [saveCall]: refusal('VALIDATION_FAILED', undefined, fields) });
+    const { screen, button } = await openText(makeText({}));
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    await days.fill('400');
+    await button('Publish').click();
+    await expect.element(days).toHaveAccessibleDescription('Days must be at most 365');
+  });
+
+  test('that someone else changed meanwhile are not overwritten', async () => {
+    answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
+    const { screen, button } = await openText(makeText({}));
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    await days.fill('14');
+    await button('Publish').click();
+    await expect.element(button('Load it again')).toBeVisible();
+    await expect.element(days).toHaveValue(14);
+    await button('Load it again').click();
+    await expect.element(days).toHaveValue(30);
+    await expect.element(screen.getByRole('insertion')).toMatchTextContent(/14/);
+    await button('Use my version').click();
+    await expect.element(days).toHaveValue(14);
+    await expect.element(screen.getByRole('insertion')).not.toBeInTheDocument();
+  });
+
+  test('are previewed above the form', async () => {
+    const content = { refundDays: 14, isSupportedAroundTheClock: false };
+    answerCalls({ 'POST /api/back-office/texts/preview': { data: { content } } });
+    const { screen, button } = await openText(makeText({}));
+    await button('Preview').click();
+    const preview = screen.getByRole('dialog', { name: 'As customers will see it' });
+    await expect.element(preview.getByText('Refund: 14 days')).toBeVisible();
+    await preview.getByRole('button', { name: 'Close' }).click();
+    await expect.element(preview).not.toBeInTheDocument();
+    await expect.element(button('Preview')).toHaveFocus();
+  });
+});
+
+test('the difference between two versions is shown as removed and added words', async () => {
+  const { screen, button } = await openText(
+    makeText({ name: 'terms', version: 2, content: contents[2]!, updatedAt: createdAt }),
+  );
+  await button('Show what changed in version 2').click();
+  await expect.element(screen.getByRole('deletion')).toMatchTextContent(/removed: first/);
+  await expect.element(screen.getByRole('insertion')).toMatchTextContent(/added: later/);
+  await expect.element(button('Restore version 1')).toBeVisible();
+});
+
+describe('a built-in text', () => {
+  const publicPage = `<main>
+    <section aria-labelledby="licence" class="grid"><h2 id="licence" class="text-h3">Licence</h2>
+      <p>See <!-- --><a class="link" href="/order">Track My Order</a>.</p></section>
+    <section aria-labelledby="cookies"><h2>Cookies</h2><table></table></section>
+    <section aria-labelledby="contact"><h2>Contact</h2>
+      <dl><div><dt>Address</dt><dd><span>Shop</span><span>1 Test Street</span></dd></div></dl></section>
+    <details><summary><h3>Is it free?</h3></summary><div class="pb-5"><p>Yes.</p></div></details>
+  </main>`;
+
+  function answerPages(pages: Record<string, string>) {
+    const { open } = XMLHttpRequest.prototype;
+    vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function openPage(
+      this: XMLHttpRequest,
+      method,
+      path,
+    ) {
+      const page = pages[String(path)];
+      const blob = page && new Blob([page], { type: 'text/html' });
+      open.call(this, method, blob ? URL.createObjectURL(blob) : 'blob:missing', true);
+    });
+  }
+
+  test('can be the start of the terms', async () => {
+    answerPages({ '/terms': publicPage });
+    const { screen, button } = await openText(makeText({ name: 'terms' }));
+    await button('Start with the built-in text').click();
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    await expect.element(text.getByRole('heading', { name: 'Licence' })).toBeVisible();
+    await expect.element(text.getByRole('link', { name: 'Track My Order' })).toBeVisible();
+    await expect.element(text.getByText('1 Test Street', { exact: true })).toBeVisible();
+    expect(text.getByText('Cookies').query()).toBeNull();
+    expect(button('Start with the built-in text').query()).toBeNull();
+  });
+
+  test('can be the start of the questions', async () => {
+    answerPages({ '/support': publicPage });
+    const { screen, button } = await openText(makeText({ name: 'faq' }));
+    await button('Start with the built-in text').click();
+    await expect
+      .element(screen.getByLabelText('Question', { exact: true }))
+      .toHaveValue('Is it free?');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Answer 1' }))
+      .toHaveTextContent('Yes.');
+  });
+
+  test.for([
+    ['terms', TermsPage, ['/order', '/support?tab=plans', ...contactLinks], /One licence covers/],
+    ['privacy', PrivacyPage, contactLinks, /register of VAT ids/],
+    ['faq', SupportPage, ['/order'], /sppkg package/],
+  ] as const)(
+    'begins as on its page, with its links: %s',
+    async ([name, Component, links, words]) => {
+      const path = name === 'faq' ? '/support' : `/${name}`;
+      const { screen: page } = await renderShop({
+        routes: [{ path, Component }],
+        at: path,
+        answer: () => 404,
+        settings: allSettings,
+      });
+      await expect.element(page.getByText(words)).toBeInTheDocument();
+      answerPages({ [path]: `<main>${page.container.innerHTML}</main>` });
+      const sent = answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
+      const { screen, button } = await openText(makeText({ name }));
+      await button('Start with the built-in text').click();
+      await expect.element(screen.getByRole('textbox').getByText(words)).toBeInTheDocument();
+      await button('Publish').click();
+      await expect.element(screen.getByRole('alert')).toBeVisible();
+      const { content } = sent[0]!.body as { content: TextContent };
+      const html = 'html' in content ? content.html : JSON.stringify(content);
+      expect(html).not.toMatch(/&lt;|class=|rel=/);
+      expect(html.match(/(?<=href=\\?")[^"\\]*/g)).toEqual(links);
+    },
+  );
+
+  test('that cannot be loaded leaves the form as it was', async () => {
+    answerPages({});
+    const { button } = await openText(makeText({ name: 'terms' }));
+    await button('Start with the built-in text').click();
+    await expectToast('The built-in text could not be loaded.');
+    await expect.element(button('Start with the built-in text')).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import type { NoticeKind } from '@partshelf/contract/notifications.ts';
+import {
+  CircleAlert,
+  Mail,
+  MessagesSquare,
+  Receipt,
+  Scale,
+  ServerCrash,
+  ShieldAlert,
+  StarHalf,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+
+interface KindText {
+  label: string;
+  hint: string;
+  icon: LucideIcon;
+}
+
+export const notificationTexts: Record<NoticeKind, KindText> = {
+  sale: { label: 'Sales', hint: 'An order was paid.', icon: Receipt },
+  'refund-request': { label: 'Refund requests', hint: 'A buyer asks for a refund.', icon: Undo2 },
+  dispute: {
+    label: 'Disputes',
+    hint: 'A bank asks for a payment back.',
+    icon: Scale,
+  },
+  'payment-alert': {
+    label: 'Payment alerts',
+    hint: 'A payment does not match its order, or a refund failed.',
+    icon: CircleAlert,
+  },
+  'failed-job': {
+    label: 'Failed jobs and emails',
+    hint: 'The shop tried often and has given up.',
+    icon: ServerCrash,
+  },
+  'low-review': { label: 'Low reviews', hint: 'A review with 1 or 2 stars.', icon: StarHalf },
+  message: { label: 'Messages', hint: 'The contact form was sent.', icon: Mail },
+  'waiting-chat': {
+    label: 'Waiting chats',
+    hint: 'A customer waits for an answer in the chat.',
+    icon: MessagesSquare,
+  },
+  certificate: {
+    label: 'Expiring certificate',
+    hint: '14 and 3 days before the certificate of the shop expires.',
+    icon: ShieldAlert,
+  },
+};

@@ -1,0 +1,189 @@
+import type { CspReport } from '@partshelf/contract/operations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { X } from 'lucide-react';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { List } from '../../../admin/list.tsx';
+import { useListParams, type ListParams } from '../../../admin/list-toolbar.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
+import { api, isApiError } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { apiQuery } from '../../../query-client.ts';
+
+export default function CspReportsPage() {
+  return (
+    <>
+      <BackOfficeHeading title="CSP reports" actions={<DismissAllButton />} />
+      <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
+        What browsers of visitors did not load or run on pages of this shop, because its content
+        security policy does not allow it. A single report often comes from a program on the
+        visitor’s computer. Many of the same kind mean a mistake in the shop, or an attempt to
+        inject a script.
+      </p>
+      <CspReportList />
+    </>
+  );
+}
+
+function CspReportList() {
+  const params = useListParams();
+  return (
+    <List
+      label="CSP reports"
+      getName={({ blocked, page }) => `${blocked} on ${page}`}
+      params={params}
+      query={cspReportsQuery(params)}
+      columns={cspReportColumns}
+      renderItem={(report) => <CspReportListItem report={report} />}
+      renderActions={(report) => <DismissReportButton report={report} />}
+      errorText="The reports could not be loaded."
+      noMatch={{ text: 'There is no report on this page.', showAll: 'Show all reports' }}
+      empty={<EmptyState>Browsers have blocked nothing in the last 90 days.</EmptyState>}
+    />
+  );
+}
+
+interface ReportProps {
+  report: CspReport;
+}
+
+function Blocked({ report: { blocked, directive } }: ReportProps) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{blocked}</bdi>
+      </p>
+      <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
+        by <code>{directive}</code>
+      </p>
+    </>
+  );
+}
+
+function Place({ report: { page, source } }: ReportProps) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <bdi>{page}</bdi>
+      </p>
+      {source && (
+        <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
+          caused by <bdi>{source}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+const cspReportColumns: ListColumn<CspReport>[] = [
+  {
+    id: 'blocked',
+    header: 'Blocked',
+    meta: { className: 'w-1/3' },
+    cell: ({ row }) => <Blocked report={row.original} />,
+  },
+  {
+    id: 'page',
+    header: 'Page',
+    meta: { className: 'w-1/3' },
+    cell: ({ row }) => <Place report={row.original} />,
+  },
+  {
+    id: 'count',
+    header: 'Times',
+    meta: { className: 'text-right! tabular-nums' },
+    cell: ({ row }) => row.original.count.toLocaleString('en-US'),
+  },
+  {
+    id: 'firstSeenAt',
+    header: 'First seen',
+    meta: { className: 'max-xl:hidden' },
+    cell: ({ row }) => <ListDate at={row.original.firstSeenAt} format={formatDateTime} />,
+  },
+  {
+    id: 'lastSeenAt',
+    header: 'Last seen',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => <ListDate at={row.original.lastSeenAt} format={formatDateTime} />,
+  },
+];
+
+function CspReportListItem({ report }: ReportProps) {
+  const { count, lastSeenAt } = report;
+  return (
+    <>
+      <Blocked report={report} />
+      <div className="mt-1 text-sm">
+        <Place report={report} />
+      </div>
+      <p className="mt-1 text-xs text-muted-foreground">
+        {count === 1 ? 'Once' : `${count.toLocaleString('en-US')} times`}, last{' '}
+        {formatDateTime(lastSeenAt)}
+      </p>
+    </>
+  );
+}
+
+function DismissAllButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /back-office/csp-reports', {}),
+    onSuccess: () => toast({ variant: 'success', title: 'All reports dismissed' }),
+    onError: (error) => showFailure('The reports were not dismissed', error),
+    onSettled: () => {
+      setIsOpen(false);
+      return queries.invalidateQueries({ queryKey: cspReportsKey });
+    },
+  });
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title="Dismiss all reports?"
+      description="What browsers block after that is listed again."
+      trigger={<Button variant="outline">Dismiss all</Button>}
+    >
+      <DialogFooter onCancel={() => setIsOpen(false)}>
+        <Button pending={isPending && 'Dismissing...'} onClick={() => mutate()}>
+          Dismiss all reports
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function DismissReportButton({ report }: { report: CspReport }) {
+  const { documentId, blocked, page } = report;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('DELETE /back-office/csp-reports/:documentId', { params: { documentId } }),
+    onError: (error) => {
+      if (!isApiError(error, 'NOT_FOUND')) showFailure('The report was not dismissed', error);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: cspReportsKey }),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`Dismiss ${blocked} on ${page}`}
+      pending={isPending && 'Dismissing...'}
+      onClick={() => mutate()}
+    >
+      <X aria-hidden />
+      Dismiss
+    </Button>
+  );
+}
+
+const cspReportsKey = ['back-office', 'csp-reports'];
+
+const cspReportsQuery = ({ page }: ListParams) =>
+  apiQuery(cspReportsKey, 'GET /back-office/csp-reports', { query: { pagination: { page } } });

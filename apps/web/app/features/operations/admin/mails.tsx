@@ -1,0 +1,170 @@
+import { type AdminMail, type MailState, mailState } from '@partshelf/contract/operations.ts';
+import { CircleCheck, CircleX, Clock, Send } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import {
+  ListToolbar,
+  useListParams,
+  oneOf,
+  type ListParams,
+} from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { openTasksKey } from '../../../admin/overview/queries.ts';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { apiQuery } from '../../../query-client.ts';
+
+export default function BackOfficeMailsPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Emails" />
+      <MailList />
+    </>
+  );
+}
+
+function MailList() {
+  const params = useListParams(mailFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search recipient"
+        filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
+      />
+      <List
+        label="Emails"
+        getName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        params={params}
+        query={mailsQuery(params)}
+        columns={mailColumns}
+        renderItem={(mail) => <MailListItem mail={mail} />}
+        renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
+        errorText="The emails could not be loaded."
+        noMatch={{ text: 'No email fits this search.', showAll: 'Show all emails' }}
+        empty={<EmptyState>The shop has not written to anyone yet.</EmptyState>}
+      />
+    </>
+  );
+}
+
+interface MailProps {
+  mail: AdminMail;
+}
+
+function Subject({ mail: { subject, failure } }: MailProps) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{subject}</bdi>
+      </p>
+      {failure && <p className="mt-0.5 text-xs wrap-anywhere text-destructive-text">{failure}</p>}
+    </>
+  );
+}
+
+const countTries = ({ tries }: AdminMail) => (tries === 1 ? '1 try' : `${tries} tries`);
+
+const mailColumns: ListColumn<AdminMail>[] = [
+  {
+    id: 'recipient',
+    header: 'To',
+    meta: { className: 'wrap-anywhere' },
+    cell: ({ row }) => row.original.recipient,
+  },
+  {
+    id: 'subject',
+    header: 'Email',
+    meta: { className: 'w-2/5' },
+    cell: ({ row }) => <Subject mail={row.original} />,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <MailStateBadge state={row.original.state} />,
+  },
+  {
+    id: 'tries',
+    header: 'Tries',
+    meta: { className: 'text-right! tabular-nums max-lg:hidden' },
+    cell: ({ row }) => row.original.tries,
+  },
+  createdColumn('Written', 'max-lg:hidden', formatDateTime),
+];
+
+function MailListItem({ mail }: MailProps) {
+  return (
+    <>
+      <Subject mail={mail} />
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        {mail.recipient} · {formatDateTime(mail.createdAt)}
+      </p>
+      <p className="mt-2 flex items-center gap-3 text-xs text-muted-foreground">
+        <MailStateBadge state={mail.state} />
+        {mail.state !== 'sent' && countTries(mail)}
+      </p>
+    </>
+  );
+}
+
+const styles: BadgeStyles<MailState> = {
+  waiting: { tone: 'info', icon: Clock, label: 'Waiting' },
+  sent: { tone: 'success', icon: CircleCheck, label: 'Sent' },
+  failed: { tone: 'destructive', icon: CircleX, label: 'Failed' },
+};
+
+const mailStateOptions = toStateOptions(styles);
+
+function MailStateBadge({ state }: { state: MailState }) {
+  return <StateBadge state={state} styles={styles} />;
+}
+
+function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /back-office/mails/:documentId/resend', { params: { documentId } }),
+    onSuccess: () =>
+      toast({
+        variant: 'success',
+        title: 'The email is on its way again',
+        description: `To ${recipient}.`,
+      }),
+    onError: (error) => showFailure('The email was not sent again', error),
+    onSettled: () =>
+      Promise.all(
+        [mailsKey, openTasksKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`Send again to ${recipient}`}
+      pending={isPending && 'Sending...'}
+      onClick={() => mutate()}
+    >
+      <Send aria-hidden />
+      Send again
+    </Button>
+  );
+}
+
+const mailsKey = ['back-office', 'mails'];
+
+const mailFilters = ['state'] as const;
+
+function mailsQuery({ search, page, filters }: ListParams<'state'>) {
+  return apiQuery(mailsKey, 'GET /back-office/mails', {
+    query: {
+      search: search || undefined,
+      state: oneOf(mailState.options, filters.state),
+      pagination: { page },
+    },
+  });
+}
