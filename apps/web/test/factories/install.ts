@@ -1,5 +1,5 @@
 import type { InstallKit } from '@partshelf/contract/install.ts';
-import type { InstallOptions } from '../../app/features/install/target/install-options.ts';
+import type { InstallOptions } from '../../app/features/install/install-options.ts';
 
 export const examinedPackage: NonNullable<InstallKit['package']> = {
   productId: 'aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee',

@@ -1,6 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { BundleInstallSection } from '../../features/install/bundle-install-section.tsx';
-import { InstallSection } from '../../features/install/install-section.tsx';
+import { BundleInstallSection, InstallSection } from '../../features/install/install-section.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
 import { PackageSection } from '../../features/packages/package-section.tsx';

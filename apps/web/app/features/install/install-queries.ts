@@ -2,7 +2,7 @@ import { apiQuery, publicQuery } from '../../query-client.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders.ts';
 
-interface OrderKitAddress {
+interface OrderKitRequest {
   order: string;
   product: string | undefined;
   /** The newest by default. */
@@ -10,7 +10,7 @@ interface OrderKitAddress {
 }
 
 /** Not refetched: after the download, an update would no longer be one. */
-export function orderKitQuery({ order, product, release }: OrderKitAddress) {
+export function orderKitQuery({ order, product, release }: OrderKitRequest) {
   return {
     ...apiQuery([...ordersKey, 'install-kit'], 'GET /orders/:documentId/install-kit', {
       params: { documentId: order },

@@ -12,11 +12,14 @@ import {
   getProductInstallPath,
 } from '../../features/install/install-paths.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
-import { InstallFrame } from '../../features/install/page/install-frame.tsx';
-import { InstallGuide } from '../../features/install/page/install-guide.tsx';
-import { getInstallTitle, InstallHeading } from '../../features/install/page/install-heading.tsx';
-import { InstallNotice } from '../../features/install/page/install-notice.tsx';
-import { InstallSkeleton } from '../../features/install/page/install-skeleton.tsx';
+import {
+  InstallFrame,
+  getInstallTitle,
+  InstallHeading,
+  InstallNotice,
+  InstallSkeleton,
+} from '../../features/install/install-page.tsx';
+import { InstallGuide } from '../../features/install/install-guide.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';

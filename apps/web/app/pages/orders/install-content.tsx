@@ -5,11 +5,14 @@ import { isApiError } from '../../api.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { getOrderInstallPath } from '../../features/install/install-paths.ts';
 import { orderKitQuery } from '../../features/install/install-queries.ts';
-import { InstallFrame } from '../../features/install/page/install-frame.tsx';
-import { InstallGuide } from '../../features/install/page/install-guide.tsx';
-import { getInstallTitle, InstallHeading } from '../../features/install/page/install-heading.tsx';
-import { InstallNotice } from '../../features/install/page/install-notice.tsx';
-import { InstallSkeleton } from '../../features/install/page/install-skeleton.tsx';
+import {
+  InstallFrame,
+  getInstallTitle,
+  InstallHeading,
+  InstallNotice,
+  InstallSkeleton,
+} from '../../features/install/install-page.tsx';
+import { InstallGuide } from '../../features/install/install-guide.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';

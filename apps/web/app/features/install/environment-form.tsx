@@ -1,0 +1,158 @@
+import type { InstallKit } from '@partshelf/contract/install.ts';
+import { Eraser } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
+import { platformNames } from '../catalog/platforms.tsx';
+import { findId, listUsablePlatforms } from './install-options.ts';
+import { changeProductTarget, changeTarget, clearTarget } from './install-target.ts';
+import { anchors, useInstallation } from './installation.ts';
+import { findSiteUrl, findTenant } from './sharepoint-urls.ts';
+import { TargetField } from './target-field.tsx';
+
+export function EnvironmentForm() {
+  const { target, options, way } = useInstallation();
+  const isOnline = options.platform === 'online';
+  return (
+    <div className="print:hidden">
+      <Card id={anchors.environment} title="Your environment">
+        <p className="text-sm text-muted-foreground">
+          Fills every line below. It is stored on this device and never sent to us. What is dotted
+          in the lines is a sample.
+        </p>
+        <div className="grid gap-5 md:grid-cols-2">
+          <PlatformSelect />
+          {isOnline && (
+            <TargetField
+              label="Tenant"
+              sample="contoso"
+              hint="Its name, or an address such as https://contoso.sharepoint.com"
+              error="Type a name such as contoso, or https://contoso.sharepoint.com"
+              isValid={(text) => findTenant(text) !== undefined}
+              value={target.tenant}
+              onChange={(tenant) => changeTarget({ tenant })}
+            />
+          )}
+          <TargetField
+            label="Site"
+            sample="https://contoso.sharepoint.com/sites/team"
+            hint="The address of the site that gets it first"
+            error={
+              isOnline
+                ? 'Type the address of a site, such as https://contoso.sharepoint.com/sites/team'
+                : 'Type the address of a site, such as https://intranet.contoso.com/sites/team'
+            }
+            isValid={(text) => findSiteUrl(text, { isServer: !isOnline }) !== undefined}
+            value={target.site}
+            onChange={(site) => changeTarget({ site })}
+          />
+          <ScopeSelect />
+          {isOnline && way === 'pnp' && (
+            <TargetField
+              label="Client ID (optional)"
+              sample="00000000-0000-0000-0000-000000000000"
+              hint="Of the app registration that you use with PnP PowerShell. Without it, its environment variable ENTRAID_APP_ID is taken."
+              error="Type the ID with its hyphens"
+              isValid={(text) => findId(text) !== undefined}
+              value={target.clientId}
+              onChange={(clientId) => changeTarget({ clientId })}
+            />
+          )}
+        </div>
+        <AllSitesChoice />
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={clearTarget}>
+          <Eraser aria-hidden />
+          Clear
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+const answerLabels: Record<InstallKit['platforms'][number]['answer'], string> = {
+  yes: 'yes',
+  probably: 'probably',
+  no: 'no',
+  unknown: 'cannot tell',
+};
+
+function PlatformSelect() {
+  const { kit, options } = useInstallation();
+  const usable = listUsablePlatforms(kit);
+  const chosen = usable.find(({ platform }) => platform === options.platform);
+  if (!chosen || (usable.length === 1 && chosen.platform === 'online')) return null;
+  return (
+    <Field
+      label="SharePoint"
+      hint={chosen.reasons.join(' ') || 'It runs there, as far as its package tells.'}
+    >
+      <Select
+        value={chosen.platform}
+        onChange={(event) => {
+          const platform = usable.find((each) => each.platform === event.currentTarget.value);
+          changeTarget({ platform: platform?.platform });
+        }}
+      >
+        {usable.map(({ platform, answer }) => (
+          <option key={platform} value={platform}>
+            {platformNames[platform]}: {answerLabels[answer]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function ScopeSelect() {
+  const { examined, options } = useInstallation();
+  if (options.platform !== 'online' || examined.isDomainIsolated) return null;
+  return (
+    <Field label="App catalogue" hint="Where the package is uploaded to">
+      <Select
+        value={options.scope}
+        onChange={(event) =>
+          changeTarget({ scope: event.currentTarget.value === 'site' ? 'site' : 'tenant' })
+        }
+      >
+        <option value="tenant">Tenant</option>
+        <option value="site">This site collection</option>
+      </Select>
+    </Field>
+  );
+}
+
+function AllSitesChoice() {
+  const id = useId();
+  const { kit, examined, options } = useInstallation();
+  if (!examined.isTenantWide || options.scope === 'site') return null;
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <label
+        htmlFor={`${id}-choice`}
+        className="flex cursor-pointer items-center gap-2.5 font-semibold"
+      >
+        <Checkbox
+          id={`${id}-choice`}
+          checked={options.isForAllSites}
+          aria-describedby={id}
+          onCheckedChange={(checked) =>
+            changeProductTarget(kit.product.documentId, { isForAllSites: checked === true })
+          }
+        />
+        Make it available on all sites at once
+      </label>
+      <p id={id} className="text-xs text-muted-foreground wrap-anywhere">
+        {consequencesText(examined.featureAssets ?? [])}
+      </p>
+    </div>
+  );
+}
+
+function consequencesText(assets: readonly { kind: string; name: string }[]): string {
+  const skipped = assets.map(({ kind, name }) => `${kind} ${name}`).join(', ');
+  return skipped === ''
+    ? 'Then no site has to add it by itself.'
+    : `Then no site has to add it by itself, and what its features create is skipped: ${skipped}.`;
+}

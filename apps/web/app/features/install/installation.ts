@@ -1,0 +1,59 @@
+import type { InstallKit } from '@partshelf/contract/install.ts';
+import { createContext, useContext } from 'react';
+import type { StepCommands } from './commands.ts';
+import type { InstallOptions, KitPackage } from './install-options.ts';
+import type { InstallTarget } from './install-target.ts';
+
+export interface Installation {
+  readonly kit: InstallKit;
+  readonly examined: KitPackage;
+  /** As typed; the options are made from it. */
+  readonly target: InstallTarget;
+  readonly options: InstallOptions;
+  readonly way: InstallTarget['way'];
+  /** Null for the way by the browser. */
+  readonly commands: StepCommands | null;
+  /** Null on the page that everyone sees. */
+  readonly order: { readonly documentId: string } | null;
+}
+
+const InstallationContext = createContext<Installation | null>(null);
+
+export const InstallationProvider = InstallationContext.Provider;
+
+export function useInstallation(): Installation {
+  return useContext(InstallationContext)!;
+}
+
+/** In the order in which they are done. */
+export const stepTitles = {
+  check: 'Check the file',
+  upload: 'Upload',
+  deploy: 'Deploy',
+  approve: 'Approve',
+  place: 'Place on a page',
+  test: 'Test',
+  update: 'Update',
+  goBack: 'Go back',
+  remove: 'Remove',
+} as const;
+
+export type StepName = keyof typeof stepTitles;
+
+export const stepNames = Object.keys(stepTitles) as StepName[];
+
+/** Where links within the page lead. */
+export const anchors = {
+  environment: 'environment',
+  steps: 'steps',
+  permissions: 'permissions',
+  scriptPolicy: 'script-policy',
+} as const;
+
+export const anchorOfStep = (name: StepName) => `step-${name}`;
+
+export const deploymentTexts = {
+  newCode: 'From the moment you deploy, every page runs the new code.',
+  skippedFeatures:
+    'Lists and actions are not created this way: it is deployed to all sites at once.',
+} as const;

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx';
+import { ExternalLink as Icon } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Command } from './commands.ts';
+import { findId, listSamples } from './install-options.ts';
+import { changeProductTarget } from './install-target.ts';
+import { useInstallation } from './installation.ts';
+import { TargetField } from './target-field.tsx';
+
+/** What to do on the pages of SharePoint; each child is one item. */
+export function NumberedList({ children }: { children: ReactNode }) {
+  return (
+    <ol className="grid list-decimal gap-1.5 pl-5 marker:text-muted-foreground">{children}</ol>
+  );
+}
+
+/** A word as SharePoint shows it. */
+export function Named({ children }: { children: string }) {
+  return <strong className="font-semibold">{children}</strong>;
+}
+
+/** How to reach the app catalogue in the browser. */
+export function CatalogPlace() {
+  const { platform, scope } = useInstallation().options;
+  if (platform !== 'online')
+    return (
+      <>
+        Open the app catalog site of your farm, then <Named>Apps for SharePoint</Named>.
+      </>
+    );
+  if (scope === 'site')
+    return (
+      <>
+        Open <SiteLink />, its <Named>Site contents</Named>, then <Named>Apps for SharePoint</Named>
+        .
+      </>
+    );
+  return (
+    <>
+      Open the <AdminCentre />, then <Named>More features</Named>, and <Named>Open</Named> below{' '}
+      <Named>Apps</Named>. This leads to <Named>Manage apps</Named>.
+    </>
+  );
+}
+
+/** A link as soon as the tenant is typed. */
+export function AdminCentre() {
+  const { isTenantTyped, tenant } = useInstallation().options;
+  const name = 'SharePoint admin centre';
+  return isTenantTyped ? <ExternalLink href={tenant.adminUrl}>{name}</ExternalLink> : name;
+}
+
+/** A link as soon as the site is typed. */
+export function SiteLink() {
+  const { typedSiteUrl } = useInstallation().options;
+  return typedSiteUrl ? <ExternalLink href={typedSiteUrl}>your site</ExternalLink> : 'your site';
+}
+
+interface ExternalLinkProps {
+  href: string;
+  className?: string;
+  children: string;
+}
+
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className={clsx('link wrap-anywhere', className)}
+    >
+      {children}
+      <Icon aria-hidden className="ml-1 inline size-3.5 align-[-2px] print:hidden" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+export function CommandLine({ name, line }: Command) {
+  const code = useRef<HTMLElement>(null);
+  return (
+    <div
+      role="group"
+      aria-label={`Command: ${name}`}
+      className="min-w-0 break-inside-avoid rounded-md border border-border bg-muted"
+    >
+      <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-3">
+        <p className="min-w-0 text-xs text-muted-foreground wrap-anywhere">{name}</p>
+        <CopyButton text={line} label={`command: ${name}`} source={code} />
+      </div>
+      <pre className="px-3 pb-3 font-mono text-[12px] leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
+        <code ref={code}>
+          <LineWithSamples line={line} />
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+/** Samples are marked, so that they are not run by mistake. */
+function LineWithSamples({ line }: Pick<Command, 'line'>) {
+  const samples = listSamples(useInstallation().options);
+  const patterns = samples.map((text) => text.replaceAll('.', String.raw`\.`));
+  const parts = line.split(new RegExp(`(${patterns.join('|')})`));
+  return parts.map((part, index) =>
+    samples.includes(part) ? (
+      <span
+        key={index}
+        className="text-muted-foreground underline decoration-dotted underline-offset-3"
+      >
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+export function CommandLines({ commands }: { commands: readonly Command[] }) {
+  if (commands.length === 0) return null;
+  return (
+    <div className="grid min-w-0 gap-2.5">
+      {commands.map((command) => (
+        <CommandLine key={command.name} {...command} />
+      ))}
+    </div>
+  );
+}
+
+export function AppIdField() {
+  const { kit, target } = useInstallation();
+  const { documentId } = kit.product;
+  return (
+    <TargetField
+      label="ID in your app catalogue"
+      hint="As printed by the command. It fills the lines below."
+      sample="00000000-0000-0000-0000-000000000000"
+      error="Type the ID as it is printed, with its hyphens"
+      isValid={(text) => findId(text) !== undefined}
+      value={target.products[documentId]?.appId ?? ''}
+      onChange={(appId) => changeProductTarget(documentId, { appId })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { listPlaces } from '../packages/package-texts.ts';
+import type { KitPackage } from './install-options.ts';
+import { useInstallation } from './installation.ts';
+import { ExternalLink, SiteLink } from './instructions.tsx';
+
+type Component = KitPackage['components'][number];
+
+/** A component without an entry has no place: other components use it. */
+const placingTexts: Partial<Record<Component['kind'], string>> = {
+  webPart: 'Edit a page, choose + where it should be, and look for its name.',
+  extension: 'It works by itself where it is installed, and cannot be placed.',
+  adaptiveCardExtension: 'Edit the Viva Connections dashboard, choose “Add a card”, and pick it.',
+};
+
+export function PlaceStep() {
+  const { components, hasTenantWideExtension } = useInstallation().examined;
+  const { isForAllSites } = useInstallation().options;
+  const placed = components.filter(({ kind }) => placingTexts[kind]);
+  return (
+    <>
+      {placed.length === 0 && <p>It has nothing that is placed on a page.</p>}
+      <ul className="grid gap-2.5">
+        {placed.map((component) => (
+          <li key={component.id}>
+            <p className="font-semibold wrap-anywhere">{component.name}</p>
+            <p>{placingTexts[component.kind]}</p>
+            <p className="text-muted-foreground">Runs on: {listPlaces([component]).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+      {hasTenantWideExtension && isForAllSites && (
+        <p>
+          It also adds an extension to the list “Tenant Wide Extensions” of your app catalogue. Look
+          there for where it is active.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function TestStep() {
+  const { platform, siteUrl, typedSiteUrl } = useInstallation().options;
+  if (platform !== 'online')
+    return (
+      <p>
+        Open a page of <SiteLink /> that has it, and see whether it works.
+      </p>
+    );
+  const address = `${siteUrl}?csp=enforce`;
+  return (
+    <>
+      <p>
+        Open the site with <code className="font-mono text-[12px]">?csp=enforce</code> at the end of
+        its address: SharePoint then blocks every script that your script policy does not allow, for
+        you alone. Blocked scripts are in the console of the browser.
+      </p>
+      <p>
+        {typedSiteUrl ? (
+          <ExternalLink href={address} className="inline-block py-1">
+            {address}
+          </ExternalLink>
+        ) : (
+          <code className="font-mono text-[12px] wrap-anywhere">{address}</code>
+        )}
+      </p>
+    </>
+  );
+}

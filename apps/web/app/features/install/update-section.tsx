@@ -1,0 +1,87 @@
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import type { InstallKit } from '@partshelf/contract/install.ts';
+import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import type { ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
+import { Card } from '../../ui/card.tsx';
+import { deploymentTexts } from './installation.ts';
+
+interface UpdateSectionProps {
+  update: NonNullable<InstallKit['update']>;
+  /** Whether this installation creates none of the lists and actions of the package. */
+  skipsFeatures: boolean;
+}
+
+export function UpdateSection({ update, skipsFeatures }: UpdateSectionProps) {
+  const { fromVersion, difference } = update;
+  return (
+    <Card title="What changes for you">
+      <div className="grid gap-3 text-sm">
+        <p>You downloaded version {describeVersion(fromVersion)} last.</p>
+        {!difference && (
+          <p>One of the two files is no SharePoint package, so they cannot be compared.</p>
+        )}
+        {difference && asksForNothingNew(difference) && (
+          <p className="font-semibold">It asks for nothing new.</p>
+        )}
+        {difference && (
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+            {listChanges(difference).map(({ name, values }) => (
+              <div key={name} className="contents">
+                <dt className="text-muted-foreground">{name}</dt>
+                <dd className="font-[550] wrap-anywhere max-sm:mb-1">{values.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p>{deploymentTexts.newCode}</p>
+        {skipsFeatures && <p>{deploymentTexts.skippedFeatures}</p>}
+      </div>
+    </Card>
+  );
+}
+
+interface Change {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+function listChanges(difference: ReleaseDifference): Change[] {
+  const { permissions, loadedHosts, mentionedHosts, components } = difference;
+  const { isolation, tenantWideExtension } = difference;
+  const changes: Change[] = [
+    { name: 'Asks for', values: permissions.added.map(describePermission) },
+    { name: 'No longer asks for', values: permissions.removed.map(describePermission) },
+    { name: 'Loads scripts also from', values: loadedHosts.added },
+    { name: 'No longer loads scripts from', values: loadedHosts.removed },
+    { name: 'Also mentions in its scripts', values: mentionedHosts.added },
+    { name: 'No longer mentions in its scripts', values: mentionedHosts.removed },
+    { name: 'New components', values: components.added.map(({ name }) => name) },
+    { name: 'Components that are gone', values: components.removed.map(({ name }) => name) },
+    { name: 'Isolation', values: isolation ? [isolationTexts[isolation]] : [] },
+    {
+      name: 'Extension on all sites',
+      values: tenantWideExtension ? [extensionTexts[tenantWideExtension]] : [],
+    },
+  ];
+  return changes.filter(({ values }) => values.length > 0);
+}
+
+const isolationTexts = {
+  added: 'It now runs isolated, in a domain of its own',
+  removed: 'It no longer runs isolated, but with all other scripts of your pages',
+};
+
+const extensionTexts = {
+  added: 'It can now activate an extension on all sites',
+  removed: 'It no longer activates an extension on all sites',
+};
+
+/** Whether an administrator has nothing more to approve or to trust. */
+function asksForNothingNew(difference: ReleaseDifference): boolean {
+  const { permissions, loadedHosts, mentionedHosts, isolation, tenantWideExtension } = difference;
+  return (
+    permissions.added.length + loadedHosts.added.length + mentionedHosts.added.length === 0 &&
+    isolation !== 'removed' &&
+    tenantWideExtension !== 'added'
+  );
+}
