@@ -72,10 +72,10 @@ type Handler<R extends Route> = (
 ) => Promise<R extends { responseType: string } ? CustomResponse | Described<R> : RouteResult<R>>;
 
 interface Refusals<R extends Route> {
-  /** How many payment attempts were made; every refusal of a payment call has it. */
-  readonly attemptsOf?: (call: RouteCall<R>) => Promise<number | undefined>;
   /** Who may call although the rate of the address is exhausted. */
   readonly isExempt?: (call: RouteCall<R>) => Promise<boolean>;
+  /** Adds to an error what is known of the call, once its input is read. */
+  readonly completeError?: (error: unknown, call: RouteCall<R>) => Promise<unknown>;
 }
 
 export interface RouteContext {
@@ -150,23 +150,6 @@ function callerOf(rate: RateClass, request: FastifyRequest, user: Account | unde
   return rates[rate].by === 'user' && user ? callerWithAccount(user) : callerAt(request.ip);
 }
 
-/** The failure matters more than attempts that cannot be read. */
-async function withAttempts(
-  thrown: unknown,
-  readAttempts: () => Promise<number | undefined>,
-): Promise<ShopError> {
-  const failure = toShopError(thrown);
-  const { code, fields, retryAfter, cause } = failure;
-  if (failure.attempts !== undefined) return failure;
-  const attempts = await readAttempts().catch(() => undefined);
-  return new ShopError(code, {
-    cause,
-    ...(fields && { fields }),
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(attempts !== undefined && { attempts }),
-  });
-}
-
 /** Failures of the shop itself cost the caller nothing. */
 function isCallersFault(thrown: unknown): boolean {
   return errors[toShopError(thrown).code].status < 500;
@@ -209,7 +192,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
   context: RouteContext,
   name: C,
   handler: Handler<R>,
-  { attemptsOf, isExempt }: Refusals<R> = {},
+  { isExempt, completeError }: Refusals<R> = {},
 ): void {
   const route: ListedRoute = { ...readCall(name), ...routes[name] };
   const { app, rateLimits, responses } = context;
@@ -224,7 +207,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
     if (!route.rate || countsOnceFailed) return;
     const spent = rateLimits.consume(route.rate, caller!);
     // Both need what the call says, which is read later.
-    if (attemptsOf || isExempt)
+    if (isExempt || completeError)
       request.authorization.refusal = await spent.catch((error: unknown) => error);
     else await spent;
   }
@@ -260,8 +243,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
     } catch (thrown) {
       const error = refusal ?? thrown;
       if (route.rate && isCallersFault(error)) await rateLimits.countFailure(route.rate, caller!);
-      const read = call;
-      throw attemptsOf && read ? await withAttempts(error, () => attemptsOf(read)) : error;
+      throw completeError && call ? await completeError(error, call) : error;
     }
   }
 

@@ -1,10 +1,44 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql, asc } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { products, releases } from '../../db/tables/catalog.ts';
-import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
-import { type NewOrder, toOrderValues, type NewLine } from './new-order.ts';
-import { orderFields } from './order-queries.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import {
+  type OrderDiscount,
+  orderLines,
+  orders,
+  type OrderTax,
+  paymentSessions,
+} from '../../db/tables/orders.ts';
+import { orderFields } from './order-queries.ts';
+
+export interface NewLine {
+  readonly productId: number;
+  /** Null for a bundle. */
+  readonly releaseId: number | null;
+  /** The bundle that contains it, by its product; null for what is sold by itself. */
+  readonly bundleId: number | null;
+  readonly cartItemDocumentId: string | null;
+  readonly title: string;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+  /** What a code takes off the whole line; nothing when it is missing. */
+  readonly discountCents?: number;
+}
+
+/** What an order freezes. */
+export interface NewOrder {
+  readonly lines: readonly NewLine[];
+  readonly billing: Billing | null;
+  readonly tax: OrderTax | null;
+  readonly taxCents: number;
+  readonly discount: OrderDiscount | null;
+  readonly discountCodeId: number | null;
+  readonly discountCents: number;
+  readonly totalCents: number;
+  /** The same for a request that is repeated. */
+  readonly itemsHash: string;
+}
 
 export async function listSellable(db: Queryable, documentIds: readonly string[]) {
   return db
@@ -26,10 +60,10 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
 }
 
 /** Undefined when the user has the same one pending. */
-export async function insertOrder(db: Queryable, userId: number, wanted: NewOrder) {
+export async function insertOrder(db: Queryable, userId: number, { lines, ...values }: NewOrder) {
   const [order] = await db
     .insert(orders)
-    .values({ userId, ...toOrderValues(wanted) })
+    .values({ userId, ...values })
     .onConflictDoNothing({
       target: [orders.userId, orders.itemsHash],
       where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,
@@ -38,7 +72,7 @@ export async function insertOrder(db: Queryable, userId: number, wanted: NewOrde
   if (!order) return undefined;
   await db
     .insert(orderLines)
-    .values(wanted.lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   await db.insert(paymentSessions).values({ orderId: order.id, attempt: 1 });
   return order;
 }
@@ -48,56 +82,29 @@ export function countUnpaidOrders(db: Queryable, userId: number): Promise<number
   return db.$count(orders, and(eq(orders.userId, userId), isUnpaid));
 }
 
-export async function findPendingOrder(db: Queryable, userId: number, itemsHash: string) {
-  const [order] = await db
-    .select(orderFields)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.itemsHash, itemsHash),
-        eq(orders.status, 'pending'),
-        eq(orders.attempts, 1),
-      ),
-    );
-  return order;
+type Repeated = 'firstAttempt' | 'unpaid' | { readonly freeSince: Date };
+
+function isRepeated(wanted: Repeated): SQL | undefined {
+  // Only one such order can exist.
+  if (wanted === 'firstAttempt') return and(eq(orders.status, 'pending'), eq(orders.attempts, 1));
+  if (wanted === 'unpaid') {
+    return and(inArray(orders.status, ['pending', 'failed']), isNull(orders.removedAt));
+  }
+  // An order of $0.00 is paid as soon as it is made.
+  return and(eq(orders.totalCents, 0), gt(orders.createdAt, wanted.freeSince));
 }
 
-/** A repeated request for an order that is paid as soon as it is made. */
-export async function findRecentFreeOrder(
+/** The newest order that the same request made before. */
+export async function findRepeatedOrder(
   db: Queryable,
   userId: number,
-  itemsHash: string,
-  since: Date,
+  { itemsHash }: NewOrder,
+  wanted: Repeated,
 ) {
   const [order] = await db
     .select(orderFields)
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.itemsHash, itemsHash),
-        eq(orders.totalCents, 0),
-        gt(orders.createdAt, since),
-      ),
-    )
-    .orderBy(desc(orders.id))
-    .limit(1);
-  return order;
-}
-
-export async function findUnpaidOrder(db: Queryable, userId: number, itemsHash: string) {
-  const [order] = await db
-    .select(orderFields)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.itemsHash, itemsHash),
-        inArray(orders.status, ['pending', 'failed']),
-        isNull(orders.removedAt),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), eq(orders.itemsHash, itemsHash), isRepeated(wanted)))
     .orderBy(desc(orders.id))
     .limit(1);
   return order;
@@ -168,13 +175,10 @@ export async function insertLostOrder(
   },
 ): Promise<number> {
   const { order, sold, sessionId: stripeId } = lost;
+  const { lines, ...values } = sold;
   const [stored] = await db
     .insert(orders)
-    .values({
-      ...order,
-      status: 'expired',
-      ...toOrderValues(sold),
-    })
+    .values({ ...order, status: 'expired', ...values })
     .onConflictDoUpdate({
       target: orders.documentId,
       set: { attempts: sql`greatest(${orders.attempts}, excluded.attempts)` },
@@ -183,7 +187,7 @@ export async function insertLostOrder(
   const orderId = stored!.id;
   await db
     .insert(orderLines)
-    .values(sold.lines.map((line, position) => ({ ...line, orderId, position })))
+    .values(lines.map((line, position) => ({ ...line, orderId, position })))
     .onConflictDoNothing();
   await db
     .insert(paymentSessions)

@@ -7,21 +7,14 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { computeSaleTax } from '../invoices/tax.ts';
 import { applyCode, assertUsesLeft } from '../discounts/discounts.ts';
-import {
-  fingerprintOrder,
-  type NewLine,
-  type NewOrder,
-  sumDiscounts,
-  sumLines,
-} from './new-order.ts';
+import { sumLines, toNewOrder } from './new-order.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { listCartProducts } from '../cart/cart.ts';
-import { listSellable } from './new-order-queries.ts';
+import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
 
 function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
-  const { lines, tax, taxCents, discount } = order;
-  const netCents = sumLines(lines);
+  const { lines, tax, taxCents, discount, discountCents: savedCents, totalCents } = order;
   return {
     lines: lines
       .filter(({ bundleId }) => bundleId === null)
@@ -35,11 +28,11 @@ function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
       })),
     treatment: tax?.treatment ?? 'none',
     rate: (tax?.hundredthsOfPercent ?? 0) / 100,
-    net: toDollars(netCents),
+    net: toDollars(totalCents - taxCents),
     tax: toDollars(taxCents),
-    total: toDollars(netCents + taxCents),
+    total: toDollars(totalCents),
     sentence: tax?.sentence ?? '',
-    ...(discount && { code: discount.code, discount: toDollars(sumDiscounts(lines)) }),
+    ...(discount && { code: discount.code, discount: toDollars(savedCents) }),
   };
 }
 
@@ -76,17 +69,17 @@ export async function priceCheckout(
 ): Promise<Priced> {
   const priced = await priceItems(deps.db, user.id, items);
   const { found, ...discounted } = await discountItems(deps, code, priced);
-  const { lines } = discounted;
   const invoicing = await readInvoicing(deps.db);
-  const taxed = await computeSaleTax(deps, invoicing, { billing, netCents: sumLines(lines) });
-  const order = { ...discounted, ...taxed };
+  const netCents = sumLines(discounted.lines);
+  const taxed = await computeSaleTax(deps, invoicing, { billing, netCents });
+  const order = toNewOrder({ ...discounted, ...taxed });
   const quote = toQuote(items, order);
   if (found) {
-    assertPayableByCard(toCents(quote.total));
-    const except = { userId: user.id, itemsHash: fingerprintOrder(order) };
+    assertPayableByCard(order.totalCents);
+    const except = { userId: user.id, itemsHash: order.itemsHash };
     await assertUsesLeft(deps.db, found, user.id, except);
   }
-  const isExpected = expectedTotal === undefined || toCents(expectedTotal) === toCents(quote.total);
+  const isExpected = expectedTotal === undefined || toCents(expectedTotal) === order.totalCents;
   if (!isExpected) throw new ShopError('TOTAL_CHANGED', { details: { quote } });
   return { order, quote };
 }

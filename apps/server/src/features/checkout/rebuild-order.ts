@@ -9,12 +9,13 @@ import {
   insertLostOrder,
   listNamedBundles,
   listNamedReleases,
+  type NewLine,
 } from './new-order-queries.ts';
 import { readOrderDetails } from './session-metadata.ts';
 import { findSession } from './payment-queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { PaymentLine } from '../../providers/stripe/payment-lines.ts';
-import type { NewLine } from './new-order.ts';
+import { toNewOrder } from './new-order.ts';
 
 const betweenCallsMs = 100;
 
@@ -37,7 +38,8 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   const { lines, taxCents } = await payments.readLineItems(sessionId);
   const details = readOrderDetails(facts.metadata);
   const discountCodeId = details.discount && (await findCodeId(db, details.discount.code));
-  const sold = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
+  const known = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
+  const sold = toNewOrder(known);
   await db.transaction(async (transaction) => {
     const order = { documentId, userId, attempts, createdAt };
     const id = await insertLostOrder(transaction, { order, sold, sessionId });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { callerWithAccount } from '../../platform/rate-limits.ts';
+import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { callerWithAccount } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './check-payment.ts';
 import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
@@ -12,9 +13,18 @@ import { applyEvent } from './payment-events.ts';
 export function mountCheckout(context: RouteContext, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);
 
-  async function attemptsOf(user: SignedIn, stripeId: string): Promise<number | undefined> {
-    const found = await findOwnSession(deps.db, user.id, stripeId);
-    return found?.order.attempts;
+  /** Every refusal of a payment says how many attempts were made, if they can be read. */
+  async function withAttempts(thrown: unknown, user: SignedIn, stripeId: string) {
+    const failure = toShopError(thrown);
+    const { code, fields, retryAfter, cause } = failure;
+    if (failure.attempts !== undefined) return failure;
+    const found = await findOwnSession(deps.db, user.id, stripeId).catch(() => undefined);
+    return new ShopError(code, {
+      cause,
+      ...(fields && { fields }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(found && { attempts: found.order.attempts }),
+    });
   }
 
   /** Each VAT id that is new costs the person a question to the EU register. */
@@ -37,21 +47,21 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
     context,
     'GET /orders/check-payment-status',
     async ({ query, user }) => checkPayment(user, query.sessionId),
-    { attemptsOf: ({ query, user }) => attemptsOf(user, query.sessionId) },
+    { completeError: (error, { query, user }) => withAttempts(error, user, query.sessionId) },
   );
 
   serve(
     context,
     'POST /orders/recreate-checkout-session',
     async ({ body, user }) => ({ stripeSession: await retryCheckout(deps, user, body.sessionId) }),
-    { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
+    { completeError: (error, { body, user }) => withAttempts(error, user, body.sessionId) },
   );
 
   serve(
     context,
     'POST /orders/resume-checkout-session',
     async ({ body, user }) => ({ stripeSession: await resumeCheckout(deps, user, body.sessionId) }),
-    { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
+    { completeError: (error, { body, user }) => withAttempts(error, user, body.sessionId) },
   );
 
   serve(context, 'DELETE /orders/:documentId', async ({ params, user }) => {
@@ -59,21 +69,11 @@ export function mountCheckout(context: RouteContext, deps: Deps): void {
     return { data: null };
   });
 
+  /** When it is refused with PAYMENT_UNAVAILABLE, the provider sends the event again. */
   serve(context, 'POST /stripe/webhook', async ({ rawBody, headers }) => {
     const header = headers['stripe-signature'];
     const signature = typeof header === 'string' ? header : undefined;
-    await receiveEvent(deps, { body: rawBody!, signature });
+    await applyEvent(deps, await deps.payments.readEvent(rawBody!, signature));
     return { received: true as const };
   });
-}
-
-/**
- * @throws ShopError SIGNATURE_INVALID, REQUEST_MALFORMED, or PAYMENT_UNAVAILABLE, which makes
- * the provider send the event again
- */
-async function receiveEvent(
-  deps: Deps,
-  { body, signature }: { body: Buffer; signature: string | undefined },
-): Promise<void> {
-  await applyEvent(deps, await deps.payments.readEvent(body, signature));
 }

@@ -6,12 +6,11 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { reserveFirstUse } from '../discounts/discounts.ts';
 import { saveLastBilling } from '../invoices/billing.ts';
-import { fingerprintOrder, type NewOrder, toOrderValues } from './new-order.ts';
 import {
   countUnpaidOrders,
-  findRecentFreeOrder,
-  findUnpaidOrder,
+  findRepeatedOrder,
   insertOrder,
+  type NewOrder,
 } from './new-order-queries.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -26,12 +25,11 @@ const repeatedRequestMs = 60_000;
  * DISCOUNT_USED_UP
  */
 async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
-  const { totalCents, itemsHash } = toOrderValues(wanted);
   const created = await db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
-    if (totalCents === 0) {
-      const since = new Date(now().getTime() - repeatedRequestMs);
-      const repeated = await findRecentFreeOrder(transaction, userId, itemsHash, since);
+    if (wanted.totalCents === 0) {
+      const freeSince = new Date(now().getTime() - repeatedRequestMs);
+      const repeated = await findRepeatedOrder(transaction, userId, wanted, { freeSince });
       if (repeated) return repeated;
     }
     const order = await insertOrder(transaction, userId, wanted);
@@ -44,7 +42,7 @@ async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewO
     await enqueueVatIdCheck(jobs, transaction, order);
     return order;
   });
-  const order = created ?? (await findUnpaidOrder(db, userId, itemsHash));
+  const order = created ?? (await findRepeatedOrder(db, userId, wanted, 'unpaid'));
   if (!order) throw new ShopError('DEPENDENCY_DOWN');
   return order;
 }
@@ -60,7 +58,7 @@ export async function startCheckout(
   input: CheckoutInput,
 ): Promise<PaymentPage> {
   const { order: wanted } = await priceCheckout(deps, user, input);
-  const unpaid = await findUnpaidOrder(deps.db, user.id, fingerprintOrder(wanted));
+  const unpaid = await findRepeatedOrder(deps.db, user.id, wanted, 'unpaid');
   if (unpaid) {
     const page = await openPaymentPage(deps, unpaid);
     const { facts } = await reconcilePayment(deps, page.id);

@@ -21,9 +21,9 @@ import {
 import { findOwnSession, insertSession, findSessionOfAttempt } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import type { Transaction } from '../../db/client.ts';
-import { fingerprintOrder } from './new-order.ts';
+import { toNewOrder } from './new-order.ts';
 import {
-  findPendingOrder,
+  findRepeatedOrder,
   insertOrder,
   findReplacement,
   listLinesToCopy,
@@ -124,10 +124,10 @@ function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
 /** Or a pending order of the same that the buyer already has. */
 async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Promise<OrderFacts> {
   const { id, userId, ...frozen } = order;
-  const wanted = { ...frozen, lines: await listLinesToCopy(db, id) };
+  const wanted = toNewOrder({ ...frozen, lines: await listLinesToCopy(db, id) });
   const created = await insertOrder(db, userId, wanted);
   if (created) await reserveUse(db, created);
-  const copy = created ?? (await findPendingOrder(db, userId, fingerprintOrder(wanted)));
+  const copy = created ?? (await findRepeatedOrder(db, userId, wanted, 'firstAttempt'));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
   await enqueueVatIdCheck(jobs, db, copy);
   await setReplaces(db, copy.id, id);
