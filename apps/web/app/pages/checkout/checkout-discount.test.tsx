@@ -38,14 +38,17 @@ async function enterCode(screen: Screen, code: string) {
 
 const ordered = [{ productDocumentId: chart.documentId, cartDocumentId: '', quantity: 1 }];
 
-test('without a code nothing is asked of the server, and the order is as ever', async () => {
+test('without a code the order is for the total of its products', async () => {
   const sent = answerCalls({ 'POST /api/orders': never });
-  const { screen, pay, sums, quotes } = await openPlain();
+  const { screen, pay, sums } = await openPlain(() =>
+    quoted({ ...noTax, lines: [{ ...line, amount: 129 }], net: 129, total: 129 }),
+  );
   await expect.element(disclosure(screen)).toHaveAttribute('aria-expanded', 'false');
   expect(sums()).toBe('Subtotal$129.00Total$129.00');
   await pay.click();
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ items: ordered }]);
-  expect(quotes()).toBe(0);
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ items: ordered, expectedTotal: 129 }]);
 });
 
 test('Enter applies a code, which is shown and ordered', async () => {
@@ -83,10 +86,11 @@ test('a refused code is explained at its field', async () => {
 
 test('an empty code is asked for', async () => {
   const { screen, quotes } = await openPlain();
+  await expect.poll(quotes).toBe(1);
   await enterCode(screen, '');
   const field = screen.getByLabelText('Discount code');
   await expect.element(field).toHaveAccessibleDescription('Enter a code');
-  expect(quotes()).toBe(0);
+  expect(quotes()).toBe(1);
 });
 
 test('the code of a link is applied without a click', async () => {
@@ -107,7 +111,9 @@ test('an unusable code of a link is explained and does not block the order', asy
   expect(sums()).toBe('Subtotal$129.00Total$129.00');
   expect(sessionStorage.getItem('discountCode')).toBeNull();
   await pay.click();
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ items: ordered }]);
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ items: ordered, expectedTotal: 129 }]);
 });
 
 test('a code that takes everything off needs no payment', async () => {

@@ -10,7 +10,7 @@ import {
   VerifyingPayment,
 } from '../../features/checkout/payment-panel.tsx';
 import { getContactPath } from '../../features/contact/contact-details.tsx';
-import { isDiscountRefused } from '../../features/checkout/discount/use-discount-code.ts';
+import { isDiscountRefused } from '../../features/checkout/quote.ts';
 import { toast } from '../../ui/toast.tsx';
 import { paymentTexts } from '../../features/orders/order-status.ts';
 import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
@@ -79,7 +79,7 @@ interface FailedPaymentProps {
   onContact: () => void;
 }
 
-export function FailedPayment(props: FailedPaymentProps) {
+function FailedPayment(props: FailedPaymentProps) {
   const { sessionId, isCancelled, supportAddress, onContact } = props;
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const isFree = isFreeSession(sessionId);
@@ -174,7 +174,7 @@ interface FailedActionsProps {
   onContact: () => void;
 }
 
-export function FailedActions({
+function FailedActions({
   supportAddress,
   isFree,
   isAtLimit,

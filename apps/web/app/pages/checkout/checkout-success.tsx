@@ -43,7 +43,7 @@ interface PaymentVerificationProps {
   paidActions: ReactNode;
 }
 
-export function PaymentVerification({ sessionId, paidActions }: PaymentVerificationProps) {
+function PaymentVerification({ sessionId, paidActions }: PaymentVerificationProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
@@ -78,7 +78,7 @@ interface PaymentSuccessProps {
   children: ReactNode;
 }
 
-export function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
+function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
   return (
     <PaymentPanel
       icon={CircleCheck}
@@ -107,7 +107,7 @@ export function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
 const maxLinks = 3;
 
 /** The invoice, and the install pages of a small order; those of a large one are in the list. */
-export function PaidOrderLinks({ sessionId }: { sessionId: string }) {
+function PaidOrderLinks({ sessionId }: { sessionId: string }) {
   const { data } = useQuery(ordersQuery(1));
   const order = data?.data.find(({ stripeId }) => stripeId === sessionId);
   if (!order) return null;

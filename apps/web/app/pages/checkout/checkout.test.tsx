@@ -2,6 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal, unexplainedFailure } from '../../../test/calls.ts';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
+import { quoted } from '../../../test/open-checkout.tsx';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
@@ -12,9 +13,10 @@ const routes = [
   { path: '/cart', Component: () => <p>The cart</p> },
 ];
 
-async function openCheckout(state: unknown, listProducts = (): Product[] => []) {
+async function openCheckout(state: unknown, quote: () => object | number = () => 404) {
   const at = { pathname: '/checkout', state };
-  const answer = (address: URL) => pageOf(listProducts(), address);
+  const answer = (address: URL) =>
+    address.pathname === '/api/checkout/quote' ? quote() : pageOf([], address);
   const { screen } = await renderShop({ routes, at, answer });
   return { screen, pay: screen.getByRole('button', { name: 'Proceed to Payment' }) };
 }
@@ -50,6 +52,12 @@ test(
     await expect.element(pay).toBeEnabled();
   },
 );
+
+function quoteTwo({ documentId, title }: Product, unitPrice: number) {
+  const total = 2 * unitPrice;
+  const lines = [{ documentId, title, quantity: 2, unitPrice, amount: total }];
+  return quoted({ treatment: 'none', rate: 0, sentence: '', lines, net: total, tax: 0, total });
+}
 
 test.each([
   ['without anything', undefined],
@@ -91,6 +99,7 @@ test(
               { productDocumentId: chart.documentId, cartDocumentId: 'cart-1', quantity: 2 },
               { productDocumentId: poll.documentId, cartDocumentId: '', quantity: 1 },
             ],
+            expectedTotal: 2 * chart.price + poll.price,
           },
         },
       ]);
@@ -120,7 +129,7 @@ test(
     const state = toCheckoutState([toCheckoutItem(chart, { quantity: 2 })]);
     const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
     let price = 109;
-    const { screen, pay } = await openCheckout(state, () => [{ ...chart, price }]);
+    const { screen, pay } = await openCheckout(state, () => quoteTwo(chart, price));
     await expect.element(screen.getByText('$218.00').first()).toBeVisible();
     await expect.element(screen.getByText(/^A price has changed since you chose/)).toBeVisible();
 
@@ -147,4 +156,33 @@ test('customers can pay when current prices cannot be loaded', async () => {
   await screen.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(screen.getByText(/^A price has changed/).elements()).toHaveLength(0);
+});
+
+test('a price that changes while the order is placed is shown, and refused as the total', async () => {
+  const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
+  const state = toCheckoutState([toCheckoutItem(chart, { quantity: 2 })]);
+  let price = 99.5;
+  const sent = answerCalls({
+    'POST /api/orders': () => {
+      if (price === 109) return new Promise<object>(() => {});
+      price = 109;
+      return refusal('TOTAL_CHANGED');
+    },
+  });
+  const { screen, pay } = await openCheckout(state, () => quoteTwo(chart, price));
+  await pay.click();
+  await expect.element(screen.getByText('$218.00').first()).toBeVisible();
+  await expect.element(screen.getByText(/^A price has changed since you chose/)).toBeVisible();
+  await pay.click();
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toMatchObject([{ expectedTotal: 199 }, { expectedTotal: 218 }]);
+});
+
+test('a changed total that cannot be loaded says so', async () => {
+  answerCalls({ 'POST /api/orders': refusal('TOTAL_CHANGED') });
+  const { screen, pay } = await openCheckout(toCheckoutState([toCheckoutItem(makeProduct())]));
+  await pay.click();
+  const text = 'The total could not be worked out. Please try again.';
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -1,24 +1,24 @@
 import { useLocation, Link } from 'react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { CheckoutContent } from '../../features/checkout/checkout-content.tsx';
+import { Checkout } from '../../features/checkout/checkout.tsx';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
 import { PageTitle } from '../../ui/page.tsx';
 
 export default function CheckoutPage() {
-  const initialItems = readCheckoutItems(useLocation().state);
+  const items = readCheckoutItems(useLocation().state);
   return (
     <div className="group/checkout page-width pt-8 pb-(--section)">
       <PageTitle>Checkout</PageTitle>
       <CheckoutSteps />
       <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
-      <CheckoutContent initialItems={initialItems} />
+      <Checkout items={items} />
     </div>
   );
 }
 
 /** An order of $0.00 has no step for a payment. */
-export function CheckoutSteps() {
+function CheckoutSteps() {
   return (
     <ol className="flex items-center gap-2.5 text-sm text-muted-foreground">
       <li>

@@ -55,7 +55,7 @@ function Orders() {
 
 const cards = [0, 1, 2];
 
-export function OrdersSkeleton() {
+function OrdersSkeleton() {
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">Loading</span>
@@ -80,7 +80,7 @@ export function OrdersSkeleton() {
   );
 }
 
-export function NoOrders() {
+function NoOrders() {
   return (
     <EmptyState link={{ to: '/', label: 'Continue Shopping' }}>
       You don't have any orders yet.
@@ -88,7 +88,7 @@ export function NoOrders() {
   );
 }
 
-export function useOrders(page: number) {
+function useOrders(page: number) {
   const isSignedIn = useIsSignedIn();
   return useQuery({
     ...ordersQuery(page),

@@ -21,7 +21,7 @@ export default function BackOfficeOrdersPage() {
   );
 }
 
-export function AdminOrderList() {
+function AdminOrderList() {
   const params = useListParams(orderFilters);
   return (
     <>
@@ -72,7 +72,7 @@ function shortenTitles(titles: readonly string[]): string {
   return hidden > 0 ? `${shown} and ${hidden} more` : shown;
 }
 
-export const adminOrderColumns: ListColumn<AdminOrder>[] = [
+const adminOrderColumns: ListColumn<AdminOrder>[] = [
   {
     id: 'products',
     header: 'Order',
@@ -109,7 +109,7 @@ export const adminOrderColumns: ListColumn<AdminOrder>[] = [
   { ...createdColumn('Placed', 'max-lg:hidden'), ...sortNewestFirst },
 ];
 
-export function AdminOrderListItem({ order }: OrderProps) {
+function AdminOrderListItem({ order }: OrderProps) {
   return (
     <>
       <OrderTitle order={order} />

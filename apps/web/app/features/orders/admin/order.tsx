@@ -55,7 +55,7 @@ export default function BackOfficeOrderDetailsPage() {
   );
 }
 
-export function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
+function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
   return (
     <>
       {isBeingRefunded(order) && (
@@ -101,7 +101,7 @@ export function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
+function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
   const { buyer, documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
   const dates = {
     Paid: paidAt,
@@ -168,7 +168,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
+function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
   const { lines, tax, total, discount = 0, discountCode, refunded } = order;
   return (
     <table aria-label="Products" className={compactTableStyle}>

@@ -31,7 +31,7 @@ export default function BackOfficeRefundsPage() {
   );
 }
 
-export function RefundRequestList() {
+function RefundRequestList() {
   const params = useListParams(refundFilters);
   return (
     <>
@@ -98,7 +98,7 @@ function DecisionCell({ request: { state, decidedAt, decidedBy } }: RequestProps
   );
 }
 
-export const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
+const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
   {
     id: 'buyer',
     header: 'Buyer',
@@ -133,7 +133,7 @@ export const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
   },
 ];
 
-export function RefundRequestListItem({ request }: RequestProps) {
+function RefundRequestListItem({ request }: RequestProps) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -149,7 +149,7 @@ export function RefundRequestListItem({ request }: RequestProps) {
   );
 }
 
-export function RefundDecisionButtons({ request }: { request: AdminRefundRequest }) {
+function RefundDecisionButtons({ request }: { request: AdminRefundRequest }) {
   const [openDialog, setOpenDialog] = useState<RefundDecision>();
   const close = () => setOpenDialog(undefined);
   const name = request.buyer.username;
@@ -228,9 +228,9 @@ function getDialogTexts(decision: RefundDecision, { buyer, order }: AdminRefundR
       };
 }
 
-export type RefundDecision = 'approve' | 'decline';
+type RefundDecision = 'approve' | 'decline';
 
-export function useDecideRefund({ documentId, buyer }: AdminRefundRequest, onDone: () => void) {
+function useDecideRefund({ documentId, buyer }: AdminRefundRequest, onDone: () => void) {
   const refresh = useInvalidateOrders();
   return useMutation({
     mutationFn: (decision: RefundDecision) =>

@@ -1,0 +1,122 @@
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import { Form } from '../../ui/form.tsx';
+import { useDebouncedValue } from '../../ui/hooks.ts';
+import { BillingFields } from '../invoices/billing-fields.tsx';
+import {
+  clearBillingErrors,
+  focusRefusedField,
+  getBillingSchema,
+  hasBilling,
+  isFieldRefused,
+  showBillingErrors,
+  useBillingForm,
+  type BillingForm,
+} from '../invoices/billing-form.ts';
+import type { CheckoutBilling } from './checkout.tsx';
+import { toQuotedBilling } from './quote.ts';
+
+const pauseMs = 400;
+
+interface CheckoutBillingFormProps {
+  /** Without tax an invoice needs no address. */
+  isTaxed: boolean;
+  /** As they were given last. */
+  known: Billing | null;
+  children: (billing: CheckoutBilling) => ReactNode;
+}
+
+export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
+  const { isTaxed, known, children } = props;
+  const form = useBillingForm(known, isTaxed);
+  const [isOpen, setIsOpen] = useState(false);
+  // Compared by content.
+  const typed = JSON.stringify(toQuotedBilling(useWatch({ control: form.control }) as Billing));
+  const settled = useDebouncedValue(typed, pauseMs);
+  const { data: complete } = getBillingSchema(true).safeParse(JSON.parse(settled));
+  const fields = <BillingFields form={form} isRequired={isTaxed} />;
+
+  return children({
+    isTaxed,
+    quoted: isTaxed ? complete : undefined,
+    isChanging: isTaxed && complete !== undefined && typed !== settled,
+    form: isTaxed ? (
+      <BillingCard>{fields}</BillingCard>
+    ) : (
+      <OptionalBillingCard form={form} isOpen={isOpen} onToggle={setIsOpen}>
+        {fields}
+      </OptionalBillingCard>
+    ),
+    submit: (order) =>
+      void form.handleSubmit(
+        (given) => order(isTaxed || hasBilling(given) ? given : undefined),
+        () => setIsOpen(true),
+      )(),
+    isFieldRefused,
+    showQuoteError(error) {
+      showBillingErrors(error, form);
+      return () => clearBillingErrors(error, form);
+    },
+    showRefusal(error) {
+      if (!isFieldRefused(error)) return false;
+      // A closed section takes no focus.
+      flushSync(() => setIsOpen(true));
+      showBillingErrors(error, form);
+      focusRefusedField(error, form);
+      return true;
+    },
+  });
+}
+
+/** Enter in a field must not order: the button is in the summary. */
+function BillingCard({ children }: { children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-lg border border-border bg-card px-6 pt-6.5 pb-7"
+    >
+      <h2 id={headingId} className="mb-4.5 text-h3">
+        Billing details
+      </h2>
+      <Form onSubmit={(event) => event.preventDefault()}>{children}</Form>
+    </section>
+  );
+}
+
+interface OptionalBillingCardProps {
+  form: BillingForm;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+function OptionalBillingCard(props: OptionalBillingCardProps) {
+  const { form, isOpen, onToggle, children } = props;
+  const [name, city] = useWatch({ control: form.control, name: ['name', 'city'] });
+  const buyer = [name, city].filter((text) => text?.trim()).join(', ');
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="group rounded-lg border border-border bg-card"
+    >
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-6 py-5 hover:text-primary-text [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <h2 className="text-h3">Billing details</h2>
+          <span className="mt-0.5 block text-sm wrap-anywhere text-muted-foreground">
+            {buyer ? `The invoice is for ${buyer}.` : 'Optional, for the invoice.'}
+          </span>
+        </span>
+        <Plus aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:hidden" />
+        <Minus aria-hidden className="hidden size-5 shrink-0 text-primary-text group-open:block" />
+      </summary>
+      <Form onSubmit={(event) => event.preventDefault()} className="px-6 pt-1 pb-7">
+        {children}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,228 @@
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { api, isApiError, messageOf, type CallInput } from '../../api.ts';
+import { refetchQuery } from '../../query-client.ts';
+import { useImport } from '../../ui/hooks.ts';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { billingDetailsQuery } from '../invoices/invoices.ts';
+import { getCheckoutTotal, toOrderedItems } from './checkout-items.ts';
+import type { CheckoutItem } from './checkout-state.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { useDiscountCode } from './discount-code.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { usePageRestored } from './payment.ts';
+import { isDiscountRefused, quoteKey, quoteQuery, withPrices } from './quote.ts';
+
+/** What the form of the billing details adds to the checkout. */
+export interface CheckoutBilling {
+  readonly form: ReactNode;
+  /** The total depends on the details, and is unknown without them. */
+  readonly isTaxed: boolean;
+  /** Complete details, for the quote. */
+  readonly quoted?: Billing | undefined;
+  /** Details were typed that are not quoted yet. */
+  readonly isChanging: boolean;
+  /** Calls back once nothing is missing. */
+  submit(order: (given?: Billing) => void): void;
+  isFieldRefused(error: Error | null): boolean;
+  /** Shows the error at its fields; returns what removes it. */
+  showQuoteError(error: Error): (() => void) | undefined;
+  /** Whether the error belongs to fields, which then show it and take the focus. */
+  showRefusal(error: Error): boolean;
+}
+
+const noBilling: CheckoutBilling = {
+  form: null,
+  isTaxed: false,
+  isChanging: false,
+  submit: (order) => order(),
+  isFieldRefused: () => false,
+  showQuoteError: () => undefined,
+  showRefusal: () => false,
+};
+
+interface CheckoutProps {
+  /** As they were chosen, with the prices of then. */
+  items: readonly CheckoutItem[];
+}
+
+export function Checkout({ items }: CheckoutProps) {
+  const { data, isPending } = useQuery({
+    ...billingDetailsQuery,
+    enabled: items.length > 0,
+    refetchOnWindowFocus: false,
+  });
+  const { mode, billing = null } = data?.data ?? {};
+  return mode ? (
+    <CheckoutWithBilling items={items} isTaxed={mode === 'table'} known={billing} />
+  ) : (
+    <Order items={items} billing={noBilling} isReady={!isPending} />
+  );
+}
+
+const importBilling = () => import('./checkout-billing.tsx');
+
+interface CheckoutWithBillingProps extends CheckoutProps {
+  isTaxed: boolean;
+  known: Billing | null;
+}
+
+/** The form is lazy: most of it are fields and their validation. */
+function CheckoutWithBilling({ items, ...props }: CheckoutWithBillingProps) {
+  const loaded = useImport(importBilling);
+  if (!loaded) return <Order items={items} billing={noBilling} isReady={false} />;
+  return (
+    <loaded.default {...props}>
+      {(billing) => <Order items={items} billing={billing} isReady />}
+    </loaded.default>
+  );
+}
+
+interface OrderProps extends CheckoutProps {
+  billing: CheckoutBilling;
+  /** It is known what the total depends on. */
+  isReady: boolean;
+}
+
+/** Orders only for the total that is shown. */
+function Order({ items: chosen, billing, isReady }: OrderProps) {
+  const queries = useQueryClient();
+  const discount = useDiscountCode();
+  const [mustConfirm, setMustConfirm] = useState(false);
+  const { isTaxed, quoted } = billing;
+  const { code } = discount;
+  const isQuoted = isReady && chosen.length > 0 && (!isTaxed || quoted !== undefined);
+  const { data, error, isFetching } = useQuery({
+    ...quoteQuery(chosen, { billing: quoted, code }),
+    enabled: isQuoted,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const isOfCode = isTaxed || (data?.data.code ?? '') === code;
+  const quote = isQuoted && isOfCode ? data?.data : undefined;
+  const items = withPrices(chosen, data?.data);
+  const isChanged = items.some(({ price }, index) => price !== chosen[index]?.price);
+  const subtotal = getCheckoutTotal(items);
+  const isTotalKnown = !isTaxed && code === '';
+  const shownTotal = quote?.total ?? (isTotalKnown ? subtotal : undefined);
+  const { startCheckout, isWorking } = useStartCheckout(handleRefusal);
+
+  const showQuoteError = useEffectEvent((refusal: Error) => {
+    discount.refuse(refusal);
+    return billing.showQuoteError(refusal);
+  });
+  useEffect(() => (error ? showQuoteError(error) : undefined), [error]);
+
+  function handleRefusal(refusal: Error): boolean {
+    if (!isApiError(refusal, 'TOTAL_CHANGED'))
+      return discount.refuse(refusal) || billing.showRefusal(refusal);
+    setMustConfirm(true);
+    void refetchQuery(queries, { queryKey: quoteKey });
+    return true;
+  }
+
+  /** Undefined when it is not the one that is shown. */
+  async function confirmTotal(given?: Billing): Promise<number | undefined> {
+    const query = quoteQuery(chosen, { billing: isTaxed ? given : undefined, code });
+    const newest = await queries.fetchQuery({ ...query, staleTime: 0 }).then(
+      (answer) => answer.data.total,
+      (failure: Error) => {
+        // The server compares the total with its own once more.
+        if (shownTotal === undefined) throw failure;
+        return shownTotal;
+      },
+    );
+    setMustConfirm(newest !== shownTotal);
+    return newest === shownTotal ? newest : undefined;
+  }
+
+  /** A failure counts as no: the server refuses an order that lacks them. */
+  async function isBillingMissing(): Promise<boolean> {
+    if (billing !== noBilling) return false;
+    const details = await queries.ensureQueryData(billingDetailsQuery).catch(() => undefined);
+    return Boolean(details?.data.mode);
+  }
+
+  async function prepareOrder(given?: Billing) {
+    if (await isBillingMissing()) return undefined;
+    const expectedTotal = await confirmTotal(given);
+    if (expectedTotal === undefined) return undefined;
+    return {
+      items: toOrderedItems(chosen),
+      ...(given && { billing: given }),
+      ...(code && { code }),
+      expectedTotal,
+    };
+  }
+
+  const isConfirming = isWorking && quote !== undefined;
+  return (
+    <TwoColumnLayout
+      aside={
+        <CheckoutSummary
+          isEmpty={items.length === 0}
+          isTaxed={isTaxed}
+          subtotal={subtotal}
+          quote={quote}
+          discount={discount}
+          isUpdating={billing.isChanging || !isReady || (isFetching && !isConfirming)}
+          error={isDiscountRefused(error) || (isTotalKnown && !mustConfirm) ? null : error}
+          isErrorAtField={billing.isFieldRefused(error)}
+          mustConfirm={mustConfirm && !isTotalKnown}
+          isPending={isWorking}
+          onPay={() => billing.submit((given) => startCheckout(() => prepareOrder(given)))}
+        />
+      }
+    >
+      <div className="grid gap-7">
+        <OrderSummary items={items} isChanged={isChanged} />
+        {billing.form}
+      </div>
+    </TwoColumnLayout>
+  );
+}
+
+const mutationKey = ['checkout', 'start'];
+
+type OrderInput = Extract<CallInput<'POST /orders'>['body'], { items: unknown }>;
+
+/** Undefined: the order has to be looked at once more. */
+type PrepareOrder = () => Promise<OrderInput | undefined>;
+
+/**
+ * `isWorking` lasts until Stripe's page shows. `onRefused` is true when the error is shown on the
+ * page, which then stays.
+ */
+function useStartCheckout(onRefused: (error: Error) => boolean) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationKey,
+    mutationFn: async (prepareOrder: PrepareOrder) => {
+      const body = await prepareOrder();
+      return body && api('POST /orders', { body });
+    },
+    onSuccess(started): void {
+      if (!started) return reset();
+      window.location.assign(started.stripeSession.url);
+    },
+    onError: (error) => {
+      if (onRefused(error)) return;
+      toast({
+        variant: 'destructive',
+        title: 'Checkout failed',
+        description: messageOf(error, 'Your order could not be placed. Please try again.'),
+      });
+      void navigate('/cart');
+    },
+  });
+  usePageRestored(reset);
+
+  function startCheckout(prepareOrder: PrepareOrder) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(prepareOrder);
+  }
+  return { startCheckout, isWorking: isPending || isSuccess };
+}

@@ -1,0 +1,45 @@
+import type { Quote } from '@partshelf/contract/checkout.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { ApiError } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
+import { toOrderedItems } from './checkout-items.ts';
+import type { CheckoutItem } from './checkout-state.ts';
+
+export const quoteKey = ['checkout', 'quote'];
+
+interface QuoteOptions {
+  billing?: Billing | undefined;
+  /** Empty without one. */
+  code: string;
+}
+
+/** What the server charges for the items. */
+export function quoteQuery(items: readonly CheckoutItem[], { billing, code }: QuoteOptions) {
+  return apiQuery(quoteKey, 'POST /checkout/quote', {
+    body: {
+      items: toOrderedItems(items),
+      ...(billing && { billing: toQuotedBilling(billing) }),
+      ...(code && { code }),
+    },
+  });
+}
+
+/** References and the copy do not change the total. */
+export function toQuotedBilling(billing: Billing): Billing {
+  return { ...billing, purchaseOrder: '', buyerReference: '', copyTo: '' };
+}
+
+/** At the prices of the quote, if there is one. */
+export function withPrices(
+  items: readonly CheckoutItem[],
+  quote: Quote | undefined,
+): readonly CheckoutItem[] {
+  const priceOf = new Map(quote?.lines.map(({ documentId, unitPrice }) => [documentId, unitPrice]));
+  return items.map((item) => ({
+    ...item,
+    price: priceOf.get(item.productDocumentId) ?? item.price,
+  }));
+}
+
+export const isDiscountRefused = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code?.startsWith('DISCOUNT_') === true;
