@@ -61,6 +61,14 @@ describe('GET /products', () => {
     },
   );
 
+  test('finds a product by its slug on the first page alone', async ({ shop, product }) => {
+    const find = (page: number) =>
+      read(shop, `/products?filters[slug]=${product.slug}&pagination[page]=${page}`);
+    const [first, second] = [await find(1), await find(2)];
+    expect([first.data.length, first.meta.pagination.total]).toEqual([1, 1]);
+    expect([second.data.length, second.meta.pagination.total]).toEqual([0, 1]);
+  });
+
   test(
     'hides where the package file is stored, and has rating null without reviews',
     { tags: ['S02', 'ENT-06'] },

@@ -7,9 +7,9 @@ import { products } from '../../db/tables/catalog.ts';
 import { published, isIndexed } from './filter-queries.ts';
 import { orderBySortedId, hidden, selectProducts } from './product-queries.ts';
 
-const selectIds = (condition: SQL | undefined, order: SQL) =>
-  sql`array(select ${products.id} from ${products} where ${and(published, condition)}
-    order by ${order} limit ${hidden('limit', 'bigint')} offset ${hidden('offset', 'bigint')})`;
+const isOnPage = (condition: SQL | undefined, order: SQL) =>
+  sql`${products.id} = any(array(select ${products.id} from ${products} where ${and(published, condition)}
+    order by ${order} limit ${hidden('limit', 'bigint')} offset ${hidden('offset', 'bigint')}))`;
 
 const selectTotal = (db: Database, condition: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(and(published, condition));
@@ -17,7 +17,7 @@ const selectTotal = (db: Database, condition: SQL | undefined) =>
 function prepareList(name: string, condition?: SQL, order: SQL = asc(products.id)) {
   return {
     page: prepared((db) =>
-      selectProducts(db, selectIds(condition, order)).prepare(`list_products_${name}`),
+      selectProducts(db, isOnPage(condition, order)).prepare(`list_products_${name}`),
     ),
     total: prepared((db) => selectTotal(db, condition).prepare(`count_products_${name}`)),
   };
@@ -26,7 +26,17 @@ function prepareList(name: string, condition?: SQL, order: SQL = asc(products.id
 const value = hidden('value', 'text');
 
 const all = prepareList('all');
-const ofSlug = prepareList('slug', eq(products.slug, value));
+const isOfSlug = and(published, eq(products.slug, value));
+const isFirstPage = sql`${hidden('offset', 'bigint')} = 0`;
+
+/** One product at most, which need not be found twice. */
+const ofSlug = {
+  page: prepared((db) =>
+    selectProducts(db, and(isOfSlug, isFirstPage)).prepare('list_products_slug'),
+  ),
+  total: prepared((db) => selectTotal(db, isOfSlug).prepare('count_products_slug')),
+};
+
 const ofType = prepareList('type', eq(products.type, value));
 const areNew = prepareList('is_new', sql`${products.isNew}`);
 

@@ -108,7 +108,7 @@ const selectCurrentRelease = (db: Database) =>
     .as('release');
 
 /** In the order of their ids, unpublished ones included. */
-export function selectProducts(db: Database, ids: SQL) {
+export function selectProducts(db: Database, condition: SQL | undefined) {
   const release = selectCurrentRelease(db);
   return db
     .select({
@@ -124,12 +124,14 @@ export function selectProducts(db: Database, ids: SQL) {
     .from(products)
     .crossJoin(catalogVersion)
     .leftJoinLateral(release, sql`true`)
-    .where(sql`${products.id} = any(${ids})`)
+    .where(condition)
     .orderBy(asc(products.id));
 }
 
 const productsByIdStatement = prepared((db) =>
-  selectProducts(db, sql`${hidden('ids', 'bigint[]')}::bigint[]`).prepare('read_products'),
+  selectProducts(db, sql`${products.id} = any(${hidden('ids', 'bigint[]')}::bigint[])`).prepare(
+    'read_products',
+  ),
 );
 
 export type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number];
