@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
-import { FileMinus, Receipt, RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { FileMinus, Receipt, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, api } from '../../../api.ts';
@@ -22,8 +22,6 @@ interface OrderProps {
 }
 
 const unpaidStates = ['pending', 'expired', 'failed'];
-
-const failureText = 'This could not be done. Please try again.';
 
 function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): boolean {
   const isAtLimit = isAtAttemptLimit({ paymentStatus: state, paymentAttempts: attempts });
@@ -63,106 +61,51 @@ function ReceiptLink({ order }: OrderProps) {
   );
 }
 
-function AllowAttemptButton({ order }: OrderProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
-  const { mutate, isPending, error, reset } = useAllowAttempt(order, close);
+function AllowAttemptButton({ order: { documentId, buyer } }: OrderProps) {
+  const navigate = useNavigate();
   return (
-    <>
-      <Button onClick={() => setIsAsked(true)}>
-        <RotateCcw aria-hidden />
-        Allow another attempt
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => {
-          reset();
-          close();
-        }}
-        title="Allow another attempt?"
-        description={`${order.buyer.username} gets a new order of the same products at the same prices, and an email with the way to pay it.`}
-        action="Allow another attempt"
-        pending={isPending && 'Allowing...'}
-        error={error ? messageOf(error, failureText) : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <ConfirmedAction
+      label="Allow another attempt"
+      icon={RotateCcw}
+      title="Allow another attempt?"
+      description={`${buyer.username} gets a new order of the same products at the same prices, and an email with the way to pay it.`}
+      action="Allow another attempt"
+      pendingLabel="Allowing..."
+      send={() =>
+        api('POST /back-office/orders/:documentId/another-attempt', { params: { documentId } })
+      }
+      onDone={({ data }) => {
+        toast({
+          variant: 'success',
+          title: 'Another attempt is allowed',
+          description: `An email with the new order is on its way to ${buyer.email}.`,
+        });
+        void navigate(getAdminOrderPath(data));
+      }}
+    />
   );
 }
 
-function CreditNoteButton({ order }: OrderProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
-  const { mutate, isPending, error, reset } = useIssueCreditNote(order, close);
+function CreditNoteButton({ order: { documentId } }: OrderProps) {
+  const queries = useQueryClient();
   return (
-    <>
-      <Button variant="outline" onClick={() => setIsAsked(true)}>
-        <FileMinus aria-hidden />
-        Issue a credit note
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => {
-          reset();
-          close();
-        }}
-        title="Issue a credit note?"
-        description="The bank has decided for the buyer. The credit note takes back what the buyer got. If the decision is reversed later, another document takes the credit note back."
-        action="Issue the credit note"
-        pending={isPending && 'Issuing...'}
-        isDangerous
-        error={error ? messageOf(error, failureText) : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
-  );
-}
-
-function describeRefund({ total, refunded, buyer }: AdminOrderDetails) {
-  const end = 'no longer download what this order brought. This cannot be undone.';
-  if (total === 0) {
-    return {
-      label: 'End downloads',
-      pending: 'Ending...',
-      title: 'End the downloads of this free order?',
-      description: `Nothing was charged, so no money goes back. ${buyer.username} can ${end}`,
-    };
-  }
-  const amount = refunded > 0 ? 'What is left of the payment' : 'The whole payment';
-  return {
-    label: 'Refund',
-    pending: 'Refunding...',
-    title: `Refund ${formatUsd(getRefundableAmount({ total, refunded }))}?`,
-    description: `${amount} goes back to ${buyer.username}, who can ${end}`,
-  };
-}
-
-function RefundButton({ order }: OrderProps) {
-  const { label, pending, title, description } = describeRefund(order);
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
-  const { mutate, isPending, error, reset } = useRefundOrder(order, close);
-  return (
-    <>
-      <Button variant="outline" onClick={() => setIsAsked(true)}>
-        <Undo2 aria-hidden />
-        {label}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => {
-          reset();
-          close();
-        }}
-        title={title}
-        description={description}
-        action={label}
-        pending={isPending && pending}
-        isDangerous
-        error={error ? messageOf(error, failureText) : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <ConfirmedAction
+      label="Issue a credit note"
+      icon={FileMinus}
+      variant="outline"
+      title="Issue a credit note?"
+      description="The bank has decided for the buyer. The credit note takes back what the buyer got. If the decision is reversed later, another document takes the credit note back."
+      action="Issue the credit note"
+      pendingLabel="Issuing..."
+      isDangerous
+      send={() =>
+        api('POST /back-office/orders/:documentId/credit-note', { params: { documentId } })
+      }
+      onDone={(answer) => {
+        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+        toast({ variant: 'success', title: 'The credit note is issued' });
+      }}
+    />
   );
 }
 
@@ -174,73 +117,87 @@ const moneyOnItsWay = {
 const downloadsEnded = { title: 'The downloads of this order have ended' };
 
 /** Starts a full refund; a free order ends at once. */
-function useRefundOrder({ documentId, total }: AdminOrderDetails, onDone: () => void) {
+function RefundButton({ order }: OrderProps) {
+  const { documentId, total } = order;
   const queries = useQueryClient();
+  const { label, ...texts } = describeRefund(order);
+  return (
+    <ConfirmedAction
+      label={label}
+      icon={Undo2}
+      variant="outline"
+      {...texts}
+      action={label}
+      isDangerous
+      send={() => api('POST /back-office/orders/:documentId/refund', { params: { documentId } })}
+      onDone={(answer) => {
+        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+        toast({ variant: 'success', ...(total === 0 ? downloadsEnded : moneyOnItsWay) });
+      }}
+    />
+  );
+}
+
+function describeRefund({ total, refunded, buyer }: AdminOrderDetails) {
+  const end = 'no longer download what this order brought. This cannot be undone.';
+  if (total === 0) {
+    return {
+      label: 'End downloads',
+      pendingLabel: 'Ending...',
+      title: 'End the downloads of this free order?',
+      description: `Nothing was charged, so no money goes back. ${buyer.username} can ${end}`,
+    };
+  }
+  const amount = refunded > 0 ? 'What is left of the payment' : 'The whole payment';
+  return {
+    label: 'Refund',
+    pendingLabel: 'Refunding...',
+    title: `Refund ${formatUsd(getRefundableAmount({ total, refunded }))}?`,
+    description: `${amount} goes back to ${buyer.username}, who can ${end}`,
+  };
+}
+
+interface ConfirmedActionProps<Answer> extends Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'description' | 'action' | 'isDangerous'
+> {
+  label: string;
+  icon: LucideIcon;
+  variant?: 'outline';
+  pendingLabel: string;
+  send: () => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+}
+
+function ConfirmedAction<Answer>(props: ConfirmedActionProps<Answer>) {
+  const { label, icon: Icon, variant, pendingLabel, send, onDone, ...dialog } = props;
+  const [isAsked, setIsAsked] = useState(false);
   const refresh = useInvalidateOrders();
-  return useMutation({
-    mutationFn: () =>
-      api('POST /back-office/orders/:documentId/refund', { params: { documentId } }),
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
     onSuccess: (answer) => {
-      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-      onDone();
-      toast({ variant: 'success', ...(total === 0 ? downloadsEnded : moneyOnItsWay) });
+      setIsAsked(false);
+      onDone(answer);
     },
     onSettled: refresh,
   });
-}
-
-/** The amount is in dollars. */
-export function useRefundPart({ documentId }: AdminOrderDetails) {
-  const queries = useQueryClient();
-  const refresh = useInvalidateOrders();
-  return useMutation({
-    mutationFn: (amount: number) =>
-      api('POST /back-office/orders/:documentId/partial-refund', {
-        params: { documentId },
-        body: { amount },
-      }),
-    onSuccess: (answer, amount) => {
-      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-      toast({
-        variant: 'success',
-        title: `${formatUsd(amount)} is on its way back`,
-        description: 'The order shows it once the payment provider confirms it.',
-      });
-    },
-    onSettled: refresh,
-  });
-}
-
-function useIssueCreditNote({ documentId }: AdminOrderDetails, onDone: () => void) {
-  const queries = useQueryClient();
-  const refresh = useInvalidateOrders();
-  return useMutation({
-    mutationFn: () =>
-      api('POST /back-office/orders/:documentId/credit-note', { params: { documentId } }),
-    onSuccess: (answer) => {
-      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-      onDone();
-      toast({ variant: 'success', title: 'The credit note is issued' });
-    },
-    onSettled: refresh,
-  });
-}
-
-function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone: () => void) {
-  const refresh = useInvalidateOrders();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () =>
-      api('POST /back-office/orders/:documentId/another-attempt', { params: { documentId } }),
-    onSuccess: ({ data }) => {
-      onDone();
-      toast({
-        variant: 'success',
-        title: 'Another attempt is allowed',
-        description: `An email with the new order is on its way to ${buyer.email}.`,
-      });
-      void navigate(getAdminOrderPath(data));
-    },
-    onSettled: refresh,
-  });
+  return (
+    <>
+      <Button {...(variant && { variant })} onClick={() => setIsAsked(true)}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        isOpen={isAsked}
+        onClose={() => {
+          reset();
+          setIsAsked(false);
+        }}
+        pending={isPending && pendingLabel}
+        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
 }

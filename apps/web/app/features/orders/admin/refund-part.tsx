@@ -2,15 +2,15 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { Undo2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
-import { ApiError, isApiError, messageOf } from '../../../api.ts';
+import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { useRefundPart } from './order-actions.tsx';
-import { adminOrderQuery, refundPollMs } from './queries.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminOrderQuery, refundPollMs, useInvalidateOrders } from './queries.ts';
 
 /** Pending until the provider has confirmed the refund. */
 export function RefundPartButton({ order }: { order: AdminOrderDetails }) {
@@ -102,6 +102,28 @@ function findProblem(amount: number | undefined, most: number): string | undefin
 }
 
 const describeRefusal = (error: ApiError) => error.fields['amount']?.join(' ') ?? error.message;
+
+/** The amount is in dollars. */
+function useRefundPart({ documentId }: AdminOrderDetails) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateOrders();
+  return useMutation({
+    mutationFn: (amount: number) =>
+      api('POST /back-office/orders/:documentId/partial-refund', {
+        params: { documentId },
+        body: { amount },
+      }),
+    onSuccess: (answer, amount) => {
+      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+      toast({
+        variant: 'success',
+        title: `${formatUsd(amount)} is on its way back`,
+        description: 'The order shows it once the payment provider confirms it.',
+      });
+    },
+    onSettled: refresh,
+  });
+}
 
 /** Polls the order until the provider has confirmed the refund of a part. */
 function useAwaitRefund({ documentId, refunded }: AdminOrderDetails) {
