@@ -30,7 +30,7 @@ import { Button } from '../../ui/button.tsx';
 import { OrderDialog } from './order-details.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPrice, Price } from '../../ui/price.tsx';
-import { OrderBadges } from '../../features/orders/order-badge.tsx';
+import { OrderBadges } from '../../features/orders/order-labels.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { Reference } from './reference.tsx';
+import { Reference } from './order-labels.tsx';
 import { Price } from '../../ui/price.tsx';
 import { getDiscountLabel } from './orders.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';

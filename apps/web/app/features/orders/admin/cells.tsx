@@ -2,7 +2,7 @@ import { orderState, type OrderState, type AdminOrder } from '@partshelf/contrac
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
-import { reversalBadges } from '../order-badge.tsx';
+import { reversalBadges } from '../order-labels.tsx';
 import { getOrderBadge } from '../order-status.ts';
 
 function getBadgeStyle(state: OrderState) {

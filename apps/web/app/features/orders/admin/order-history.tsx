@@ -4,7 +4,7 @@ import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { Reference } from '../reference.tsx';
+import { Reference } from '../order-labels.tsx';
 import { formatAlert } from '../../../admin/overview/alerts.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { RefundStateBadge } from './cells.tsx';

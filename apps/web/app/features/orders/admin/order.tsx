@@ -23,7 +23,7 @@ import {
 } from './order-history.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { Reference } from '../reference.tsx';
+import { Reference } from '../order-labels.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OrderBadge } from './order-badge.tsx';
+import { OrderBadge } from './order-labels.tsx';
 
 test.each([
   ['a paid order says Paid', 'succeeded', 1, 'Paid'],

@@ -25,3 +25,7 @@ export function OrderBadge({ order }: { order: PaymentState }) {
 function LabelledBadge({ label, ...badge }: ReturnType<typeof getOrderBadge>) {
   return <Badge {...badge}>{label}</Badge>;
 }
+
+export function Reference({ children }: { children: string }) {
+  return <span className="label break-all text-foreground select-all">{children}</span>;
+}

@@ -1,3 +1,0 @@
-export function Reference({ children }: { children: string }) {
-  return <span className="label break-all text-foreground select-all">{children}</span>;
-}
