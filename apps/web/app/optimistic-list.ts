@@ -112,12 +112,12 @@ async function edit<Item>(
   );
 }
 
-/** Only after the last of several changes. */
+/** Waits for the last of several changes. */
 async function refetchAll(queries: QueryClient): Promise<void> {
   if (queries.isMutating({ mutationKey: shoppingKey }) === 1) await refetchShopping(queries);
 }
 
-/** In the other tabs too. */
+/** The other tabs refetch too. */
 export function refetchShopping(queries: QueryClient): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   otherTabs?.postMessage(null);

@@ -35,7 +35,7 @@ export async function getOrder(db: Queryable, orderId: number) {
   return order;
 }
 
-/** Before the lock on the order: the deletion of the account takes it too. */
+/** Comes before the lock on the order, because the deletion of an account takes both. */
 export async function lockBuyerOf(db: Transaction, orderId: number): Promise<void> {
   await db
     .select({ id: users.id })
@@ -73,7 +73,7 @@ const containedReleases = sql<
   string[]
 >`array(select sold.document_id from ${orderLines} content inner join ${releases} sold on sold.id = content.release_id where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position)`;
 
-/** With the public ids that a rebuilt order needs. */
+/** They have the public ids that a rebuilt order needs. */
 export async function listLineItems(db: Queryable, orderId: number) {
   return db
     .select({
@@ -183,7 +183,7 @@ export async function markRemoved(
   return removed.length > 0;
 }
 
-/** Except those with a session that may still be paid. */
+/** Keeps those with a session that may still be paid. */
 export async function removeOldUnpaidOrders(db: Queryable, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - limits.unpaidOrderDays * 24 * 60 * 60 * 1000);
   const mayStillBePaid = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;

@@ -63,7 +63,7 @@ export async function notifyOfAlert(
   });
 }
 
-/** With its notice. False when it was recorded before. */
+/** Staff are notified. False when it was recorded before. */
 export async function insertAlert(
   deps: Pick<Deps, 'jobs'>,
   db: Transaction,

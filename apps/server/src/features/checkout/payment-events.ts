@@ -7,12 +7,12 @@ import { insertEvent, findNamedSession, listKnownEvents } from './payment-querie
 import { isPaidForOrder, rebuildOrder } from './rebuild-order.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-const name = z.string().regex(/^\w{1,255}$/);
-const sessionObject = z.object({ id: name });
+const identifier = z.string().regex(/^\w{1,255}$/);
+const sessionObject = z.object({ id: identifier });
 const intentObject = z.object({
-  metadata: z.object({ order: name, attempt: z.string().regex(/^[1-9]\d?$/) }),
+  metadata: z.object({ order: identifier, attempt: z.string().regex(/^[1-9]\d?$/) }),
 });
-const chargeObject = z.object({ payment_intent: name });
+const chargeObject = z.object({ payment_intent: identifier });
 
 /** Only the id of the payment session is read from an event; nothing else of it is trusted. */
 async function findSessionId(
@@ -83,7 +83,7 @@ const maxReplayMs = 72 * 60 * 60 * 1000;
 /** In case the clocks of shop and provider differ. */
 const overlapMs = 5 * 60 * 1000;
 
-/** Those of three days on the first run, then those since the last run that applied all. */
+/** Reads those of three days on the first run, then those since the last run that applied all. */
 export function createEventReplay(deps: Deps): (signal?: AbortSignal) => Promise<void> {
   const { db, payments, now } = deps;
   let since = new Date(now().getTime() - maxReplayMs);

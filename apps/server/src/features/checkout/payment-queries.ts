@@ -51,7 +51,7 @@ export async function findNamedSession(db: Queryable, orderDocumentId: string, a
   return session;
 }
 
-/** Unless another session is stored for the attempt. */
+/** Does nothing when another session is stored for the attempt. */
 export async function storeSession(
   db: Queryable,
   id: number,

@@ -105,7 +105,7 @@ function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
   return toLine(line, { productId, releaseId, bundleId: null });
 }
 
-/** Those of a bundle have the present titles of their products. */
+/** The contents of a bundle get the present titles of their products. */
 function readContents(line: PaymentLine, { releases, bundles }: Known): NewLine[] {
   const bundleId = bundles.get(line.productDocumentId) ?? null;
   return line.containedReleases.map((documentId) => {

@@ -10,7 +10,7 @@ import { reconcilePayment } from './reconcile-payment.ts';
 const intervalMs = 15_000;
 const replayIntervalMs = 30_000;
 
-/** Without a pause while there is a backlog. */
+/** Runs without a pause while there is a backlog. */
 export function scheduleReconciliation(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

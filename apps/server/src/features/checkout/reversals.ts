@@ -144,7 +144,7 @@ export function freeOrderEndedMail(context: MailContext): MailTemplate {
   });
 }
 
-/** `refundedCents`: of all refunds of the order until now. */
+/** `refundedCents` adds up all refunds of the order until now. */
 function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, buyer } = context;
   const part = formatUsd(toDollars(refundedCents));

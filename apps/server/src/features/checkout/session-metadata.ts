@@ -34,7 +34,7 @@ const discountDetails = z.object({
 const withoutEmpty = (entries: readonly (readonly [string, string | null])[]): Details =>
   Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
 
-/** For the metadata of the payment session, each value short enough for one key. */
+/** Each value is short enough for one key in the metadata of the payment session. */
 export function toOrderDetails({ billing: given, tax, discount }: FrozenDetails): Details {
   return withoutEmpty([
     ...Object.entries(given ?? {}).map(

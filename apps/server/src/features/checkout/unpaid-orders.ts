@@ -121,7 +121,7 @@ function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
   if (attempts < limits.paymentAttempts) throw new ShopError('ATTEMPTS_LEFT');
 }
 
-/** Or a pending order of the same that the buyer already has. */
+/** Returns a pending order of the same instead, if the buyer has one. */
 async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Promise<OrderFacts> {
   const { id, userId, ...frozen } = order;
   const wanted = toNewOrder({ ...frozen, lines: await listLinesToCopy(db, id) });

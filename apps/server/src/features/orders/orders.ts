@@ -182,7 +182,7 @@ interface Discounted {
   readonly discount: { readonly code: string } | null;
 }
 
-/** Nothing without a code. */
+/** An order without a code has neither field. */
 export const toDiscount = ({ discountCents, discount }: Discounted) =>
   discount ? { discount: toDollars(discountCents), discountCode: discount.code } : {};
 
@@ -191,7 +191,7 @@ interface Sold {
   readonly contents: readonly string[];
 }
 
-/** Of a line, for documents and mails. */
+/** Names a line in documents and mails. */
 export const describeSold = ({ title, contents }: Sold): string =>
   contents.length > 0 ? `${title} (contains ${contents.join(', ')})` : title;
 

@@ -242,7 +242,7 @@ export async function listReleases(
   return releasesStatement(db).execute({ productIds, soldIds, limit });
 }
 
-/** Of several payments, the first. */
+/** The first of several payments counts. */
 export async function findPaidOrder(db: Database, userId: number, documentId: string) {
   const [order] = await db
     .select({

@@ -82,7 +82,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
   );
 }
 
-/** On phones, the end of a long cart. */
+/** On phones, the end of a long cart is below the screen. */
 function useIsBelow(element: RefObject<Element | null>): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {
@@ -114,7 +114,7 @@ interface SummaryPanelProps {
   title: string;
   rows: readonly SummaryRow[];
   totalDollars: number | undefined;
-  /** A total of zero is that of an order. */
+  /** A total of zero belongs to an order, and is shown as free. */
   isFree?: boolean;
   action: ReactNode;
 }

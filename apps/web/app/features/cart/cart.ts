@@ -89,7 +89,7 @@ export function selectItems(items: readonly CartItem[], selected: readonly CartI
   storeEntries(items.map((item) => (selected.includes(item) ? '' : unselected) + item.documentId));
 }
 
-/** Of the items that were there when the selection last changed. */
+/** Unselects the items that were there when the selection last changed. */
 export function clearSelection(): void {
   const known = readEntries().split(separator).filter(Boolean);
   storeEntries(known.map((entry) => (entry.startsWith(unselected) ? '' : unselected) + entry));

@@ -33,7 +33,7 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
   const { isTaxed, known, children } = props;
   const form = useBillingForm(known, isTaxed);
   const [isOpen, setIsOpen] = useState(false);
-  // Compared by content.
+  // A text, so that it is compared by content.
   const typed = JSON.stringify(toQuotedBilling(useWatch({ control: form.control }) as Billing));
   const settled = useDebouncedValue(typed, pauseMs);
   const { data: complete } = getBillingSchema(true).safeParse(JSON.parse(settled));

@@ -19,7 +19,7 @@ export function toCheckoutItem(
   };
 }
 
-/** As the API takes them. */
+/** The API takes these fields only. */
 export function toOrderedItems(items: readonly CheckoutItem[]) {
   return items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
     productDocumentId,

@@ -189,7 +189,7 @@ const mutationKey = ['checkout', 'start'];
 
 type OrderInput = Extract<CallInput<'POST /orders'>['body'], { items: unknown }>;
 
-/** Undefined: the order has to be looked at once more. */
+/** Returns undefined when the order has to be looked at once more. */
 type PrepareOrder = () => Promise<OrderInput | undefined>;
 
 /**

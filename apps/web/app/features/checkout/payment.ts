@@ -120,7 +120,7 @@ const withSession = (path: string) => (sessionId: string) =>
 export const getSuccessPath = withSession('/checkout-success');
 export const getFailedPath = withSession('/checkout-failed');
 
-/** Of an order without a payment. */
+/** An order without a payment has such a reference. */
 export const isFreeSession = (sessionId: string) => sessionId.startsWith('free_');
 
 /** Calls back when the browser restores this page from its cache by the Back button. */

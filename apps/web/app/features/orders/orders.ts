@@ -72,7 +72,7 @@ export function formatOrderNumber({ documentId }: Pick<Order, 'documentId'>): st
   return documentId.slice(0, 8);
 }
 
-/** Before the amount that a code took off. */
+/** Stands before the amount that a code took off. */
 export function getDiscountLabel(code: string | null | undefined): string {
   return code ? `Discount ${code}` : 'Discount';
 }
