@@ -6,7 +6,7 @@ export const byteOrderMark = '\uFEFF';
 
 type Row<Column extends string> = Readonly<Record<Column, string>>;
 
-/** Rows for a spreadsheet; texts that look like formulas stay texts. */
+/** Texts that look like formulas stay texts. */
 export const csvText = (rows: readonly (readonly string[])[]) =>
   stringify(
     rows.map((row) => row.map(escapeFormula)),
@@ -28,7 +28,7 @@ export function csvFile<Column extends string>(
   return streamedFileResponse({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
 }
 
-/** Where a spreadsheet may see a formula: at the start, or after what may end a cell elsewhere. */
+/** A spreadsheet may see a formula at the start, or after what may end a cell elsewhere. */
 const start = String.raw`(?=[' ]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])`;
 const afterSeparator = String.raw`(?=[' ]*[=+\-@\uff0b\uff0d\uff1d\uff20])`;
 const separator = String.raw`(?<=[,;|\t\r\n])`;

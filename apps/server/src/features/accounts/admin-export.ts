@@ -1,11 +1,11 @@
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteContext, serve } from '../../serve.ts';
-import { recordExport } from '../audit/audit.ts';
+import { csvFile } from '../../http/csv-file.ts';
 import type { CustomResponse } from '../../http/custom-responses.ts';
 import { readInBatches } from '../../platform/batches.ts';
-import { csvFile } from '../../http/csv-file.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { recordExport } from '../audit/audit.ts';
 import { type Customer, readCustomers } from './admin-queries.ts';
 
 export function mountAdminCustomerExport(context: RouteContext, deps: Deps): void {

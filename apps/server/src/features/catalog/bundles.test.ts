@@ -6,8 +6,8 @@ import {
   publishBundle,
   setState,
 } from '../../../test/support/calls/bundle-calls.ts';
-import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
+import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { products } from '../../db/tables/catalog.ts';
 

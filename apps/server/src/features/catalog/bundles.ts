@@ -12,7 +12,7 @@ export const isAvailable = ({ isPublished, releaseId }: BundleItem): boolean =>
 export const isSellable = (items: readonly BundleItem[]): boolean =>
   items.length >= limits.bundleContents.min && items.every(isAvailable);
 
-/** True for a product that is no bundle. */
+/** The answer is true for a product that is no bundle. */
 export async function canSellBundle(db: Queryable, productId: number): Promise<boolean> {
   if (!(await isBundle(db, productId))) return true;
   return isSellable(await listBundleItems(db, [productId]));
@@ -38,13 +38,13 @@ export async function readContents(
   return new Map(bundleIds.map((id) => [id, (byBundle.get(id) ?? []).map(toContent)]));
 }
 
-/** Of what a bundle contains; empty for other products. */
+/** Returns the facts of what a bundle contains, none for other products. */
 export async function listContentFacts(db: Queryable, productId: number) {
   const items = await listBundleItems(db, [productId]);
   return items.map(({ title, facts }) => ({ title, facts }));
 }
 
-/** By bundle; without those that cannot be sold. */
+/** Returns contents by bundle, without bundles that cannot be sold. */
 export async function readSoldContents(db: Queryable, bundleIds: readonly number[]) {
   const items = await listBundleItems(db, bundleIds);
   const sold = [...Map.groupBy(items, ({ bundleId }) => bundleId)].filter(([, contents]) =>

@@ -18,7 +18,7 @@ interface Identified {
 
 export const tagOfProduct = ({ id }: Identified) => `product:${id}`;
 
-/** The same tags as the function `note_catalog_change` of the migrations publishes. */
+/** The function `note_catalog_change` of the migrations publishes the same tags. */
 export function tagsOfProducts(
   { filters = {}, sort = [] }: ProductQuery,
   found: readonly Identified[],
@@ -36,7 +36,7 @@ function namesOneProduct({ slug, ...others }: ProductFilters): boolean {
   return slug?.$eq !== undefined && Object.keys(others).length === 0;
 }
 
-/** Fields whose change alone publishes no tag of the lists. */
+/** A change of one of these fields alone publishes no tag of the lists. */
 const ownTags: Partial<Record<keyof ProductCondition, string>> = {
   price: `${productLists}:price`,
   averageRating: `${productLists}:averageRating`,

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { describe, expect } from 'vitest';
-import { until, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { command } from '../../../test/database-cluster.ts';
-import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import {
   createCategory,
   createImage,
   putIntoCategory,
 } from '../../../test/support/catalog-factories.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { catalogVersion, categories, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,16 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type {
   Category,
+  Image,
   Product,
   ProductField,
   ProductFilters,
   ProductSortKey,
-  Image,
 } from '@partshelf/contract/catalog/catalog.ts';
 import type { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../db/client.ts';
 import type { Page } from '../../db/list-page.ts';
+import type { Deps } from '../../deps.ts';
+import { toImage } from '../../files/images.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { readContents } from './bundles.ts';
 import {
   findPublishedProductId,
@@ -18,20 +21,17 @@ import {
   sortByIds,
 } from './product-list-queries.ts';
 import { listProductRows, type ProductParts, type ProductRow } from './product-queries.ts';
-import { listCategoryRows, type WantedCategories, listImages } from './queries.ts';
-import { toImage } from '../../files/images.ts';
+import { listCategoryRows, listImages, type WantedCategories } from './queries.ts';
 import { readRichText } from './rich-text.ts';
-import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 
 type ProductRelation = (typeof productRelations)[number];
 
-interface Wanted {
+interface ProductSelection {
   readonly fields?: readonly ProductField[] | undefined;
   readonly relations: readonly ProductRelation[];
 }
 
-const toParts = ({ fields, relations }: Wanted): ProductParts => ({
+const toParts = ({ fields, relations }: ProductSelection): ProductParts => ({
   longDescription: fields?.includes('long_description') ?? true,
   otherDescription: fields?.includes('other_description') ?? true,
   img: relations.includes('img'),
@@ -70,7 +70,11 @@ export async function listProductsByIds(
 
 export async function listProducts(
   db: Database,
-  wanted: Wanted & { filters: ProductFilters; sort: readonly ProductSortKey[]; page: Page },
+  wanted: ProductSelection & {
+    filters: ProductFilters;
+    sort: readonly ProductSortKey[];
+    page: Page;
+  },
 ): Promise<{ products: Product[]; total: number }> {
   const parts = toParts(wanted);
   const { rows, total } = await listPublishedProducts(db, { ...wanted, parts });
@@ -80,7 +84,7 @@ export async function listProducts(
 export async function findProduct(
   db: Database,
   reference: string,
-  { relations, fields }: Wanted,
+  { relations, fields }: ProductSelection,
 ): Promise<Product | undefined> {
   const id = await findPublishedProductId(db, reference);
   if (id === undefined) return undefined;

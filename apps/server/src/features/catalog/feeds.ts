@@ -16,7 +16,7 @@ export interface ReleaseFeed {
   readonly title: string;
   readonly shopName: string;
   readonly productUrl: string;
-  /** Without the ending of a format. */
+  /** The ending of a format follows it. */
   readonly url: string;
   readonly updatedAt: Date;
   readonly entries: readonly FeedEntry[];
@@ -35,7 +35,7 @@ const toPlainText = (text: string) =>
     .replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu, '')
     .trim();
 
-/** The newest releases of a published product; their ids stay when its address changes. */
+/** Returns the newest releases of a published product. Their ids stay when its slug changes. */
 export async function findReleaseFeed(
   db: Database,
   { slug, publicUrl, shopName }: FeedOptions,
@@ -45,15 +45,15 @@ export async function findReleaseFeed(
   if (!product) return undefined;
   const releases = await listNewestReleases(db, product.id, limits.releasesInFeed);
   const title = toPlainText(product.title);
-  const address = encodeURIComponent(product.slug);
+  const encodedSlug = encodeURIComponent(product.slug);
   const toId = (path: string) => `tag:${new URL(publicUrl).hostname},2026:${path}`;
   return {
     productId: product.id,
     id: toId(`products/${product.documentId}`),
     title: `Releases of ${title}`,
     shopName,
-    productUrl: `${publicUrl}/product/${address}`,
-    url: `${publicUrl}/feeds/products/${address}`,
+    productUrl: `${publicUrl}/product/${encodedSlug}`,
+    url: `${publicUrl}/feeds/products/${encodedSlug}`,
     updatedAt: releases[0]?.publishedAt ?? product.createdAt,
     entries: releases.map(({ documentId, version, changelog, publishedAt }) => ({
       id: toId(`releases/${documentId}`),

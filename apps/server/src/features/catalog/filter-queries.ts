@@ -1,3 +1,5 @@
+import type { TextFilter, TimeFilter } from '@partshelf/contract/api/query.ts';
+import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import type {
   CategoryFilters,
   ProductCondition,
@@ -8,14 +10,11 @@ import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import {
   and,
   eq,
-  isNotNull,
-  or,
-  type SQL,
-  sql,
   gt,
   gte,
   ilike,
   inArray,
+  isNotNull,
   isNull,
   like,
   lt,
@@ -23,10 +22,11 @@ import {
   ne,
   not,
   notInArray,
+  or,
+  type SQL,
+  sql,
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { TextFilter, TimeFilter } from '@partshelf/contract/api/query.ts';
-import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import {
   bundleItems,
   categories,
@@ -164,7 +164,7 @@ const patternOperators = Object.keys(textPatterns) as PatternOperator[];
 
 const searchText = (column: PgColumn, text: string) => containsText(text, column) ?? sql`true`;
 
-/** For columns that always have a value. */
+/** The column must always have a value. */
 function matchText(column: PgColumn, filter: TextFilter): SQL | undefined {
   const { $containsi, $notContainsi } = filter;
   const matched = patternOperators.map((operator) => {

@@ -2,10 +2,10 @@ import { mostSearchWords, toSearchWords } from '@partshelf/contract/api/typed-te
 import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
-import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../db/text-search.ts';
 import { products } from '../../db/tables/catalog.ts';
-import { published, isIndexed } from './filter-queries.ts';
-import { orderBySortedId, hidden, selectProducts } from './product-queries.ts';
+import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../db/text-search.ts';
+import { isIndexed, published } from './filter-queries.ts';
+import { hidden, orderBySortedId, selectProducts } from './product-queries.ts';
 
 const isOnPage = (condition: SQL | undefined, order: SQL) =>
   sql`${products.id} = any(array(select ${products.id} from ${products} where ${and(published, condition)}

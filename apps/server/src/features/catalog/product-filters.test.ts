@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createProduct } from '../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();
 

@@ -1,18 +1,18 @@
 import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type Database, type Queryable, prepared } from '../../db/client.ts';
-import type { Page } from '../../db/list-page.ts';
+import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { isNamedBy } from '../../db/expressions.ts';
+import type { Page } from '../../db/list-page.ts';
 import { catalogVersion, products } from '../../db/tables/catalog.ts';
-import { findPreparedList } from './prepared-list-queries.ts';
 import { published, toCondition, usesTextIndex } from './filter-queries.ts';
+import { findPreparedList } from './prepared-list-queries.ts';
 import {
-  orderBySortedId,
-  toOrder,
   listProductRows,
+  orderBySortedId,
   type ProductParts,
   type ProductRow,
+  toOrder,
 } from './product-queries.ts';
 
 interface WantedProducts {
@@ -62,7 +62,7 @@ function chooseOrder({ filters, sort }: WantedProducts, isCommon: boolean) {
     : toOrder(sort);
 }
 
-/** One row, also without products: their ids, and the version they were read at. */
+/** Returns one row, also without products: their ids, and the version they were read at. */
 function selectPage(
   db: Database,
   condition: SQL | undefined,
@@ -120,7 +120,7 @@ export async function findPublishedProductId(db: Queryable, reference: string) {
 
 interface CountRequest {
   readonly key: string;
-  /** Undefined when no row of the page says it. */
+  /** It is undefined when no row of the page says it. */
   readonly version: number | undefined;
   readonly page: { readonly limit: number; readonly offset: number; readonly found: number };
   readonly count: () => Promise<{ total: number }[]>;
@@ -148,7 +148,7 @@ async function readVersion(db: Database): Promise<number> {
   return row!.version;
 }
 
-/** Cached until the catalogue changes: counting costs more than reading a page. */
+/** The total is cached until the catalogue changes: counting costs more than reading a page. */
 export async function findTotal(
   db: Database,
   { key, version, page, count: countRows }: CountRequest,

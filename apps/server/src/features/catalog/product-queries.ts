@@ -1,6 +1,6 @@
 import type { BundleLink, Category, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
-import { asc, eq, type SQL, sql, desc } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
 import { imageJson, selectImage } from '../../db/expressions.ts';
@@ -107,7 +107,7 @@ const selectCurrentRelease = (db: Database) =>
     .limit(1)
     .as('release');
 
-/** In the order of their ids, unpublished ones included. */
+/** Selects products in the order of their ids, unpublished ones included. */
 export function selectProducts(db: Database, condition: SQL | undefined) {
   const release = selectCurrentRelease(db);
   return db
@@ -160,7 +160,7 @@ const sortColumns = {
 /** Columns without equal values need no further order, and their indexes have none. */
 const uniqueSortKeys: readonly string[] = ['id', 'documentId', 'slug'];
 
-/** Ends with the id where needed, so that pages never overlap. */
+/** The order ends with the id where needed, so that pages never overlap. */
 export function toOrder(keys: readonly ProductSortKey[]): SQL[] {
   const chosen = keys.map((key) => {
     const [name, direction] = key.split(':') as [keyof typeof sortColumns, string?];

@@ -1,18 +1,18 @@
 import type { CategoryFilters, CategorySortKey } from '@partshelf/contract/catalog/catalog.ts';
-import { asc, count, desc, type SQL, sql, eq, inArray, and, isNotNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { selectImage } from '../../db/expressions.ts';
+import type { Page } from '../../db/list-page.ts';
 import {
+  bundleItems,
   catalogVersion,
   categories,
-  bundleItems,
   products,
   releases,
 } from '../../db/tables/catalog.ts';
-import { matchCategory } from './filter-queries.ts';
-import type { Page } from '../../db/list-page.ts';
-import { findTotal } from './product-list-queries.ts';
 import { files } from '../../db/tables/files.ts';
-import { selectImage } from '../../db/expressions.ts';
+import { matchCategory } from './filter-queries.ts';
+import { findTotal } from './product-list-queries.ts';
 
 export interface WantedCategories {
   readonly filters: CategoryFilters;
@@ -101,7 +101,7 @@ export function listImages(db: Database, fileIds: readonly number[]) {
   return imagesStatement(db).execute({ fileIds });
 }
 
-/** In the order of each bundle; unpublished products included. */
+/** Lists items in the order of each bundle, unpublished products included. */
 export function listBundleItems(db: Queryable, bundleIds: readonly number[]) {
   return db
     .select({

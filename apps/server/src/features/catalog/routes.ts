@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { anyChange } from '../../cache/catalog-changes.ts';
 import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
+import { anyChange } from '../../cache/catalog-changes.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { emptyResponse } from '../../http/custom-responses.ts';
-import { describeWindow, toWindow } from '../../http/pagination.ts';
 import { createOriginCheck, crossOriginHeaders } from '../../http/cross-origin.ts';
+import { emptyResponse } from '../../http/custom-responses.ts';
 import { commonHeaders } from '../../http/page-headers.ts';
-import { type RouteContext, serve } from '../../serve.ts';
+import { describeWindow, toWindow } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { serveCached } from '../../serve-cached.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
-import { findProduct, listCategories, listProducts, countView } from './catalog.ts';
-import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
+import { countView, findProduct, listCategories, listProducts } from './catalog.ts';
 import { findReleaseFeed, type ReleaseFeed, writeAtom, writeJsonFeed } from './feeds.ts';
+import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
 export function mountCatalog(context: RouteContext, deps: Deps): void {
   const { db, config } = deps;
@@ -77,8 +77,8 @@ export function mountSitemap(
     'content-type': 'application/xml; charset=utf-8',
   };
 
-  const readXml = (address: string, write: () => Promise<string | undefined>) =>
-    responses.getOrCreate(address, async () => {
+  const readXml = (key: string, write: () => Promise<string | undefined>) =>
+    responses.getOrCreate(key, async () => {
       const text = await write();
       if (text === undefined) throw new ShopError('NOT_FOUND');
       const tags = new Set([anyChange]);

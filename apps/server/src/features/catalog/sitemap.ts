@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { listCategoryUrls, listProductUrls, countCatalog } from './queries.ts';
+import { countCatalog, listCategoryUrls, listProductUrls } from './queries.ts';
 
 interface Entry {
   readonly path: string;
@@ -82,12 +82,12 @@ function writeIndex(publicUrl: string, files: number): string {
 export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
   const size = await countCatalog(db);
   const files = Math.ceil(size.products / productsPerFile);
-  const addresses = publicPaths.length + size.categories + 2 * size.products;
-  if (addresses > urlsPerFile) return writeIndex(publicUrl, files);
+  const urls = publicPaths.length + size.categories + 2 * size.products;
+  if (urls > urlsPerFile) return writeIndex(publicUrl, files);
   return writeEntries(publicUrl, [...(await listPages(db)), ...(await listProductPages(db, 1))]);
 }
 
-/** `pages`, `products-1` and so on; undefined for an unknown file. */
+/** `name` is `pages`, `products-1` and so on. The answer is undefined for an unknown file. */
 export async function writeSitemapFile(
   db: Database,
   publicUrl: string,

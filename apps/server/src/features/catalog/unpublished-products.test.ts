@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { shopTest } from '../../../test/support/shop-test.ts';
+import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
-import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { products } from '../../db/tables/catalog.ts';
 
 const test = shopTest();

@@ -4,8 +4,8 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { funnelCounts } from '../../db/tables/funnel.ts';
 import { products } from '../../db/tables/catalog.ts';
+import { funnelCounts } from '../../db/tables/funnel.ts';
 
 const test = shopTest();
 

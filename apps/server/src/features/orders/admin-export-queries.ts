@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
-import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 
 interface Period {

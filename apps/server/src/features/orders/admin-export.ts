@@ -2,13 +2,13 @@ import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { csvFile } from '../../http/csv-file.ts';
+import type { CustomResponse } from '../../http/custom-responses.ts';
+import { readInBatches } from '../../platform/batches.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
-import type { CustomResponse } from '../../http/custom-responses.ts';
-import { orderStateOf } from './admin-queries.ts';
-import { readInBatches } from '../../platform/batches.ts';
-import { csvFile } from '../../http/csv-file.ts';
 import { type PaidOrder, readLines, readPaidOrders } from './admin-export-queries.ts';
+import { orderStateOf } from './admin-queries.ts';
 import { describeSold } from './orders.ts';
 
 export function mountAdminOrderExport(context: RouteContext, deps: Deps): void {
@@ -49,7 +49,7 @@ interface SoldItem {
   readonly discountCents: number;
 }
 
-/** As on the card page, so that the amounts of an order add up to its payment. */
+/** The tax is a line as on the card page, so that the amounts of an order add up to its payment. */
 function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
   if (taxCents === 0) return [];
   const title = nameTax(tax?.hundredthsOfPercent ?? 0);
@@ -76,7 +76,7 @@ function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number
   };
 }
 
-/** UTC days, the last one included. */
+/** Days are of UTC, the last one included. */
 interface Days {
   readonly from?: string | undefined;
   readonly until?: string | undefined;

@@ -31,7 +31,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
-import { describeDownload } from '../../features/catalog/product-texts.ts';
+import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 
 interface OrderDetailsProps {
@@ -213,7 +213,7 @@ function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' |
   if (line.version === null) return <p className="label">Bundle</p>;
   if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
-  const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });
+  const download = getDownloadLabel({ packageName: fileName, packageBytes: sizeBytes });
   return (
     <>
       <p className="label">

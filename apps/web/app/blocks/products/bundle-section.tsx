@@ -1,13 +1,13 @@
-import type { Product, BundleContent } from '@partshelf/contract/catalog/catalog.ts';
+import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { formatUsd, sumDollars, toCents } from '@partshelf/contract/money.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { OwnedBadge } from '../../features/downloads/owned-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Thumbnail } from '../../ui/product-image.tsx';
 import { Price } from '../../ui/price.tsx';
-import { formatShortVersion } from '../../features/catalog/product-texts.ts';
-import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { Thumbnail } from '../../ui/product-image.tsx';
 
 export function BundleSection({ product }: { product: Product }) {
   const headingId = useId();
@@ -66,9 +66,9 @@ function BundleContentRow({ content }: { content: BundleContent }) {
 }
 
 interface BundleSums {
-  /** What the contents cost one by one, in dollars. */
+  /** The contents cost this one by one, in dollars. */
   separately: number;
-  /** Zero when the bundle is not cheaper. */
+  /** It is zero when the bundle is not cheaper. */
   saved: number;
 }
 

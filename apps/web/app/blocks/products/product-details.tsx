@@ -1,13 +1,13 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { RichText } from '../../features/catalog/rich-text.tsx';
 import { BundleInstallSection, InstallSection } from '../../features/install/install-section.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
 import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
 import { PackageSection } from '../../features/packages/package-section.tsx';
-import { RichText } from '../../features/catalog/rich-text.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 interface ProductDetailsProps {
   product: Product;
-  /** False in a preview, which has no links to public pages. */
+  /** It is false in a preview, which has no links to public pages. */
   isForSale?: boolean;
 }
 

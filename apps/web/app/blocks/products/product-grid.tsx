@@ -2,10 +2,10 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 import { countPages, type useProductPage } from '../../features/catalog/use-catalog.ts';
-import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 const gridStyle =
   'grid gap-y-14 [--shelf-over:var(--gutter)] sm:grid-cols-2 sm:gap-x-6 sm:[--shelf-over:0.75rem] md:grid-cols-3 lg:gap-x-8 lg:[--shelf-over:1rem]';

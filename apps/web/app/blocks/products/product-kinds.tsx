@@ -1,15 +1,15 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import {
   orderedKinds,
+  type ProductKind,
   productKindQuery,
   productKinds,
-  type ProductKind,
 } from '../../features/catalog/catalog-queries.ts';
-import { TabList, TabPanel } from '../../ui/tabs.tsx';
 import { useLoadErrorToast } from '../../features/catalog/use-catalog.ts';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
+import { TabList, TabPanel } from '../../ui/tabs.tsx';
 import { ProductCarousel, ProductCarouselSkeleton } from './product-carousel.tsx';
 
 const kindTabs = orderedKinds.map((name) => ({
@@ -17,7 +17,7 @@ const kindTabs = orderedKinds.map((name) => ({
   label: productKinds[name].label,
 }));
 
-/** A carousel per product kind, independent of the selected category. */
+/** Each product kind has a carousel, independent of the selected category. */
 export function DiscoverMore() {
   const queries = useQueryClient();
   const tabsId = useId();
@@ -63,7 +63,7 @@ export function KindSection(props: KindCarouselProps) {
 
 interface KindCarouselProps {
   kind: ProductKind;
-  /** The documentId of a category; all categories without it. */
+  /** It is the documentId of a category. Without it, all categories count. */
   category?: string;
   runsOn?: Platform | undefined;
   eager?: boolean;

@@ -1,30 +1,30 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { Link } from 'react-router';
-import { clsx } from 'clsx';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { Boxes, CircleAlert, BadgeCheck, Download, Headset, LockKeyhole } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { clsx } from 'clsx';
+import { BadgeCheck, Boxes, CircleAlert, Download, Headset, LockKeyhole } from 'lucide-react';
+import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import {
-  listUnavailable,
-  describeDownload,
-  formatPartNumber,
-} from '../../features/catalog/product-texts.ts';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { TitleBadges } from '../../features/catalog/product-badges.tsx';
-import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
-import { StaticImage, useImageTransitionTarget } from './static-image.tsx';
-import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
-import { InstallLink } from '../../features/install/install-link.tsx';
+import {
+  formatPartNumber,
+  getDownloadLabel,
+  listUnavailable,
+} from '../../features/catalog/product-texts.ts';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
+import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
+import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { InstallLink } from '../../features/install/install-link.tsx';
+import { usePromises } from '../../shop-settings.ts';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
-import { getProductPath } from '../../features/catalog/catalog-paths.ts';
-import { usePromises } from '../../shop-settings.ts';
+import { MainImage, useImageTransitionTarget } from './main-image.tsx';
 
 interface ProductPanelProps {
   product: Product;
-  /** False in a preview, which disables the buttons. */
+  /** It is false in a preview, which disables the buttons. */
   isForSale?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
       <div className="max-md:contents">
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
           <div style={useImageTransitionTarget(getProductPath(product))}>
-            <StaticImage
+            <MainImage
               image={product.img}
               sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
               eager
@@ -95,7 +95,7 @@ function ProductFacts({ product, className }: { product: Product; className?: st
     { name: 'Version', value: product.version && describeVersion(product.version) },
     { name: 'Contains', value: product.contents && `${product.contents.length} products` },
     { name: 'Works with', value: product.worksWith },
-    { name: 'Download', value: describeDownload(product) },
+    { name: 'Download', value: getDownloadLabel(product) },
   ];
   return (
     <dl

@@ -1,20 +1,20 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import { ImageBadges } from '../../features/catalog/product-badges.tsx';
-import { StaticImage, useImageTransitionSource } from './static-image.tsx';
-import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
-import { PriceTag } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import { Stars } from '../../ui/stars.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { ImageBadges } from '../../features/catalog/product-badges.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { PriceTag } from '../../ui/price.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { MainImage, useImageTransitionSource } from './main-image.tsx';
 
 interface ProductTileProps {
   product: Product;
   sizes: string;
   eager?: boolean;
-  /** The toast for a visitor who clicks the heart. */
+  /** A visitor who clicks the heart sees it in a toast. */
   visitorText?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
           <div style={transition.style}>
-            <StaticImage image={product.img} sizes={sizes} eager={eager} alt="" />
+            <MainImage image={product.img} sizes={sizes} eager={eager} alt="" />
           </div>
           <div className="absolute top-2.5 left-2.5 flex gap-1.5">
             <ImageBadges product={product} />

@@ -1,7 +1,7 @@
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import { useId, type KeyboardEvent } from 'react';
-import { ProductImage } from '../../ui/product-image.tsx';
+import { type KeyboardEvent, useId } from 'react';
 import { Skeleton } from '../../ui/loading.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
 import { SlideButtons, useSlides } from './slides.tsx';
 
 interface AppPreviewProps {

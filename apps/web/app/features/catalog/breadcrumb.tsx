@@ -1,9 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { getCategoryPath } from './catalog-paths.ts';
 import { useAbsoluteUrl } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
+import { getCategoryPath } from './catalog-paths.ts';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 
@@ -45,7 +45,7 @@ function Separator() {
 }
 
 interface BreadcrumbDataProps {
-  /** From the home page, which is left out, to the page itself. */
+  /** They lead from the home page, which is left out, to the page itself. */
   items: readonly { readonly name: string; readonly path: string }[];
 }
 

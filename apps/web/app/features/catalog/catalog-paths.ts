@@ -1,10 +1,10 @@
-import type { Platform } from '@partshelf/contract/packages/labels.ts';
-import type { Product, Category } from '@partshelf/contract/catalog/catalog.ts';
+import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { readPlatform } from './platforms.tsx';
 
 export interface CatalogParams {
-  /** Counts from 1. */
+  /** Pages count from 1. */
   page: number;
   category?: string | undefined;
   runsOn?: Platform | undefined;
@@ -19,7 +19,7 @@ export function readCatalogParams(search: URLSearchParams): CatalogParams {
   };
 }
 
-/** Scrolls to the products. */
+/** The path scrolls to the products. */
 export function getCatalogPath({ page, category, runsOn }: CatalogParams): string {
   const search = new URLSearchParams({
     ...(category && { category }),
@@ -39,7 +39,7 @@ export interface Search {
 }
 
 export interface ProductSearch extends Search {
-  /** Counts from 1. */
+  /** Pages count from 1. */
   page: number;
 }
 
@@ -53,7 +53,7 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
   };
 }
 
-export function canFindProducts({ query, category }: Search): boolean {
+export function isSearchable({ query, category }: Search): boolean {
   return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
 }
 
@@ -68,7 +68,7 @@ export function getSearchPath({ query, category, runsOn, page }: ProductSearch):
 }
 
 /** `Search Results for calendar in Calendars & Rooms` */
-export function describeSearch({ query, category }: Search): string {
+export function getSearchLabel({ query, category }: Search): string {
   if (query === '') return 'Search Results';
   return `Search Results for ${query}${category ? ` in ${category}` : ''}`;
 }
@@ -96,7 +96,7 @@ export function readPageNumber(search: URLSearchParams): number {
   return wholeNumber.test(page) ? Number(page) : 1;
 }
 
-/** Anything else is not worth a call. */
+/** Another text is not worth a call. */
 export function isValidSearchText(text: string): boolean {
   return text.length > 0 && text.length <= limits.searchMax && !text.includes('\0');
 }

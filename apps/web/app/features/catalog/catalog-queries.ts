@@ -3,10 +3,10 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { publicQuery } from '../../query-client.ts';
-import type { ProductSearch, Search, CatalogParams } from './catalog-paths.ts';
+import type { CatalogParams, ProductSearch, Search } from './catalog-paths.ts';
 import { filterByPlatform } from './platforms.tsx';
 
-/** Prefix of every query key of products and categories. */
+/** Every query key of products and categories begins with it. */
 export const catalogKey = ['catalog'];
 
 export const categoriesQuery = publicQuery([...catalogKey, 'categories'], 'GET /categories', {

@@ -5,11 +5,11 @@ import {
   ChartColumn,
   FolderTree,
   LayoutTemplate,
+  type LucideIcon,
   Newspaper,
   ShieldCheck,
   Users,
   Workflow,
-  type LucideIcon,
 } from 'lucide-react';
 import { ProductImage } from '../../ui/product-image.tsx';
 

@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown, CircleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { getCatalogPath } from './catalog-paths.ts';
 import { categoriesQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
-import { getCatalogPath } from './catalog-paths.ts';
 
 const all = 'All Categories';
 const skeletonWidths = ['w-7/10', 'w-21/25', 'w-14/25', 'w-19/25', 'w-31/50'];
@@ -43,7 +43,7 @@ export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
   );
 }
 
-/** Fetched when the menu opens, since few visitors open it. */
+/** They are fetched when the menu opens, since few visitors open it. */
 function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
   const categories = useQuery(categoriesQuery);
   if (categories.data) {

@@ -2,9 +2,9 @@ import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/loading.tsx';
+import { categoriesQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { categoriesQuery } from './catalog-queries.ts';
 
 interface CategoryStripProps {
   chosen?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { Check } from 'lucide-react';
-import { ProductImage } from '../../ui/product-image.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
 
 interface LongDescriptionProps {
   text: string | undefined;

@@ -1,7 +1,7 @@
 import { type Platform, platforms } from '@partshelf/contract/packages/labels.ts';
 import { Link } from 'react-router';
 
-export const platformNames: Readonly<Record<Platform, string>> = {
+export const platformLabels: Readonly<Record<Platform, string>> = {
   online: 'SharePoint Online',
   subscriptionEdition: 'SharePoint Server Subscription Edition',
   2019: 'SharePoint Server 2019',
@@ -10,7 +10,7 @@ export const platformNames: Readonly<Record<Platform, string>> = {
 
 export function readPlatform(search: URLSearchParams): Platform | undefined {
   const wanted = search.get('runsOn') ?? '';
-  return Object.hasOwn(platformNames, wanted) ? (wanted as Platform) : undefined;
+  return Object.hasOwn(platformLabels, wanted) ? (wanted as Platform) : undefined;
 }
 
 export const filterByPlatform = (runsOn: Platform | undefined) =>
@@ -39,7 +39,7 @@ export function PlatformChips({ chosen, hrefFor }: PlatformChipsProps) {
               aria-current={platform === chosen || undefined}
               className="inline-flex h-8 items-center rounded-full border border-border bg-card px-3 text-sm whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
             >
-              {platform ? platformNames[platform].replace('SharePoint ', '') : 'Any SharePoint'}
+              {platform ? platformLabels[platform].replace('SharePoint ', '') : 'Any SharePoint'}
             </Link>
           </li>
         ))}

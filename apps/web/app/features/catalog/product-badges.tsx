@@ -1,11 +1,11 @@
 import type { Product, ProductType } from '@partshelf/contract/catalog/catalog.ts';
-import { Bookmark, Boxes, TrendingUp, type LucideIcon } from 'lucide-react';
+import { Bookmark, Boxes, type LucideIcon, TrendingUp } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
 interface TypeNames {
   name: string;
   label: string;
-  /** On a product's image; the standard type has none. */
+  /** It is shown on a product's image. The standard type has none. */
   badge?: string;
   icon?: LucideIcon;
 }

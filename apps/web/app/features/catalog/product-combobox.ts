@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isComposing } from '../../ui/form.tsx';
-import { useClickOutside } from '../../ui/menu.tsx';
 import { useDebouncedValue } from '../../ui/hooks.ts';
+import { useClickOutside } from '../../ui/menu.tsx';
+import { isSearchable } from './catalog-paths.ts';
 import { suggestionsQuery } from './catalog-queries.ts';
-import { canFindProducts } from './catalog-paths.ts';
 
 export function useCombobox() {
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +37,7 @@ export function useCombobox() {
     close();
   }
 
-  /** Wraps around. Enter without an active option is left to the form. */
+  /** The arrows wrap around. Enter without an active option is left to the form. */
   function handleKey(event: KeyboardEvent, optionCount: number) {
     if (isComposing(event)) return;
     if (event.key === 'Enter' && active < 0) close();
@@ -62,10 +62,10 @@ export function useCombobox() {
 
 const typingPauseMs = 300;
 
-/** What a text finds while it is typed; undefined until the answer is here. */
+/** Returns what a text finds while it is typed. It is undefined until the answer is here. */
 export function useFoundProducts(text: string, category?: string) {
   const search = { query: text.trim(), category };
-  const isPossible = canFindProducts(search);
+  const isPossible = isSearchable(search);
   const isSettled = useDebouncedValue(search.query, typingPauseMs) === search.query;
   const { data, isError, isPaused } = useQuery({
     ...suggestionsQuery(search),
@@ -74,7 +74,7 @@ export function useFoundProducts(text: string, category?: string) {
   return {
     isPossible,
     products: isPossible ? data?.data : [],
-    /** Also when paused for lack of a connection. */
+    /** A query that is paused for lack of a connection has failed too. */
     hasFailed: !data && (isError || isPaused),
   };
 }

@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 
 export function ProductNotFound() {
   return (

@@ -6,7 +6,7 @@ export function formatPartNumber({ id }: Pick<Product, 'id'>): string {
 }
 
 /** `.sppkg, 2.4 MB`; empty for a product without a package. */
-export function describeDownload({
+export function getDownloadLabel({
   packageName,
   packageBytes,
 }: Pick<Product, 'packageName' | 'packageBytes'>): string {
@@ -26,6 +26,6 @@ export function formatShortVersion(version: string): string {
   return `v${version.split('.').slice(0, 2).join('.')}`;
 }
 
-/** Titles of what a bundle contains and the shop does not sell at present. */
+/** Lists the titles of what a bundle contains and the shop does not sell at present. */
 export const listUnavailable = ({ contents = [] }: Pick<Product, 'contents'>): string[] =>
   contents.flatMap(({ isAvailable, title }) => (isAvailable ? [] : [title]));

@@ -1,31 +1,31 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
 import {
   type FormEvent,
   useEffect,
-  useSyncExternalStore,
   useEffectEvent,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { limits } from '@partshelf/contract/limits.ts';
-import { Search } from 'lucide-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CategoryMenu } from './category-menu.tsx';
-import { readProductSearch, getSearchPath, readCatalogParams } from './catalog-paths.ts';
 import { writeStorage } from '../../browser-storage.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { getSearchPath, readCatalogParams, readProductSearch } from './catalog-paths.ts';
+import { catalogKey } from './catalog-queries.ts';
+import { CategoryMenu } from './category-menu.tsx';
 import { readStoredCategory, storedCategoryName } from './has-chosen-category.ts';
 import {
-  useCombobox,
   suggestionPanelStyle,
   suggestionRowStyle,
+  useCombobox,
   useFoundProducts,
 } from './product-combobox.ts';
-import { Skeleton } from '../../ui/loading.tsx';
 import type { SuggestionListProps } from './suggestion-list.tsx';
-import { catalogKey } from './catalog-queries.ts';
 
-/** Works as a plain form before hydration. */
+/** It works as a plain form before hydration. */
 export function SearchBar({ className }: { className: string }) {
   const category = useChosenCategory();
   const searched = useSearchedText();
@@ -167,7 +167,7 @@ const skeletonWidths = ['w-3/5', 'w-1/2', 'w-2/5'];
 
 function SearchSuggestions({ suggestions, ...list }: SearchSuggestionsProps) {
   const { List, products, hasFailed } = suggestions ?? {};
-  const note = suggestions && describeSuggestions(suggestions);
+  const note = suggestions && getSuggestionsText(suggestions);
   const hasProducts = products !== undefined && products.length > 0;
   return (
     <>
@@ -187,7 +187,7 @@ function SearchSuggestions({ suggestions, ...list }: SearchSuggestionsProps) {
   );
 }
 
-function describeSuggestions({ products, hasFailed }: Suggestions): string | undefined {
+function getSuggestionsText({ products, hasFailed }: Suggestions): string | undefined {
   if (hasFailed) return 'The search did not answer. Press Enter to try again.';
   if (!products) return undefined;
   if (products.length === 0) return 'No products found.';
@@ -210,14 +210,14 @@ function SuggestionSkeleton() {
   );
 }
 
-/** Fetched with the first text: few visitors search. */
+/** The list is fetched with the first text, since few visitors search. */
 const suggestionListQuery = queryOptions({
   queryKey: [...catalogKey, 'suggestion-list'],
   queryFn: async () => (await import('./suggestion-list.tsx')).SuggestionList,
   staleTime: Infinity,
 });
 
-/** Undefined until the suggestions are here. */
+/** The products are undefined until the suggestions are here. */
 function useSuggestions(text: string, category: string | undefined) {
   const { isPossible, products, hasFailed } = useFoundProducts(text, category);
   const list = useQuery({ ...suggestionListQuery, enabled: isPossible });

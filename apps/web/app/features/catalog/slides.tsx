@@ -1,18 +1,18 @@
+import { clsx } from 'clsx';
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import {
+  type KeyboardEvent,
   useCallback,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
-  type KeyboardEvent,
 } from 'react';
-import { clsx } from 'clsx';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
 type SlideOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 type Slider = UseEmblaCarouselType[1];
-/** Runs once the slider is ready; a later one replaces it. */
+/** It runs once the slider is ready. A later one replaces it. */
 type SliderAction = (slider: NonNullable<Slider>) => void;
 
 /** The slider would move for slides that are visible already. */

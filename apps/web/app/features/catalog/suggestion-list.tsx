@@ -3,14 +3,14 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
-import { suggestionPanelStyle, suggestionRowStyle } from './product-combobox.ts';
 import { getProductPath } from './catalog-paths.ts';
+import { suggestionPanelStyle, suggestionRowStyle } from './product-combobox.ts';
 
 export interface SuggestionListProps {
   products: readonly Product[];
   listId: string;
   optionId: (index: number) => string;
-  /** From 0; negative when none is active. */
+  /** It counts from 0, and is negative when none is active. */
   active: number;
   onPick: () => void;
 }
@@ -28,7 +28,7 @@ export function SuggestionList({
       role="listbox"
       aria-label="Products"
       tabIndex={-1}
-      // Keeps the focus in the field, so that the list stays until the click.
+      // This keeps the focus in the field, so that the list stays until the click.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         suggestionPanelStyle,

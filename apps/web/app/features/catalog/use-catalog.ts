@@ -1,13 +1,13 @@
-import type { Product, Category } from '@partshelf/contract/catalog/catalog.ts';
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { productQuery, type productPageQuery, categoriesQuery } from './catalog-queries.ts';
-import { isValidSearchText } from './catalog-paths.ts';
+import { useLocation } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
+import { isValidSearchText } from './catalog-paths.ts';
+import { categoriesQuery, type productPageQuery, productQuery } from './catalog-queries.ts';
 
-/** A product from the navigation state, without its relations, until the server answers. */
+/** Until the server answers, the product of the navigation state is shown, without its relations. */
 export function useProduct(slug: string) {
   const preloaded = usePreloadedProduct(slug);
   const isValid = isValidSearchText(slug);

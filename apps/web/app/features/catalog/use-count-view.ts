@@ -1,9 +1,9 @@
-import { apiPath } from '../../api.ts';
 import { useEffect, useRef } from 'react';
+import { apiPath } from '../../api.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 
-/** Once as long as the page shows the product, and not for staff. */
+/** A view is counted once as long as the page shows the product, and not for staff. */
 export function useCountView(documentId: string): void {
   const isVisitor = useIsSignedIn() === false;
   const isCustomer = useCurrentUser()?.role?.name === 'Customer';
@@ -26,13 +26,13 @@ function asksNotToBeTracked(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** Without cookies and token. A view that is not counted is no failure. */
+/** The call has no cookies and no token. A view that is not counted is no failure. */
 function sendView(documentId: string): void {
   const path = apiPath('POST /products/:documentId/views', { documentId });
   void fetch(path, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
 }
 
-/** Not before the page is seen: browsers load pages ahead, and open them in the background. */
+/** It waits until the page is seen: browsers load pages ahead, and open them in the background. */
 function sendViewOnceSeen(documentId: string): () => void {
   const waiting = new AbortController();
   const sendIfSeen = () => {

@@ -2,7 +2,7 @@ import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
-import { describeDownload } from '../catalog/product-texts.ts';
+import { getDownloadLabel } from '../catalog/product-texts.ts';
 import { Checksum } from './checksum.tsx';
 import { DownloadButton } from './download-button.tsx';
 
@@ -43,7 +43,7 @@ function OlderRelease({ product, release, children }: OlderReleaseProps) {
           <span className="text-muted-foreground">
             {' '}
             · {formatDate(publishedAt)} ·{' '}
-            {describeDownload({ packageName: fileName, packageBytes: sizeBytes })}
+            {getDownloadLabel({ packageName: fileName, packageBytes: sizeBytes })}
             {isSold && ' · the one you bought'}
           </span>
         </p>

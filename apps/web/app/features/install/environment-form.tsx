@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
-import { platformNames } from '../catalog/platforms.tsx';
+import { platformLabels } from '../catalog/platforms.tsx';
 import { findId, listUsablePlatforms } from './install-options.ts';
 import { changeProductTarget, changeTarget, clearTarget } from './install-target.ts';
 import { anchors, useInstallation } from './installation.ts';
@@ -97,7 +97,7 @@ function PlatformSelect() {
       >
         {usable.map(({ platform, answer }) => (
           <option key={platform} value={platform}>
-            {platformNames[platform]}: {answerLabels[answer]}
+            {platformLabels[platform]}: {answerLabels[answer]}
           </option>
         ))}
       </Select>

@@ -3,7 +3,7 @@ import type { Compatibility } from '@partshelf/contract/packages/packages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleHelp, CircleX, Info } from 'lucide-react';
 import { type BadgeStyles, StateBadge } from '../../ui/badge.tsx';
-import { platformNames } from '../catalog/platforms.tsx';
+import { platformLabels } from '../catalog/platforms.tsx';
 import { compatibilityQuery } from './package-queries.ts';
 
 type PlatformAnswer = Compatibility['platforms'][number];
@@ -37,7 +37,7 @@ function PlatformRow({ platform, answer, reasons }: PlatformAnswer) {
   return (
     <li className="border-t border-border py-2.5">
       <p className="flex items-center justify-between gap-4">
-        {platformNames[platform]}
+        {platformLabels[platform]}
         <StateBadge state={answer} styles={styles} />
       </p>
       {reasons.map((reason) => (

@@ -2,7 +2,7 @@ import type { Product, Release } from '@partshelf/contract/catalog/catalog.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { describePackage } from './package-texts.ts';
-import { describeDownload, formatPartNumber } from '../catalog/product-texts.ts';
+import { getDownloadLabel, formatPartNumber } from '../catalog/product-texts.ts';
 
 export function PackageSection({ product }: { product: Product }) {
   const { release } = product;
@@ -46,7 +46,7 @@ function listFacts(product: Product) {
     Updated: formatSharedDate(release?.publishedAt ?? updatedAt),
     'Works with': worksWith,
     File: packageName,
-    Download: describeDownload(product),
+    Download: getDownloadLabel(product),
     'Part no.': formatPartNumber(product),
   });
   return [

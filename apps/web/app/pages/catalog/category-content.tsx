@@ -1,24 +1,24 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
-import { useParams, useSearchParams } from 'react-router';
-import { useId } from 'react';
 import { clsx } from 'clsx';
-import { KindSection } from '../../blocks/products/product-kinds.tsx';
+import { useId } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { ProductGridSkeleton, PagedProducts } from '../../blocks/products/product-grid.tsx';
+import { PagedProducts, ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
+import { KindSection } from '../../blocks/products/product-kinds.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb.tsx';
 import {
+  type CatalogParams,
   getCategoryPath,
   readCatalogParams,
-  type CatalogParams,
 } from '../../features/catalog/catalog-paths.ts';
-import { orderedKinds, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { useCategory, useProductPage } from '../../features/catalog/use-catalog.ts';
-import { PlatformChips, platformNames } from '../../features/catalog/platforms.tsx';
-import { EmptyState, ErrorView } from '../../ui/states.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { categoryProductsQuery, orderedKinds } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
 import { CategoryIcon } from '../../features/catalog/category-icon.tsx';
+import { PlatformChips, platformLabels } from '../../features/catalog/platforms.tsx';
+import { useCategory, useProductPage } from '../../features/catalog/use-catalog.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
 
 const visitorText = 'Please login to add items to your favorite';
 
@@ -109,7 +109,7 @@ function CategoryProducts({ category, params }: CategoryProductsProps) {
       >
         {runsOn ? (
           <EmptyState link={{ to: getCategoryPath(category), label: 'Show all' }}>
-            Nothing here runs on {platformNames[runsOn]}.
+            Nothing here runs on {platformLabels[runsOn]}.
           </EmptyState>
         ) : (
           <EmptyState>No products here yet.</EmptyState>

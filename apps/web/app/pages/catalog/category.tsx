@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
 import {
   categoriesQuery,
   categoryProductsQuery,
@@ -6,12 +7,11 @@ import {
   orderedKinds,
   productKindQuery,
 } from '../../features/catalog/catalog-queries.ts';
-import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
 import { readPlatform } from '../../features/catalog/platforms.tsx';
 import { findCategory } from '../../features/catalog/use-catalog.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
-import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage('runsOn', 'page');
 

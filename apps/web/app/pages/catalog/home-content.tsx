@@ -1,27 +1,27 @@
-import { useSearchParams, Link } from 'react-router';
 import type { Pagination } from '@partshelf/contract/api/envelope.ts';
-import type { Platform } from '@partshelf/contract/packages/labels.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Globe, Headset, LockKeyhole } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import drawingBoard from '../../assets/drawing-board.svg';
+import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 import { DiscoverMore } from '../../blocks/products/product-kinds.tsx';
-import { Hero } from './home-hero.tsx';
-import { HomeHead } from './home-head.tsx';
-import { CategoryStrip } from '../../features/catalog/category-strip.tsx';
 import {
+  type CatalogParams,
   getCatalogPath,
   readCatalogParams,
-  type CatalogParams,
 } from '../../features/catalog/catalog-paths.ts';
 import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
-import { PlatformChips, platformNames } from '../../features/catalog/platforms.tsx';
+import { CategoryStrip } from '../../features/catalog/category-strip.tsx';
+import { PlatformChips, platformLabels } from '../../features/catalog/platforms.tsx';
 import { useProductPage } from '../../features/catalog/use-catalog.ts';
-import { EmptyState } from '../../ui/states.tsx';
-import { PagedProducts } from '../../blocks/products/product-grid.tsx';
-import { usePromises } from '../../shop-settings.ts';
-import drawingBoard from '../../assets/drawing-board.svg';
 import { SubscribeForm } from '../../features/subscribers/subscribe-form.tsx';
+import { usePromises } from '../../shop-settings.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { HomeHead } from './home-head.tsx';
+import { Hero } from './home-hero.tsx';
 
 export function HomeContent() {
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ function WorkflowTools({ params }: { params: CatalogParams }) {
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
         <p className="text-sm text-muted-foreground tabular-nums">
-          {pagination && 'page' in pagination && describeRange(pagination)}
+          {pagination && 'page' in pagination && getRangeLabel(pagination)}
           {params.category && <ChosenCategory title={params.category} runsOn={params.runsOn} />}
         </p>
       </header>
@@ -69,7 +69,7 @@ function WorkflowTools({ params }: { params: CatalogParams }) {
       >
         <EmptyState link={{ to: getCatalogPath({ page: 1 }), label: 'Browse Products' }}>
           {params.runsOn
-            ? `Nothing here runs on ${platformNames[params.runsOn]}.`
+            ? `Nothing here runs on ${platformLabels[params.runsOn]}.`
             : 'No products here yet.'}
         </EmptyState>
       </PagedProducts>
@@ -91,7 +91,7 @@ function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | u
 }
 
 /** `1 to 8 of 48` */
-function describeRange({ page, total }: Pagination): string {
+function getRangeLabel({ page, total }: Pagination): string {
   const first = (page - 1) * limits.productsPerPage + 1;
   if (first > total) return '';
   return `${first} to ${Math.min(total, page * limits.productsPerPage)} of ${total}`;

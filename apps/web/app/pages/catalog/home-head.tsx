@@ -1,9 +1,10 @@
-import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { defaultShopName, type Promises } from '@partshelf/contract/branding/brand.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import favicon from '../../assets/favicon.svg?no-inline';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { type CatalogParams, getCategoryPath } from '../../features/catalog/catalog-paths.ts';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
-import { getCategoryPath, type CatalogParams } from '../../features/catalog/catalog-paths.ts';
 import {
   useAbsoluteUrl,
   useBrand,
@@ -12,7 +13,6 @@ import {
   useShopSettings,
 } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
-import { PageHead } from '../../blocks/page/page-head.tsx';
 
 export function HomeHead({ params }: { params: CatalogParams }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
@@ -22,7 +22,7 @@ export function HomeHead({ params }: { params: CatalogParams }) {
     <>
       <PageHead
         title={getTitle(params)}
-        description={describeOffer(usePromises())}
+        description={getOfferText(usePromises())}
         path={getCanonicalPath(params, chosen)}
       />
       {isEmpty && <meta name="robots" content="noindex" />}
@@ -82,7 +82,7 @@ function ShopData() {
   );
 }
 
-export function describeOffer({ refundDays }: Promises): string {
+export function getOfferText({ refundDays }: Promises): string {
   const offer = 'Ready-made parts and add-ons for SharePoint. Pay by card';
   return refundDays > 0
     ? `${offer}, download straight away, and take ${refundDays === 1 ? '1 day' : `${refundDays} days`} to be sure.`

@@ -1,17 +1,17 @@
 import { type BrandImage, defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import heroDark from '../../assets/hero-dark.svg';
 import hero from '../../assets/hero.svg';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { productKindQuery } from '../../features/catalog/catalog-queries.ts';
 import { useBrand, useImageUrl, usePromises } from '../../shop-settings.ts';
 import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
 import { Button } from '../../ui/button.tsx';
-import { describeOffer } from './home-head.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
-import { productKindQuery } from '../../features/catalog/catalog-queries.ts';
-import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { getOfferText } from './home-head.tsx';
 
 const defaultTexts = {
   heading: 'Web parts, straight off the shelf.',
@@ -22,7 +22,7 @@ const textsOfAnyName = { heading: 'Web parts, ready to download.', browse: 'Brow
 export function Hero() {
   const { name, heroHeading, heroText, heroImage } = useBrand();
   const texts = name === defaultShopName ? defaultTexts : textsOfAnyName;
-  const offer = describeOffer(usePromises());
+  const offer = getOfferText(usePromises());
   return (
     <section className="overflow-hidden pt-4 pb-0.5 md:pt-12">
       <div className="page-width">

@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
 import {
   categoriesQuery,
-  productPageQuery,
   getPageStatus,
   productKindQuery,
+  productPageQuery,
 } from '../../features/catalog/catalog-queries.ts';
-import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 import { hasChosenTheme } from '../../theme.ts';
-import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const handle = publicPage('category', 'runsOn', 'page');
 

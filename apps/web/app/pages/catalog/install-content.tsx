@@ -3,26 +3,26 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
+import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useOwnedProduct } from '../../features/downloads/use-owned-product.ts';
+import { InstallGuide } from '../../features/install/install-guide.tsx';
+import {
+  getInstallTitle,
+  InstallFrame,
+  InstallHeading,
+  InstallNotice,
+  InstallSkeleton,
+} from '../../features/install/install-page.tsx';
 import {
   getOrderInstallPath,
   getProductInstallPath,
 } from '../../features/install/install-paths.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
-import {
-  InstallFrame,
-  getInstallTitle,
-  InstallHeading,
-  InstallNotice,
-  InstallSkeleton,
-} from '../../features/install/install-page.tsx';
-import { InstallGuide } from '../../features/install/install-guide.tsx';
-import { EmptyState, ErrorView } from '../../ui/states.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
 
 export function ProductInstallContent() {
   const slug = useParams()['slug']!;

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '../../api.ts';
-import { productQuery, getPageStatus } from '../../features/catalog/catalog-queries.ts';
 import { isValidSearchText } from '../../features/catalog/catalog-paths.ts';
+import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';

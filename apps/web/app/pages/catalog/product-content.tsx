@@ -1,24 +1,24 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useParams } from 'react-router';
-import { BundleSection } from '../../blocks/products/bundle-section.tsx';
+import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
+import { BundleSection } from '../../blocks/products/bundle-section.tsx';
+import { ProductDetails } from '../../blocks/products/product-details.tsx';
 import { ProductPanel } from '../../blocks/products/product-panel.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { AppPreview } from '../../features/catalog/app-preview.tsx';
-import { BreadcrumbData, Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
+import { Breadcrumb, BreadcrumbData } from '../../features/catalog/breadcrumb.tsx';
 import { getCategoryPath, getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { LongDescription } from '../../features/catalog/long-description.tsx';
-import { ProductDetails } from '../../blocks/products/product-details.tsx';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
-import { useCountView } from '../../features/catalog/use-count-view.ts';
+import { formatPartNumber, listUnavailable } from '../../features/catalog/product-texts.ts';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
-import { ErrorView } from '../../ui/states.tsx';
+import { useCountView } from '../../features/catalog/use-count-view.ts';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
-import { StructuredData } from '../../ui/structured-data.tsx';
-import { listUnavailable, formatPartNumber } from '../../features/catalog/product-texts.ts';
-import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import { Price } from '../../ui/price.tsx';
-import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
 
 export function ProductContent() {
   const slug = useParams()['slug']!;
@@ -89,13 +89,13 @@ function ProductData({ product }: { product: Product }) {
           priceCurrency: 'USD',
           availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
         },
-        aggregateRating: describeRating(product),
+        aggregateRating: toRatingData(product),
       }}
     />
   );
 }
 
-function describeRating({ averageRating, reviewCount }: Product) {
+function toRatingData({ averageRating, reviewCount }: Product) {
   if (!averageRating || !reviewCount) return undefined;
   return {
     '@type': 'AggregateRating',
@@ -108,12 +108,12 @@ function describeRating({ averageRating, reviewCount }: Product) {
 
 function FeedLinks({ slug, title }: { slug: string; title: string }) {
   const toUrl = useAbsoluteUrl();
-  const address = toUrl(`/feeds/products/${encodeURIComponent(slug)}`);
+  const url = toUrl(`/feeds/products/${encodeURIComponent(slug)}`);
   const name = `Releases of ${title}`;
   return (
     <>
-      <link rel="alternate" type="application/atom+xml" title={name} href={`${address}.atom`} />
-      <link rel="alternate" type="application/feed+json" title={name} href={`${address}.json`} />
+      <link rel="alternate" type="application/atom+xml" title={name} href={`${url}.atom`} />
+      <link rel="alternate" type="application/feed+json" title={name} href={`${url}.json`} />
     </>
   );
 }

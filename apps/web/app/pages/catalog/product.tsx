@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { productQuery, getPageStatus } from '../../features/catalog/catalog-queries.ts';
 import { isValidSearchText } from '../../features/catalog/catalog-paths.ts';
+import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
 import { compatibilityQuery } from '../../features/packages/package-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
-import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage();
 

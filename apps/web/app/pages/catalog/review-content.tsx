@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
+import { isValidSearchText, readPageNumber } from '../../features/catalog/catalog-paths.ts';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { readPageNumber, isValidSearchText } from '../../features/catalog/catalog-paths.ts';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import {
   ReviewedProduct,
   ReviewedProductSkeleton,
 } from '../../features/reviews/reviewed-product.tsx';
-import { ErrorView } from '../../ui/states.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { ErrorView } from '../../ui/states.tsx';
 
 export function ReviewContent() {
   const slug = useParams()['slug']!;

@@ -2,8 +2,8 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
-import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeReview } from '../../../test/factories/reviews.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import ReviewPage, { clientLoader } from './review.tsx';
 
 const routes = [

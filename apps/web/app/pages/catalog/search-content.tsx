@@ -1,27 +1,27 @@
-import { useSearchParams, Link } from 'react-router';
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { PlatformChips } from '../../features/catalog/platforms.tsx';
+import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 import {
-  canFindProducts,
-  describeSearch,
+  getSearchLabel,
+  getSearchPath,
+  isSearchable,
   type ProductSearch,
   readProductSearch,
-  getSearchPath,
 } from '../../features/catalog/catalog-paths.ts';
-import { Skeleton } from '../../ui/loading.tsx';
-import { getCategoryColours } from '../../features/catalog/category-colours.ts';
 import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
+import { getCategoryColours } from '../../features/catalog/category-colours.ts';
+import { PlatformChips } from '../../features/catalog/platforms.tsx';
 import { useProductPage } from '../../features/catalog/use-catalog.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 
 export function SearchContent() {
   const [searchParams] = useSearchParams();
   const search = readProductSearch(searchParams);
-  const title = describeSearch(search);
+  const title = getSearchLabel(search);
   return (
     <div className="page-width pb-(--section)">
       <PageHead
@@ -31,7 +31,7 @@ export function SearchContent() {
         path={getSearchPath(search)}
       />
       <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
-      {canFindProducts(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
+      {isSearchable(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
     </div>
   );
 }
@@ -119,7 +119,7 @@ function SearchResults({ search }: { search: ProductSearch }) {
     <section id="results" className="scroll-mt-16">
       <h2 className="sr-only">Results</h2>
       <p role="status" className="mt-6 mb-4 text-sm text-muted-foreground tabular-nums">
-        {pagination ? countProducts(pagination.total) : 'Searching'}
+        {pagination ? getProductsLabel(pagination.total) : 'Searching'}
       </p>
       <PagedProducts
         eager
@@ -133,7 +133,7 @@ function SearchResults({ search }: { search: ProductSearch }) {
   );
 }
 
-/** Offers to search more first: the category may have been selected long before. */
+/** The link offers to search more first: the category may have been selected long before. */
 function NoSearchResults({ search }: { search?: ProductSearch }) {
   return (
     <>
@@ -152,4 +152,4 @@ function chooseLink({ query, category, runsOn }: Partial<ProductSearch> = {}) {
     : { to: '/', label: 'Browse Products' };
 }
 
-const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+const getProductsLabel = (count: number) => (count === 1 ? '1 product' : `${count} products`);

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { isSearchable, readProductSearch } from '../../features/catalog/catalog-paths.ts';
 import {
   categoriesQuery,
-  productSearchQuery,
   getPageStatus,
+  productSearchQuery,
 } from '../../features/catalog/catalog-queries.ts';
-import { canFindProducts, readProductSearch } from '../../features/catalog/catalog-paths.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
-import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage('query', 'category', 'runsOn', 'page');
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const search = readProductSearch(searchParams);
-  if (canFindProducts(search)) {
+  if (isSearchable(search)) {
     await Promise.all([
       queries.prefetchQuery(categoriesQuery),
       queries.prefetchQuery(productSearchQuery(search)),

@@ -1,24 +1,24 @@
-import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
+import type { AdminCategory, CategoryInput } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { type Database, type Transaction, isUniqueViolation } from '../../../db/client.ts';
+import { type Database, isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import { categories } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
-import { readImages } from '../catalog.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { resolveImages } from '../../branding/admin/images/images.ts';
+import { readImages } from '../catalog.ts';
 import {
+  countCategories,
   deleteEmptyCategory,
   insertCategory,
   listCategoriesWithProducts,
   lockCategory,
   lockCategoryTable,
-  countCategories,
   setCategory,
   setPositions,
 } from './category-queries.ts';
-import { resolveImages } from '../../branding/admin/images/images.ts';
 import { chooseSlug } from './slugs.ts';
 
 export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {

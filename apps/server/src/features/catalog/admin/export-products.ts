@@ -1,9 +1,9 @@
-import { productColumns, type ProductColumn } from '@partshelf/contract/catalog/admin.ts';
+import { type ProductColumn, productColumns } from '@partshelf/contract/catalog/admin.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
+import { csvFile } from '../../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
-import { csvFile } from '../../../http/csv-file.ts';
 import { type ExportedProduct, readProducts } from './import-export-queries.ts';
 
 const productsPerBatch = 100;

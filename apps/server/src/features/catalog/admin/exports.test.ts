@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { shopTest } from '../../../../test/support/shop-test.ts';
+import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { encodeForm, toBlob } from '../../../../test/files/images.ts';
-import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
 
 const test = shopTest();
 

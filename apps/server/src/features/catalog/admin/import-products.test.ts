@@ -2,12 +2,12 @@ import type { ImportProblem } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import type { TestShop } from '../../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../../test/support/shop-test.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
-import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
+import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
 const test = shopTest();

@@ -3,27 +3,27 @@ import {
   productInput,
   type ProductInput,
 } from '@partshelf/contract/catalog/admin.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../db/client.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../platform/errors.ts';
 import type { UploadedFile } from '../../../files/uploads.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { recordAudit, recordAudits } from '../../audit/audit.ts';
-import { toProductColumns } from './save-product.ts';
-import { lockProductSlugs, toFreeSlug } from './slugs.ts';
+import { categorySeparator } from './export-products.ts';
 import { insertProducts, lockAllCategories } from './import-export-queries.ts';
 import {
-  type ProductFile,
-  refuseFile,
   type FileRow,
+  type ProductFile,
   readCsv,
   readJson,
+  refuseFile,
 } from './read-product-file.ts';
-import { categorySeparator } from './export-products.ts';
+import { toProductColumns } from './save-product.ts';
+import { lockProductSlugs, toFreeSlug } from './slugs.ts';
 
 const readers = { csv: readCsv, tsv: readCsv, txt: readCsv, json: readJson };
 

@@ -1,5 +1,5 @@
-import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import type { ProductSort, ProductState } from '@partshelf/contract/catalog/admin.ts';
+import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import {
   and,
   asc,
@@ -9,21 +9,21 @@ import {
   inArray,
   isNotNull,
   isNull,
-  type SQL,
-  sql,
   like,
   or,
+  type SQL,
+  sql,
 } from 'drizzle-orm';
-import type { Database, Transaction, Queryable } from '../../../db/client.ts';
-import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { listPage, type Page, toOrder } from '../../../db/list-page.ts';
 import {
+  bundleItems,
   categories,
   productCategories,
   products,
   productSliderImages,
-  bundleItems,
 } from '../../../db/tables/catalog.ts';
-import { listPage, type Page, toOrder } from '../../../db/list-page.ts';
+import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
 
 export interface ProductFilter {
   readonly search?: string | undefined;
@@ -129,7 +129,7 @@ export async function setProducts(
     .where(inArray(products.id, [...ids]));
 }
 
-/** Locked against deletion until the transaction ends. */
+/** The categories are locked against deletion until the transaction ends. */
 export async function lockCategories(
   db: Transaction,
   documentIds: readonly string[],

@@ -1,5 +1,5 @@
-import { nextProductStates, type ProductState } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
+import { nextProductStates, type ProductState } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import { ShopError } from '../../../platform/errors.ts';
@@ -21,7 +21,6 @@ interface Publishable {
   readonly currentReleaseId: number | null;
   readonly isFree: boolean;
   readonly isBundle: boolean;
-  /** Of a bundle. */
   readonly contents: readonly PublishableContent[];
 }
 
@@ -67,7 +66,7 @@ export function listMissingFields(product: Publishable): FieldErrors {
   };
 }
 
-/** By field; empty when it can change. */
+/** Returns the problems by field, none when the state can change. */
 export function listStateProblems(
   product: StateColumns & Publishable,
   next: ProductState,

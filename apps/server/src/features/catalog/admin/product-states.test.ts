@@ -1,15 +1,15 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, vi } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
+import { formOf, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
+import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
 import {
   createCustomer,
   createProduct,
   type Customer,
 } from '../../../../test/support/factories.ts';
-import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { formOf, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 
 const test = shopTest().extend('category', { scope: 'file' }, ({ shop }) =>
   createCategory(shop, { title: 'Lists' }),

@@ -1,13 +1,8 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { makeProofOld } from '../../../../test/support/calls/factor-calls.ts';
-import { expectErrorCode } from '../../../../test/support/error-code.ts';
-import { shopTest } from '../../../../test/support/shop-test.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
-import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
 import {
   chooseImage,
   createAdmin,
@@ -15,6 +10,11 @@ import {
   productForm,
   readAudit,
 } from '../../../../test/support/calls/admin-calls.ts';
+import { makeProofOld } from '../../../../test/support/calls/factor-calls.ts';
+import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import { expectErrorCode } from '../../../../test/support/error-code.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
 const test = shopTest().extend('category', { scope: 'file' }, ({ shop }) =>

@@ -1,27 +1,27 @@
 import type {
-  ProductSort,
   AdminProduct,
   BulkChange,
+  ProductSort,
   ProductState,
 } from '@partshelf/contract/catalog/admin.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { ShopError } from '../../../platform/errors.ts';
-import { listProductsByIds } from '../catalog.ts';
 import type { Page } from '../../../db/list-page.ts';
-import {
-  findProductRow,
-  listProductRows,
-  type ProductFilter,
-  lockProductRows,
-  setProducts,
-  listContents,
-} from './product-queries.ts';
-import { stateOf, listStateProblems, refuseIfInvalid, toStateColumns } from './product-state.ts';
 import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { recordAudits } from '../../audit/audit.ts';
+import { listProductsByIds } from '../catalog.ts';
+import {
+  findProductRow,
+  listContents,
+  listProductRows,
+  lockProductRows,
+  type ProductFilter,
+  setProducts,
+} from './product-queries.ts';
+import { listStateProblems, refuseIfInvalid, stateOf, toStateColumns } from './product-state.ts';
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof findProductRow>>>;
 
@@ -130,7 +130,7 @@ export async function changeManyProducts(
 
 export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** Bundles with what they contain, read after the lock was taken. */
+/** Bundles have what they contain, read after the lock was taken. */
 export async function lockProducts(db: Transaction, documentIds: readonly string[]) {
   const rows = await lockProductRows(db, documentIds);
   const bundleIds = rows.filter((row) => row.isBundle).map(({ id }) => id);

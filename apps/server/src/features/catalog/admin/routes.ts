@@ -1,13 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import {
-  changeManyProducts,
-  setProductState,
-  getAdminProduct,
-  listAdminProducts,
-} from './products.ts';
-import { changeProduct, createProduct } from './save-product.ts';
+import { recordExport } from '../../audit/audit.ts';
 import {
   changeCategory,
   createCategory,
@@ -15,10 +9,16 @@ import {
   listAdminCategories,
   orderCategories,
 } from './categories.ts';
-import { countBundles } from './import-export-queries.ts';
 import { exportProducts } from './export-products.ts';
+import { countBundles } from './import-export-queries.ts';
 import { checkProductFile, importProducts } from './import-products.ts';
-import { recordExport } from '../../audit/audit.ts';
+import {
+  changeManyProducts,
+  getAdminProduct,
+  listAdminProducts,
+  setProductState,
+} from './products.ts';
+import { changeProduct, createProduct } from './save-product.ts';
 
 export function mountAdminProducts(context: RouteContext, deps: Deps): void {
   serve(

@@ -1,31 +1,31 @@
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type {
+  AdminProduct,
   ProductChange,
   ProductInput,
-  AdminProduct,
 } from '@partshelf/contract/catalog/admin.ts';
-import { toDollars, toCents } from '@partshelf/contract/money.ts';
-import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
+import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { type SignedIn, requireRecentProof } from '../../../platform/identity.ts';
+import { requireRecentProof, type SignedIn } from '../../../platform/identity.ts';
 import { describeChanges, recordAudit } from '../../audit/audit.ts';
-import {
-  replaceContents,
-  type ContentRow,
-  listChosenContents,
-  insertProduct,
-  replaceCategories,
-  replaceSlider,
-  setProducts,
-  lockCategories,
-} from './product-queries.ts';
-import { type LockedProduct, lockProducts, getAdminProduct } from './products.ts';
-import { listMissingFields, refuseIfInvalid, stateOf } from './product-state.ts';
-import { chooseSlug } from './slugs.ts';
 import { resolveImages } from '../../branding/admin/images/images.ts';
 import { sanitizeRichText } from '../rich-text.ts';
+import {
+  type ContentRow,
+  insertProduct,
+  listChosenContents,
+  lockCategories,
+  replaceCategories,
+  replaceContents,
+  replaceSlider,
+  setProducts,
+} from './product-queries.ts';
+import { listMissingFields, refuseIfInvalid, stateOf } from './product-state.ts';
+import { getAdminProduct, type LockedProduct, lockProducts } from './products.ts';
+import { chooseSlug } from './slugs.ts';
 
 /** @throws ShopError VALIDATION_FAILED */
 export async function createProduct(
@@ -54,7 +54,7 @@ export async function createProduct(
   return getAdminProduct(db, documentId);
 }
 
-/** Undefined when they stay as they are. */
+/** Returns undefined when the contents stay as they are. */
 async function readContentChange(
   db: Transaction,
   { documentId, isBundle }: LockedProduct,
@@ -69,7 +69,7 @@ async function readContentChange(
 
 type ProductColumns = Awaited<ReturnType<typeof readProductForm>>['columns'];
 
-function describeProductChanges(product: LockedProduct, columns: ProductColumns) {
+function toChangeDetails(product: LockedProduct, columns: ProductColumns) {
   const toFields = ({ priceCents, ...fields }: ProductColumns) => ({
     ...fields,
     price: toDollars(priceCents),
@@ -114,7 +114,7 @@ export async function changeProduct(
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
     if (columns.priceCents !== product.priceCents) requireRecentProof(actor);
-    const details = { ...describeProductChanges(product, columns), title: input.title };
+    const details = { ...toChangeDetails(product, columns), title: input.title };
     await recordAudit(transaction, actor, 'product.changed', documentId, details);
   });
   return getAdminProduct(db, documentId);
@@ -171,7 +171,7 @@ interface ChosenContents {
   readonly problems: FieldErrors;
 }
 
-/** Contents in the order in which they were chosen. `bundle` is null while it is created. */
+/** Returns the contents in the order in which they were chosen. `bundle` is null while it is created. */
 async function resolveContents(
   db: Transaction,
   bundle: string | null,

@@ -22,16 +22,16 @@ export function toFreeSlug(title: string, fallback: string, taken: ReadonlySet<s
   return `${slug}-${number}`;
 }
 
-/** Reserved until the transaction ends. */
+/** The slug is reserved until the transaction ends. */
 export async function chooseSlug(
   db: Transaction,
   table: typeof products | typeof categories,
   title: string,
-  nameless: string,
+  fallback: string,
 ): Promise<string> {
   await lockSlugs(db);
-  const taken = await listTakenSlugs(db, table, toSlug(title) || nameless);
-  return toFreeSlug(title, nameless, taken);
+  const taken = await listTakenSlugs(db, table, toSlug(title) || fallback);
+  return toFreeSlug(title, fallback, taken);
 }
 
 export async function lockProductSlugs(db: Transaction): Promise<Set<string>> {

@@ -1,26 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { InviteButton, OpenInvitations } from './invitations.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../download.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { useCurrentUser } from '../current-user.ts';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { defaultUserSort, usersQuery, userFilters } from './queries.ts';
-import { UserRowMenu } from './row-menu.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import {
-  type ListColumn,
   createdColumn,
+  type ListColumn,
   ListDate,
   sortNewestFirst,
 } from '../../../admin/list-columns.tsx';
-import { hasSecondFactor, AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { fetchDownload } from '../../../download.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { AccessBadge, hasSecondFactor, RoleBadge, SecondFactorBadges } from './badges.tsx';
+import { InviteButton, OpenInvitations } from './invitations.tsx';
+import { defaultUserSort, userFilters, usersQuery } from './queries.ts';
+import { UserRowMenu } from './row-menu.tsx';
 
 export default function AdminUsersPage() {
   return (

@@ -1,21 +1,21 @@
+import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useState, type Ref } from 'react';
-import { useController } from 'react-hook-form';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { Trash2, Plus } from 'lucide-react';
-import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../../ui/card.tsx';
-import { FieldError, Field, Input } from '../../../ui/field.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import type { ProductValues } from './product-values.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Thumbnail } from '../../../ui/product-image.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { useDebouncedValue } from '../../../ui/hooks.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Thumbnail } from '../../../ui/product-image.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { productChoicesQuery } from './product-queries.ts';
+import type { ProductValues } from './product-values.ts';
 
 const errorId = 'bundle-error';
 

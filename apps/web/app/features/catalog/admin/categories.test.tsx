@@ -2,9 +2,9 @@ import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { makeImage } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
-import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
 import CategoriesPage from './categories.tsx';
 

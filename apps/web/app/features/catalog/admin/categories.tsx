@@ -1,28 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Pencil, Trash2, Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { RowMenu } from '../../../admin/list-columns.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import {
-  adminCategoriesQuery,
-  useReorderCategories,
-  useDeleteCategory,
-} from './category-queries.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { CategoryIcon } from '../category-icon.tsx';
-import { RowMenu } from '../../../admin/list-columns.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
-import { getAdminProductPath, categoryProductsQuery } from './product-queries.ts';
+import {
+  adminCategoriesQuery,
+  useDeleteCategory,
+  useReorderCategories,
+} from './category-queries.ts';
+import { categoryProductsQuery, getAdminProductPath } from './product-queries.ts';
 
 export default function CategoriesPage() {
   return (

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { categoryInput, type AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import { type AdminCategory, categoryInput } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { ImageField, useImageUploader } from './image-field.tsx';
 import { useSaveCategory } from './category-queries.ts';
+import { ImageField, useImageUploader } from './image-field.tsx';
 
 const formFields = { title: 'title', img: 'img' } as const;
 

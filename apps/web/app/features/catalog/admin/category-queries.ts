@@ -1,10 +1,10 @@
-import type { CategoryInput, AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminCategory, CategoryInput } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../../query-client.ts';
-import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
-import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
+import { api } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
 
 export const adminCategoriesQuery = apiQuery(
   [...adminCatalogKey, 'categories'],
@@ -12,7 +12,7 @@ export const adminCategoriesQuery = apiQuery(
   {},
 );
 
-/** Optimistic: the old order returns if the request fails. */
+/** The new order is shown at once. The old one returns if the request fails. */
 export function useReorderCategories() {
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();

@@ -1,14 +1,14 @@
 import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef, type ChangeEvent, type ReactNode, useState } from 'react';
-import type { Image } from '@partshelf/contract/catalog/catalog.ts';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
-import { imageLimitText, acceptedImageTypes, imageFile } from '../../../ui/uploads/image-file.tsx';
+import { acceptedImageTypes, imageFile, imageLimitText } from '../../../ui/uploads/image-file.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
-import { fieldMessageOf } from '../../../api.ts';
 import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
 
 interface ImageFieldProps {
@@ -105,7 +105,7 @@ export function ChooseImagesButton({
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     onChoose([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
+    // This way the same file can be chosen again.
     target.value = '';
   }
 

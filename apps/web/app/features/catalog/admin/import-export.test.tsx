@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { answerFile } from '../../../../test/answer-file.ts';
-import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { ExportCustomersButton } from '../../accounts/admin/list.tsx';
 import { ExportOrdersButton } from '../../orders/admin/export-button.tsx';
-import { ExportProductsButton } from './products.tsx';
 import { ImportButton } from './import-products.tsx';
+import { ExportProductsButton } from './products.tsx';
 
 const checkCall = 'POST /api/back-office/import-export/products/check';
 const importCall = 'POST /api/back-office/import-export/products';

@@ -1,13 +1,13 @@
+import { type ImportProblem, productColumns } from '@partshelf/contract/catalog/admin.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { productColumns, type ImportProblem } from '@partshelf/contract/catalog/admin.ts';
-import { useMutation } from '@tanstack/react-query';
+import { compactTableStyle } from '../../../admin/figures.tsx';
+import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
-import { messageOf, api } from '../../../api.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { compactTableStyle } from '../../../admin/figures.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toFileForm } from '../../../ui/uploads/upload.ts';
 import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
@@ -33,7 +33,7 @@ export function ImportButton() {
   );
 }
 
-const countProducts = (count: number) =>
+const getProductsLabel = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
 function ImportForm({ onClose }: { onClose: () => void }) {
@@ -63,7 +63,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       </Field>
       <div role="status" className="grid gap-3 text-sm empty:hidden">
         {check.isPending && 'Checking the file...'}
-        {checked && describeCheck(checked.products, checked.problems.length)}
+        {checked && getCheckText(checked.products, checked.problems.length)}
       </div>
       {hasProblems && <ImportProblems problems={checked.problems} />}
       {error && (
@@ -84,9 +84,9 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function describeCheck(products: number, problems: number): string {
+function getCheckText(products: number, problems: number): string {
   if (problems === 0)
-    return `${countProducts(products)} can come in. Nothing is wrong with the file.`;
+    return `${getProductsLabel(products)} can come in. Nothing is wrong with the file.`;
   const found = problems === 1 ? '1 problem' : `${problems.toLocaleString('en-US')} problems`;
   return `${found} to put right first. Then choose the file again.`;
 }
@@ -116,7 +116,6 @@ function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   );
 }
 
-/** A dry run. */
 function useCheckFile() {
   return useMutation({
     mutationFn: (file: File) =>
@@ -124,7 +123,7 @@ function useCheckFile() {
   });
 }
 
-/** All or nothing; the products become drafts. */
+/** All products are imported as drafts, or none. */
 function useImportFile(onDone: () => void) {
   const refresh = useInvalidateCatalog();
   return useMutation({

@@ -1,5 +1,5 @@
-import { NewProductForm } from './new-product-form.tsx';
 import { editorPage } from '../../../rendering/editor-page.ts';
+import { NewProductForm } from './new-product-form.tsx';
 
 export { clientLoader, loader } from '../../../rendering/editor-page.ts';
 

@@ -3,17 +3,17 @@ import { productInput, type ProductInput } from '@partshelf/contract/catalog/adm
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useImageUploader } from './image-field.tsx';
-import { adminProductQuery, adminProductsKey, getAdminProductPath } from './product-queries.ts';
-import { savedState, UnsavedChangesDialog, FormErrors } from '../../../admin/editor.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
+import { adminProductQuery, adminProductsKey, getAdminProductPath } from './product-queries.ts';
 import { blankBundle, blankProduct, formFields } from './product-values.ts';
 
 const noImages: never[] = [];

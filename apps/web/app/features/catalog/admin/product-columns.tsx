@@ -3,14 +3,14 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
+import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { BundleBadge, TypeName } from '../product-badges.tsx';
 import { formatPartNumber } from '../product-texts.ts';
-import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
 import { getAdminProductPath, useChangeProducts } from './product-queries.ts';
-import { Switch } from '../../../ui/toggles.tsx';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 
 interface ProductProps {
   product: AdminProduct;

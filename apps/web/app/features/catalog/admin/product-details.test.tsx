@@ -1,17 +1,17 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { hasUnsavedInput } from '../../../session.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
-import { dashboards, documents, openProductEditor } from '../../../../test/open-product-editor.tsx';
-import { makeImage } from '../../../../test/factories/products.ts';
 import {
-  makeAdminProduct,
-  makeAdminPackage,
   makeAdminCategory,
+  makeAdminPackage,
+  makeAdminProduct,
 } from '../../../../test/factories/admin-products.ts';
-import { mockUploads } from '../../../../test/uploads.ts';
+import { makeImage } from '../../../../test/factories/products.ts';
+import { dashboards, documents, openProductEditor } from '../../../../test/open-product-editor.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
+import { mockUploads } from '../../../../test/uploads.ts';
+import { hasUnsavedInput } from '../../../session.ts';
 
 const createCall = 'POST /api/back-office/products';
 const changeCall = (documentId: string) => `PUT /api/back-office/products/${documentId}`;

@@ -1,25 +1,25 @@
-import { useParams, Link } from 'react-router';
-import type { ProductInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProduct, ProductInput } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Archive, ExternalLink, Eye } from 'lucide-react';
-import { AdminProductView } from './product-view.tsx';
-import { clientLoader, editorPage, loader } from '../../../rendering/editor-page.ts';
-import { Form } from '../../../ui/form.tsx';
+import { Link, useParams } from 'react-router';
+import { DiscardedDraft, FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { useImageUploader } from './image-field.tsx';
+import { clientLoader, editorPage, loader } from '../../../rendering/editor-page.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { ReleasesPanel } from '../../packages/admin/releases/releases-panel.tsx';
 import { usePackageUpload } from '../../packages/admin/releases/use-package-upload.ts';
-import { DiscardedDraft, UnsavedChangesDialog, FormErrors } from '../../../admin/editor.tsx';
-import { adminCategoriesQuery } from './category-queries.ts';
-import { ProductFields, ProductsLink } from './product-fields.tsx';
-import { ProductStateBadge } from './product-columns.tsx';
-import { describeValues, releaseErrorField, toFormValues } from './product-values.ts';
-import { useProductForm, type ProductForm } from './use-product-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { getProductPath } from '../catalog-paths.ts';
+import { adminCategoriesQuery } from './category-queries.ts';
+import { useImageUploader } from './image-field.tsx';
+import { ProductStateBadge } from './product-columns.tsx';
+import { ProductFields, ProductsLink } from './product-fields.tsx';
 import { getAdminProductPath } from './product-queries.ts';
+import { getComparableText, releaseErrorField, toFormValues } from './product-values.ts';
+import { AdminProductView } from './product-view.tsx';
+import { type ProductForm, useProductForm } from './use-product-form.ts';
 
 export { clientLoader, loader };
 
@@ -77,8 +77,8 @@ function ProductEditor({ product }: { product: AdminProduct }) {
         {conflict.discarded && (
           <div className="mb-5">
             <DiscardedDraft
-              stored={describeValues(toFormValues(saved), categories)}
-              draft={describeValues(conflict.discarded, categories)}
+              stored={getComparableText(toFormValues(saved), categories)}
+              draft={getComparableText(conflict.discarded, categories)}
               onUse={conflict.restoreDiscarded}
               onDiscard={conflict.discard}
             />
@@ -105,7 +105,7 @@ function ProductEditor({ product }: { product: AdminProduct }) {
 interface ProductActionsProps {
   product: AdminProduct;
   pending: ProductForm['pending'] | 'upload';
-  /** Saves changes first. */
+  /** Changes are saved first. */
   onSetState: (state: 'published' | 'archived') => void;
 }
 

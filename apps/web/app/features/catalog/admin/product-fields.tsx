@@ -1,29 +1,29 @@
-import { type BundleContent, productType } from '@partshelf/contract/catalog/catalog.ts';
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'react-router';
-import { limits } from '@partshelf/contract/limits.ts';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import { type BundleContent, productType } from '@partshelf/contract/catalog/catalog.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ImageUploader } from './image-field.tsx';
-import { BundleForm } from './bundle-form.tsx';
-import { ProductImages } from './product-images.tsx';
-import { CharacterCount, Field, Input, FieldError, Textarea, Select } from '../../../ui/field.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { ChevronLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
-import type { ProductValues } from './product-values.ts';
-import { Switch, Checkbox } from '../../../ui/toggles.tsx';
-import { getTypeLabel } from '../product-badges.tsx';
-import { adminCategoriesQuery } from './category-queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CharacterCount, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Checkbox, Switch } from '../../../ui/toggles.tsx';
 import { getCategoryColours } from '../category-colours.ts';
+import { getTypeLabel } from '../product-badges.tsx';
+import { BundleForm } from './bundle-form.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
+import { adminCategoriesQuery } from './category-queries.ts';
+import type { ImageUploader } from './image-field.tsx';
+import { ProductImages } from './product-images.tsx';
+import type { ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
   uploader: ImageUploader;
-  /** Of a bundle, as they are stored. */
+  /** A bundle has them, as they are stored. */
   contents?: readonly BundleContent[] | undefined;
 }
 

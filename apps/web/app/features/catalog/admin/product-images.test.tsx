@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
-import { openProductEditor } from '../../../../test/open-product-editor.tsx';
-import { makeImage } from '../../../../test/factories/products.ts';
 import { makeAdminProduct } from '../../../../test/factories/admin-products.ts';
+import { makeImage } from '../../../../test/factories/products.ts';
+import { openProductEditor } from '../../../../test/open-product-editor.tsx';
 import { mockUploads } from '../../../../test/uploads.ts';
 
 test('of several files the images are uploaded, and a file that is no image is named', async () => {

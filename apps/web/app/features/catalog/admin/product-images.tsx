@@ -1,27 +1,27 @@
-import {
-  Controller,
-  useFormContext,
-  type FieldError as InputError,
-  type Merge,
-} from 'react-hook-form';
 import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { Card } from '../../../ui/card.tsx';
 import {
-  ImageField,
-  AlternativeText,
-  type ImageUploader,
-  useImageUpload,
-  ChooseImagesButton,
-} from './image-field.tsx';
-import type { ProductValues } from './product-values.ts';
+  Controller,
+  type FieldError as InputError,
+  type Merge,
+  useFormContext,
+} from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { imageLimitText } from '../../../ui/uploads/image-file.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import {
+  AlternativeText,
+  ChooseImagesButton,
+  ImageField,
+  type ImageUploader,
+  useImageUpload,
+} from './image-field.tsx';
+import type { ProductValues } from './product-values.ts';
 
 const singleImages = [
   {

@@ -1,16 +1,16 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import { useParams, Link } from 'react-router';
 import { Eye } from 'lucide-react';
-import { AdminProductView } from './product-view.tsx';
+import { Link, useParams } from 'react-router';
 import { BundleSection } from '../../../blocks/products/bundle-section.tsx';
+import { ProductDetails } from '../../../blocks/products/product-details.tsx';
 import { ProductPanel } from '../../../blocks/products/product-panel.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { AppPreview } from '../app-preview.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { LongDescription } from '../long-description.tsx';
-import { ProductDetails } from '../../../blocks/products/product-details.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { getAdminProductPath } from './product-queries.ts';
+import { AdminProductView } from './product-view.tsx';
 
 export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;

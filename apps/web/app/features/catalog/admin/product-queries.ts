@@ -1,17 +1,17 @@
 import {
-  productSort,
-  productState,
-  type ProductSort,
   type AdminProduct,
   type BulkChange,
+  productSort,
+  type ProductSort,
+  productState,
 } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
-import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
-import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
+import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
 
 export const adminProductsKey = [...adminCatalogKey, 'products'];
 
@@ -33,7 +33,7 @@ export function adminProductsQuery(params: ListParams<(typeof productFilters)[nu
   });
 }
 
-/** What can be put into a bundle. */
+/** Finds what can be put into a bundle. */
 export const productChoicesQuery = (search: string) =>
   apiQuery([...adminProductsKey, 'choices'], 'GET /back-office/products', {
     query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
@@ -63,7 +63,7 @@ interface ProductsChange {
   change: BulkChange;
 }
 
-/** A bulk change: all products or none. */
+/** All products are changed, or none. */
 export function useChangeProducts() {
   const refresh = useInvalidateCatalog();
   return useMutation({
@@ -80,13 +80,13 @@ export function useChangeProducts() {
       toast({
         variant: 'destructive',
         title: 'Nothing was changed',
-        description: describeChangeErrors(error, products),
+        description: getChangeErrorText(error, products),
       }),
   });
 }
 
 /** The server returns an error per product. */
-function describeChangeErrors(error: unknown, products: readonly TitledProduct[]): string {
+function getChangeErrorText(error: unknown, products: readonly TitledProduct[]): string {
   const fields = error instanceof ApiError ? error.fields : {};
   const reasons = products.flatMap(({ documentId, title }) => {
     const messages = fields[documentId];

@@ -1,7 +1,7 @@
-import type { productInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import { listTextLines } from '../../branding/admin/text-lines.ts';
+import type { AdminProduct, productInput } from '@partshelf/contract/catalog/admin.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type * as z from 'zod/mini';
+import { listTextLines } from '../../branding/admin/text-lines.ts';
 
 export type ProductValues = z.input<typeof productInput>;
 
@@ -62,8 +62,8 @@ export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boole
   return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 }
 
-/** Lines that can be compared. */
-export function describeValues(
+/** Returns lines that can be compared. */
+export function getComparableText(
   values: ProductValues,
   categories: readonly { documentId: string; title: string }[],
 ): string {
@@ -72,8 +72,8 @@ export function describeValues(
   const describeValue = (name: string, value: unknown): string => {
     if (name === 'other_description') return listTextLines(String(value)).join('\n');
     if (name === 'categories') return (value as string[]).map(titleOf).join(', ');
-    if (!Array.isArray(value)) return describeImage(value);
-    return value.map(describeImage).join(', ');
+    if (!Array.isArray(value)) return getValueText(value);
+    return value.map(getValueText).join(', ');
   };
   return Object.entries(values)
     .filter(([name]) => name in labels)
@@ -81,8 +81,8 @@ export function describeValues(
     .join('\n');
 }
 
-/** Or any other value as text. */
-function describeImage(value: unknown): string {
+/** A value that is no image is returned as text. */
+function getValueText(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value !== 'object') return String(value);
   return (value as { alternativeText?: string }).alternativeText || 'a picture without a text';

@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { adminProductQuery } from './product-queries.ts';
 
 interface AdminProductViewProps {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls.ts';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { ProductList } from './products.tsx';
 

@@ -1,43 +1,43 @@
 import {
-  Boxes,
-  Plus,
-  ChevronDown,
-  Archive,
-  ExternalLink,
-  Eye,
-  Pencil,
-  Upload,
-  Download,
-} from 'lucide-react';
-import { Link } from 'react-router';
+  type AdminProduct,
+  type BulkChange,
+  nextProductStates,
+} from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
-  type BulkChange,
-  type AdminProduct,
-  nextProductStates,
-} from '@partshelf/contract/catalog/admin.ts';
+  Archive,
+  Boxes,
+  ChevronDown,
+  Download,
+  ExternalLink,
+  Eye,
+  Pencil,
+  Plus,
+  Upload,
+} from 'lucide-react';
+import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../download.ts';
-import { ImportButton } from './import-products.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { getTypeLabel } from '../product-badges.tsx';
+import { RowMenu } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import {
-  defaultProductSort,
-  productFilters,
-  adminProductsQuery,
-  useChangeProducts,
-  getAdminProductPath,
-} from './product-queries.ts';
-import { adminCategoriesQuery } from './category-queries.ts';
-import { ProductListItem, productColumns, productStateOptions } from './product-columns.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { fetchDownload } from '../../../download.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { RowMenu } from '../../../admin/list-columns.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { getProductPath } from '../catalog-paths.ts';
+import { getTypeLabel } from '../product-badges.tsx';
+import { adminCategoriesQuery } from './category-queries.ts';
+import { ImportButton } from './import-products.tsx';
+import { productColumns, ProductListItem, productStateOptions } from './product-columns.tsx';
+import {
+  adminProductsQuery,
+  defaultProductSort,
+  getAdminProductPath,
+  productFilters,
+  useChangeProducts,
+} from './product-queries.ts';
 
 export default function ProductsPage() {
   return (

@@ -1,18 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  type AdminProduct,
   productInput,
   type ProductInput,
   type ProductState,
-  type AdminProduct,
 } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, isApiError } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { adminProductQuery } from './product-queries.ts';
-import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
 import {
   formFields,
   hasSameFormValues,
@@ -20,6 +19,7 @@ import {
   releaseErrorField,
   toFormValues,
 } from './product-values.ts';
+import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
 
 const failureText = 'The product could not be saved. Please try again.';
 
@@ -30,12 +30,12 @@ const successTitles: Record<ProductState, string> = {
 };
 
 interface SaveRequest {
-  /** Undefined when nothing was changed. */
+  /** They are undefined when nothing was changed. */
   values: ProductInput | undefined;
   state?: 'published' | 'archived';
 }
 
-/** Follows the server until something is typed; then saving over another's change is an error. */
+/** The form follows the server until something is typed. Then saving over another's change fails. */
 export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();

@@ -1,13 +1,13 @@
-import { Download } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { showFailure } from '../../../admin/show-failure.ts';
+import type { CallInput } from '../../../api.ts';
+import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import type { CallInput } from '../../../api.ts';
-import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../download.ts';
 
 export function ExportOrdersButton() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,17 +1,17 @@
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { ImageOff } from 'lucide-react';
-import { type ComponentProps, useState, type CSSProperties, type MouseEvent } from 'react';
+import { type ComponentProps, type CSSProperties, type MouseEvent, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import { ProductImage } from '../../ui/product-image.tsx';
 
-interface StaticImageProps extends Pick<
+interface MainImageProps extends Pick<
   ComponentProps<typeof ProductImage>,
   'sizes' | 'eager' | 'alt'
 > {
   image: Image | null | undefined;
 }
 
-export function StaticImage({ image, ...imageProps }: StaticImageProps) {
+export function MainImage({ image, ...imageProps }: MainImageProps) {
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">
       {image ? (
@@ -32,7 +32,7 @@ export function useImageTransitionTarget(path: string): CSSProperties | undefine
   return useViewTransitionState(path) ? transitionStyle : undefined;
 }
 
-/** The style of a tile's image, the source of the view transition once its link is clicked. */
+/** A tile's image is the source of the view transition once its link is clicked. */
 export function useImageTransitionSource(path: string) {
   const [isClicked, setIsClicked] = useState(false);
   const isTransitioning = useViewTransitionState(path);
