@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { createEmitter } from '../create-emitter.ts';
 
-interface ToastOptions {
+export interface ToastOptions {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'destructive';

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailInput } from '@partshelf/contract/accounts/accounts.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { useSave } from '../../ui/use-save.ts';
 import { api } from '../../api.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 
@@ -20,29 +18,26 @@ interface EmailFormProps {
 }
 
 export function EmailForm({ email = '', button, success, failure, onSend }: EmailFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(emailInput),
-    defaultValues: { email },
-    values: { email },
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors } = formState;
-
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: onSend,
-    onSuccess: shareActionAcrossTabs,
-    onError: (error) => {
-      const text = showFieldErrors(error, setError, { email: 'email' });
-      if (text !== null) setError('root', { message: text || failure });
+  const { form, errors, submit, isPending, isSuccess } = useSave(
+    {
+      resolver: zodResolver(emailInput),
+      defaultValues: { email },
+      values: { email },
+      resetOptions: { keepDirtyValues: true },
     },
-  });
+    {
+      save: (input) => onSend(input.email),
+      onSaved: shareActionAcrossTabs,
+      failureText: failure,
+    },
+  );
 
   return (
-    <Form onSubmit={handleSubmit((values) => mutate(values.email))} className="grid gap-4.5">
+    <Form onSubmit={submit} className="grid gap-4.5">
       {isSuccess && <FormNotice tone="success">{success}</FormNotice>}
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field label="Email" error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register('email')} />
+        <Input type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       <Button type="submit" size="lg" pending={isPending && 'Sending...'}>
         {button}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/use-save.ts';
 import { signIn } from './pending-action.ts';
 
 const loginForm = z.object({ email: emailField, password: passwordField });

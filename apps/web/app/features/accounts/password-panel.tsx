@@ -4,19 +4,13 @@ import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import {
-  type PasswordChangeInput,
-  passwordChangeInput,
-} from '@partshelf/contract/accounts/profile.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { passwordChangeInput } from '@partshelf/contract/accounts/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { useSignInMethods } from './sign-in-methods-panel.tsx';
 import { api } from '../../api.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import {
   AccountNameField,
@@ -24,7 +18,7 @@ import {
   isAboutPassword,
   wrongPassword,
 } from './credential-fields.tsx';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { useSave } from '../../ui/use-save.ts';
 import { sessionsKey } from './sessions-panel.tsx';
 
 /** `/.well-known/change-password` leads to it. */
@@ -70,46 +64,35 @@ export function PasswordPanel({ user }: { user: User }) {
   );
 }
 
-const formFields = {
-  currentPassword: 'currentPassword',
-  password: 'password',
-  passwordConfirmation: 'passwordConfirmation',
-} as const;
-
 const getMinLength = (user: User) =>
   user.role?.name === 'Customer' ? limits.password.min : limits.staffPasswordMin;
 
 function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const queries = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(passwordChangeInput),
-    defaultValues: { currentPassword: '', password: '', passwordConfirmation: '' },
-  });
-  const { errors } = formState;
-
-  function reportFailure(error: unknown) {
-    const text = showFieldErrors(error, setError, formFields);
-    if (text === null) return;
-    if (isAboutPassword(error)) setError('currentPassword', { message: wrongPassword });
-    else setError('root', { message: text || 'Your password could not be changed.' });
-  }
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: PasswordChangeInput) => api('POST /auth/change-password', { body }),
-    onSuccess: () => {
-      toast({
-        variant: 'success',
+  const { form, errors, submit, isPending } = useSave(
+    {
+      resolver: zodResolver(passwordChangeInput),
+      defaultValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+    },
+    {
+      save: (body) => api('POST /auth/change-password', { body }),
+      onSaved: onClose,
+      success: () => ({
         title: 'Password changed',
         description: 'Every other device was signed out.',
-      });
-      onClose();
-      return queries.invalidateQueries({ queryKey: sessionsKey });
+      }),
+      changedKeys: [sessionsKey],
+      failureText: 'Your password could not be changed.',
+      onRefused: (error, { setError }) => {
+        if (!isAboutPassword(error)) return false;
+        setError('currentPassword', { message: wrongPassword });
+        return true;
+      },
     },
-    onError: reportFailure,
-  });
+  );
+  const { register } = form;
 
   return (
-    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+    <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <AccountNameField email={user.email} />
       <Field label="Current password" error={errors.currentPassword?.message}>

@@ -12,7 +12,7 @@ import { EmailChangeDialog, EmailChangeFailed } from './email-change-dialog.tsx'
 import { ProfileImage } from './profile-image.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { imageFile } from '../../ui/uploads/image-file.tsx';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/use-save.ts';
 import { wrongPassword } from './credential-fields.tsx';
 import { currentUserQuery } from './current-user.ts';
 import { UploadStopped, useUpload, toFileForm } from '../../ui/uploads/upload.ts';

@@ -21,7 +21,7 @@ import {
   ImagePreview,
 } from '../../ui/uploads/image-file.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/use-save.ts';
 import { UploadStopped, useUpload, type Upload } from '../../ui/uploads/upload.ts';
 import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
 

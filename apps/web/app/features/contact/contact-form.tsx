@@ -1,18 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactInput, type ContactInput } from '@partshelf/contract/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount, Field, Input, Textarea } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
-
-const failureText = 'There was an error submitting your message. Please try again.';
+import { useSave } from '../../ui/use-save.ts';
 
 const emptyValues: ContactInput = {
   firstName: '',
@@ -22,18 +19,16 @@ const emptyValues: ContactInput = {
   message: '',
 };
 
-const formFields = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  email: 'email',
-  subject: 'subject',
-  message: 'message',
-} as const;
-
 export function ContactForm() {
-  const { register, control, handleSubmit, reset, setError, setFocus, setValue, formState } =
-    useForm({ resolver: zodResolver(contactInput), defaultValues: emptyValues });
-  const { errors } = formState;
+  const { form, errors, submit, isPending, isSuccess } = useSave(
+    { resolver: zodResolver(contactInput), defaultValues: emptyValues },
+    {
+      save: (body) => api('POST /contacts', { body }),
+      onSaved: (_answer, _input, { reset }) => reset(),
+      failureText: 'There was an error submitting your message. Please try again.',
+    },
+  );
+  const { register, control, setFocus, setValue } = form;
   const location = useLocation();
 
   useEffect(() => {
@@ -43,20 +38,8 @@ export function ContactForm() {
     setFocus('subject');
   }, [location, setValue, setFocus]);
 
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (body: ContactInput) => api('POST /contacts', { body }),
-    onSuccess: () => reset(),
-    onError: (error) => {
-      const text = showFieldErrors(error, setError, formFields);
-      if (text !== null) setError('root', { message: text || failureText });
-    },
-  });
-
   return (
-    <Form
-      onSubmit={handleSubmit((values) => mutate(values))}
-      className="grid gap-4.5 sm:grid-cols-2 sm:*:col-span-full"
-    >
+    <Form onSubmit={submit} className="grid gap-4.5 sm:grid-cols-2 sm:*:col-span-full">
       <Field label="First name" error={errors.firstName?.message} className="sm:col-span-1!">
         <Input autoComplete="given-name" {...register('firstName')} />
       </Field>

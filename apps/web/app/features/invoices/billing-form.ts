@@ -3,7 +3,7 @@ import { type Billing, billing } from '@partshelf/contract/invoices/invoices.ts'
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError, isApiError, messageOf } from '../../api.ts';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/use-save.ts';
 
 /** `known`: as they were given last. */
 export function useBillingForm(known: Billing | null, isRequired: boolean) {

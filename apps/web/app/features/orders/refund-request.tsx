@@ -7,17 +7,16 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useForm, useWatch } from 'react-hook-form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { CharacterCount, Field, Textarea } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { useSave } from '../../ui/use-save.ts';
 import { api } from '../../api.ts';
-import { toast } from '../../ui/toast.tsx';
 import { ordersKey } from './orders.ts';
 
 export function RefundRequest({ order }: { order: Order }) {
@@ -61,25 +60,33 @@ interface RefundRequestFormProps {
 }
 
 function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(refundRequestInput),
-    defaultValues: emptyValues,
-  });
-  const { errors } = formState;
+  const { documentId } = order;
+  const queries = useQueryClient();
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(refundRequestInput), defaultValues: emptyValues },
+    {
+      save: (body) =>
+        api('POST /orders/:documentId/refund-request', { params: { documentId }, body }),
+      success: () => ({
+        title: 'Refund requested',
+        description: 'We read your reason and answer by email.',
+      }),
+      changedKeys: [ordersKey],
+      failureText: 'Your request could not be sent. Please try again.',
+      onRefused: () => {
+        void queries.invalidateQueries({ queryKey: ordersKey });
+        return false;
+      },
+    },
+  );
+  const { register, control } = form;
   const { length } = useWatch({ control, name: 'reason' });
-  const { mutate, isPending } = useRequestRefund(order);
-
-  function handleError(error: Error) {
-    const text = showFieldErrors(error, setError, { reason: 'reason' });
-    if (text === null) return;
-    setError('root', { message: text || 'Your request could not be sent. Please try again.' });
-  }
 
   return (
     <Form
       ref={focusFirstField}
       aria-label="Ask for a refund"
-      onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
+      onSubmit={submit}
       className="grid gap-4"
     >
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
@@ -98,20 +105,4 @@ function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
       </DialogFooter>
     </Form>
   );
-}
-
-function useRequestRefund({ documentId }: Order) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RefundRequestInput) =>
-      api('POST /orders/:documentId/refund-request', { params: { documentId }, body }),
-    onSuccess: () => {
-      toast({
-        variant: 'success',
-        title: 'Refund requested',
-        description: 'We read your reason and answer by email.',
-      });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
-  });
 }

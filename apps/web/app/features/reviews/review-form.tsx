@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CharacterCount, Field, Textarea } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
-import { showFieldErrors } from '../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../ui/use-save.ts';
 import { RatingField } from './rating-field.tsx';
 import type { ProductInOrder } from './use-order-review.ts';
 import { useWriteReview } from './use-write-review.ts';

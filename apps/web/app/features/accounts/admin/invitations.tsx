@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { UserPlus } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
@@ -21,7 +21,7 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { useSave } from '../../../ui/use-save.ts';
 
 const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 
@@ -111,8 +111,6 @@ function InvitationActions({
 
 const firstRole: StaffRole = 'Helpdesk';
 
-const formFields = { email: 'email', role: 'role' } as const;
-
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -134,27 +132,23 @@ export function InviteButton() {
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(invitationInput),
-    defaultValues: { email: '', role: firstRole },
-  });
-  const { errors } = formState;
+  const invite = useInvite();
+  const { form, errors, submit, isPending } = useSave(
+    {
+      resolver: zodResolver(invitationInput),
+      defaultValues: { email: '', role: firstRole },
+    },
+    {
+      save: invite.mutateAsync,
+      onSaved: onClose,
+      failureText: 'The invitation could not be sent. Please try again.',
+    },
+  );
+  const { register, control } = form;
   const role = useWatch({ control, name: 'role' });
-  const { mutate, isPending } = useInvite();
-
-  function handleError(error: Error) {
-    const text = showFieldErrors(error, setError, formFields);
-    if (text === null) return;
-    setError('root', { message: text || 'The invitation could not be sent. Please try again.' });
-  }
 
   return (
-    <Form
-      onSubmit={handleSubmit((input) =>
-        mutate(input, { onSuccess: onClose, onError: handleError }),
-      )}
-      className="grid gap-4.5"
-    >
+    <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="off" {...register('email')} />

@@ -1,8 +1,8 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId, useState } from 'react';
-import { Controller, FormProvider, useWatch, useForm } from 'react-hook-form';
+import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -15,9 +15,8 @@ import { Form } from '../../../ui/form.tsx';
 import { FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { HeaderPreview, isColour } from './preview.tsx';
 import { BrandingImageField } from './image-field.tsx';
-import { api, ApiError } from '../../../api.ts';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { api } from '../../../api.ts';
+import { useSave } from '../../../ui/use-save.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 export default function BrandingPage() {
@@ -43,15 +42,23 @@ const imageFields = [
 ] as const;
 
 /** Empty fields show the default. */
-function BrandingEditor({
-  shop: { settings, images: stored, defaults },
-}: {
-  shop: ShopBrand;
-}) {
+function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop: ShopBrand }) {
   const formId = useId();
-  const { form, isDirty, isPending, save } = useBrandingForm(settings);
-  const { control, register, setValue } = form;
-  const { errors } = form.formState;
+  const queries = useQueryClient();
+  const { form, errors, submit, isPending } = useSave(
+    { defaultValues: toFormValues(settings) },
+    {
+      save: (values) => api('PUT /back-office/shop', { body: toSettings(values) }),
+      onSaved: (answer, _values, { reset }) => {
+        queries.setQueryData(brandingQuery.queryKey, answer);
+        reset(toFormValues(answer.data.settings));
+      },
+      success: () => ({ title: 'Saved. Reload a page to see it.' }),
+      failureText: 'The settings could not be saved. Please try again.',
+      findField: findListOfLine,
+    },
+  );
+  const { control, register, setValue, formState } = form;
   const [name, accent, logo, logoDark] = useWatch({
     control,
     name: ['name', 'accent', 'logo', 'logoDark'],
@@ -87,7 +94,7 @@ function BrandingEditor({
       >
         <FormErrors />
       </BackOfficeHeading>
-      <Form id={formId} onSubmit={save} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
+      <Form id={formId} onSubmit={submit} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
         <Card title="Preview" className="xl:col-span-2">
           <HeaderPreview
             name={name.trim() || defaults.name}
@@ -149,41 +156,15 @@ function BrandingEditor({
           </Field>
         </Card>
       </Form>
-      <UnsavedChangesDialog isDirty={isDirty} />
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
     </FormProvider>
   );
 }
 
 /** An error of one line is shown at its list. */
-function findFields(error: Error, values: FormValues): Record<string, keyof FormValues> {
-  const names = error instanceof ApiError ? Object.keys(error.fields) : [];
-  const known = names.filter((name) => Object.hasOwn(values, name.split('.')[0] ?? ''));
-  return Object.fromEntries(known.map((name) => [name, name.split('.')[0] as keyof FormValues]));
-}
-
-function useBrandingForm(settings: ShopBrandSettings) {
-  const queries = useQueryClient();
-  const form = useForm<FormValues>({ defaultValues: toFormValues(settings) });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ShopBrandSettings) => api('PUT /back-office/shop', { body }),
-    onSuccess: (answer) => {
-      queries.setQueryData(brandingQuery.queryKey, answer);
-      form.reset(toFormValues(answer.data.settings));
-      toast({ variant: 'success', title: 'Saved. Reload a page to see it.' });
-    },
-    onError: (error) => {
-      const fields = findFields(error, form.getValues());
-      const text = showFieldErrors(error, form.setError, fields);
-      const [first] = Object.values(fields);
-      if (first) form.setFocus(first);
-      if (text === null) return;
-      const message = text || 'The settings could not be saved. Please try again.';
-      form.setError('root', { type: 'server', message });
-    },
-  });
-  const { isDirty } = form.formState;
-  const save = form.handleSubmit((values) => mutate(toSettings(values)));
-  return { form, isDirty, isPending, save };
+function findListOfLine(name: string, values: FormValues): keyof FormValues | undefined {
+  const [list = ''] = name.split('.');
+  return Object.hasOwn(values, list) ? (list as keyof FormValues) : undefined;
 }
 
 /** Lists are texts with a line for each entry. */

@@ -2,17 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminCategory, categoryInput } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SubmitEvent } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { useSaveCategory } from './category-queries.ts';
+import { useSave } from '../../../ui/use-save.ts';
 import { ImageField, useImageUploader } from './image-field.tsx';
-
-const formFields = { title: 'title', img: 'img' } as const;
+import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
 
 interface CategoryDialogProps {
   category?: AdminCategory;
@@ -22,28 +21,37 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const image = category?.img;
   const uploader = useImageUploader([image]);
-  const { mutate, isPending } = useSaveCategory(category);
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(categoryInput),
-    defaultValues: {
-      title: category?.title ?? '',
-      img: image
-        ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
-        : null,
-    },
-  });
-  const { errors } = formState;
-
-  const submit = handleSubmit((values) =>
-    mutate(values, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const text = showFieldErrors(error, setError, formFields);
-        if (text === null) return;
-        setError('root', { message: text || 'The category could not be saved. Please try again.' });
+  const refresh = useInvalidateCatalog();
+  const { form, errors, submit, isPending } = useSave(
+    {
+      resolver: zodResolver(categoryInput),
+      defaultValues: {
+        title: category?.title ?? '',
+        img: image
+          ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
+          : null,
       },
-    }),
+    },
+    {
+      save: (body) =>
+        category
+          ? api('PUT /back-office/categories/:documentId', {
+              params: { documentId: category.documentId },
+              body,
+            })
+          : api('POST /back-office/categories', { body }),
+      onSaved: async () => {
+        await refresh();
+        onClose();
+      },
+      success: ({ data }) => ({
+        title: category ? 'Category saved' : 'Category added',
+        description: data.title,
+      }),
+      failureText: 'The category could not be saved. Please try again.',
+    },
   );
+  const { register, control } = form;
 
   /** React events bubble through portals to the form that opened the dialog. */
   function handleFormSubmit(event: SubmitEvent<HTMLFormElement>) {

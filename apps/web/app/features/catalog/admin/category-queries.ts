@@ -1,4 +1,4 @@
-import type { AdminCategory, CategoryInput } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { api } from '../../../api.ts';
@@ -28,24 +28,6 @@ export function useReorderCategories() {
     },
     onError: (error) => showFailure('The order was not saved', error),
     onSettled: refresh,
-  });
-}
-
-export function useSaveCategory(category: AdminCategory | undefined) {
-  const refresh = useInvalidateCatalog();
-  return useMutation({
-    mutationFn: (body: CategoryInput) =>
-      category
-        ? api('PUT /back-office/categories/:documentId', {
-            params: { documentId: category.documentId },
-            body,
-          })
-        : api('POST /back-office/categories', { body }),
-    onSuccess: async ({ data }) => {
-      await refresh();
-      const title = category ? 'Category saved' : 'Category added';
-      toast({ variant: 'success', title, description: data.title });
-    },
   });
 }
 

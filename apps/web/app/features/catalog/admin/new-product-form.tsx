@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { productInput, type ProductInput } from '@partshelf/contract/catalog/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { productInput } from '@partshelf/contract/catalog/admin.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useSave } from '../../../ui/use-save.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { useImageUploader } from './image-field.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
 import { adminProductQuery, adminProductsKey, getAdminProductPath } from './product-queries.ts';
-import { blankBundle, blankProduct, formFields } from './product-values.ts';
+import { blankBundle, blankProduct } from './product-values.ts';
 
 const noImages: never[] = [];
 const noContents: never[] = [];
@@ -23,30 +22,26 @@ export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const uploader = useImageUploader(noImages);
-  const form = useForm({
-    resolver: zodResolver(productInput),
-    defaultValues: isBundle ? blankBundle : blankProduct,
-  });
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ProductInput) => api('POST /back-office/products', { body }),
-    onSuccess: ({ data }) => {
-      queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
-      void queries.invalidateQueries({ queryKey: adminProductsKey });
-      toast({ variant: 'success', title: 'Draft saved' });
-      void navigate(getAdminProductPath(data), { replace: true, state: savedState });
+  const { form, submit, isPending } = useSave(
+    {
+      resolver: zodResolver(productInput),
+      defaultValues: isBundle ? blankBundle : blankProduct,
     },
-    onError: (error) => {
-      const text = showFieldErrors(error, form.setError, formFields);
-      if (text === null) return;
-      const message = text || 'The product could not be saved. Please try again.';
-      form.setError('root', { message });
+    {
+      save: (body) => api('POST /back-office/products', { body }),
+      onSaved: ({ data }) => {
+        queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
+        void queries.invalidateQueries({ queryKey: adminProductsKey });
+        void navigate(getAdminProductPath(data), { replace: true, state: savedState });
+      },
+      success: () => ({ title: 'Draft saved' }),
+      failureText: 'The product could not be saved. Please try again.',
     },
-  });
+  );
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={form.handleSubmit((values) => mutate(values))}>
+      <Form onSubmit={submit}>
         <BackOfficeHeading
           isSticky
           title={isBundle ? 'Put a bundle together' : 'New product'}

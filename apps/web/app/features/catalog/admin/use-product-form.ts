@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, isApiError } from '../../../api.ts';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../../ui/use-save.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminProductQuery } from './product-queries.ts';
 import {

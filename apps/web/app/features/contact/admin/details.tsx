@@ -1,13 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type AdminMessage,
-  messageAnswerInput,
-  type MessageAnswerInput,
-} from '@partshelf/contract/contact.ts';
+import { type AdminMessage, messageAnswerInput } from '@partshelf/contract/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Send } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/back-link.tsx';
@@ -19,9 +15,10 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { messageQuery, MessageStateBadge, useAnswerMessage, useMarkDone } from './messages.tsx';
+import { useSave } from '../../../ui/use-save.ts';
+import { changedKeys, messageQuery, MessageStateBadge, useMarkDone } from './messages.tsx';
+import { api } from '../../../api.ts';
 
 export default function MessagePage() {
   const documentId = useParams()['documentId']!;
@@ -92,29 +89,27 @@ function MessageDetails({ message }: { message: AdminMessage }) {
   );
 }
 
-const emptyValues: MessageAnswerInput = { text: '' };
-
 /** A message can be answered once, by mail. */
 function AnswerForm({ message }: { message: AdminMessage }) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(messageAnswerInput),
-    defaultValues: emptyValues,
-  });
-  const { errors } = formState;
+  const { documentId } = message;
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(messageAnswerInput), defaultValues: { text: '' } },
+    {
+      save: (body) =>
+        api('POST /back-office/messages/:documentId/answer', { params: { documentId }, body }),
+      success: ({ data: { email } }) => ({
+        title: 'Answer sent',
+        description: `It is on its way to ${email}.`,
+      }),
+      changedKeys,
+      failureText: 'Your answer could not be sent. Please try again.',
+    },
+  );
+  const { register, control, formState } = form;
   const { length } = useWatch({ control, name: 'text' });
-  const { mutate, isPending } = useAnswerMessage(message.documentId);
-
-  function handleError(error: Error) {
-    const text = showFieldErrors(error, setError, { text: 'text' });
-    if (text === null) return;
-    setError('root', { message: text || 'Your answer could not be sent. Please try again.' });
-  }
 
   return (
-    <Form
-      onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
-      className="grid gap-4.5"
-    >
+    <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Answer"

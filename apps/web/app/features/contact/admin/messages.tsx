@@ -1,8 +1,4 @@
-import {
-  type MessageAnswerInput,
-  messageState,
-  type MessageState,
-} from '@partshelf/contract/contact.ts';
+import { messageState, type MessageState } from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
 import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
@@ -32,28 +28,14 @@ export const messageQuery = (documentId: string) =>
     params: { documentId },
   });
 
+/** Of what shows messages and how many are new. */
+export const changedKeys = [messagesKey, openTasksKey];
+
 function useInvalidateMessages(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const keys = [messagesKey, openTasksKey];
-    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
-}
-
-export function useAnswerMessage(documentId: string) {
-  const refresh = useInvalidateMessages();
-  return useMutation({
-    mutationFn: (body: MessageAnswerInput) =>
-      api('POST /back-office/messages/:documentId/answer', { params: { documentId }, body }),
-    onSuccess: ({ data: { email } }) => {
-      toast({
-        variant: 'success',
-        title: 'Answer sent',
-        description: `It is on its way to ${email}.`,
-      });
-      return refresh();
-    },
-  });
 }
 
 export function useMarkDone(documentId: string) {

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { DiscountBatchInput } from '@partshelf/contract/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
@@ -12,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { useSave } from '../../../ui/use-save.ts';
 import { batchQuery, discountListPath, getBatchPath } from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { batchSchema, blankTerms } from './terms.ts';
@@ -32,29 +31,25 @@ export default function BackOfficeNewBatchPage() {
 /** Most codes of a batch are for one order each. */
 const blankBatch = { name: '', prefix: '', count: '100', ...blankTerms, limit: '1' };
 
-const formFields = Object.fromEntries(
-  Object.keys(blankBatch).map((name) => [name, name as keyof DiscountBatchInput]),
-);
-
 function BatchEditor() {
-  const form = useForm({ resolver: zodResolver(batchSchema), defaultValues: blankBatch });
-  const { register, setError, formState } = form;
-  const { errors } = formState;
-  const { mutate, isPending } = useGenerateBatch();
-
-  function handleError(error: Error) {
-    const text = showFieldErrors(error, setError, formFields);
-    if (text === null) return;
-    setError('root', { message: text || 'The codes could not be generated. Please try again.' });
-  }
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(batchSchema), defaultValues: blankBatch },
+    {
+      save: (body) => api('POST /back-office/discounts/batches', { body }),
+      onSaved: ({ data }) => {
+        queries.setQueryData(batchQuery(data.documentId).queryKey, { data });
+        void navigate(getBatchPath(data), { replace: true, state: savedState });
+      },
+      failureText: 'The codes could not be generated. Please try again.',
+    },
+  );
+  const { register, formState } = form;
 
   return (
     <FormProvider {...form}>
-      <Form
-        aria-label="Batch of codes"
-        onSubmit={form.handleSubmit((input) => mutate(input, { onError: handleError }))}
-        className="grid max-w-[760px] gap-5"
-      >
+      <Form aria-label="Batch of codes" onSubmit={submit} className="grid max-w-[760px] gap-5">
         <Card title="Batch">
           <Field label="Name" hint="Only staff see it." error={errors.name?.message}>
             <Input autoComplete="off" {...register('name')} />
@@ -96,16 +91,4 @@ function BatchEditor() {
       <UnsavedChangesDialog isDirty={formState.isDirty} />
     </FormProvider>
   );
-}
-
-function useGenerateBatch() {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: DiscountBatchInput) => api('POST /back-office/discounts/batches', { body }),
-    onSuccess: ({ data }) => {
-      queries.setQueryData(batchQuery(data.documentId).queryKey, { data });
-      void navigate(getBatchPath(data), { replace: true, state: savedState });
-    },
-  });
 }

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Discount } from '@partshelf/contract/discounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
@@ -12,8 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useSave } from '../../../ui/use-save.ts';
 import { discountListPath, discountQuery, discountsKey, getDiscountPath } from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { blankTerms, getDiscountSchema, toTermsValues } from './terms.ts';
@@ -30,10 +29,6 @@ export default function BackOfficeNewDiscountPage() {
   );
 }
 
-const formFields = Object.fromEntries(
-  ['code', ...Object.keys(blankTerms)].map((name) => [name, name as keyof DiscountInput]),
-);
-
 interface DiscountEditorProps {
   /** Undefined for a new code. */
   discount?: Discount;
@@ -41,33 +36,46 @@ interface DiscountEditorProps {
 }
 
 export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
-  const form = useForm({
-    resolver: zodResolver(getDiscountSchema(discount)),
-    defaultValues: discount
-      ? { code: discount.code, ...toTermsValues(discount) }
-      : { code: '', ...blankTerms },
-  });
-  const { register, setError, formState, reset, getValues } = form;
-  const { mutate, isPending } = useSaveDiscount(discount);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { form, errors, submit, isPending } = useSave(
+    {
+      resolver: zodResolver(getDiscountSchema(discount)),
+      defaultValues: discount
+        ? { code: discount.code, ...toTermsValues(discount) }
+        : { code: '', ...blankTerms },
+    },
+    {
+      save: (body) =>
+        discount
+          ? api('PUT /back-office/discounts/:documentId', {
+              params: { documentId: discount.documentId },
+              body,
+            })
+          : api('POST /back-office/discounts', { body }),
+      onSaved: ({ data }, _input, { reset, getValues }) => {
+        queries.setQueryData(discountQuery(data.documentId).queryKey, { data });
+        void queries.invalidateQueries({ queryKey: discountsKey });
+        reset(getValues());
+        if (!discount) void navigate(getDiscountPath(data), { replace: true, state: savedState });
+      },
+      success: ({ data }) => ({ title: discount ? 'Changes saved' : `Code ${data.code} created` }),
+      failureText: 'The code could not be saved. Please try again.',
+      onRefused: (error, { setError }) => {
+        if (!isApiError(error, 'DISCOUNT_CODE_TAKEN')) return false;
+        setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
+        return true;
+      },
+    },
+  );
+  const { register, formState } = form;
   const isFixed = discount !== undefined && discount.uses > 0;
-
-  function handleError(error: Error) {
-    if (isApiError(error, 'DISCOUNT_CODE_TAKEN')) {
-      setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
-      return;
-    }
-    const text = showFieldErrors(error, setError, formFields);
-    if (text === null) return;
-    setError('root', { message: text || 'The code could not be saved. Please try again.' });
-  }
 
   return (
     <FormProvider {...form}>
       <Form
         aria-label="Discount code"
-        onSubmit={form.handleSubmit((input) =>
-          mutate(input, { onSuccess: () => reset(getValues()), onError: handleError }),
-        )}
+        onSubmit={submit}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <div className="grid gap-5">
@@ -76,7 +84,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
               <Field
                 label="Code"
                 hint="Letters, digits and hyphens, such as SPRING-25."
-                error={formState.errors.code?.message}
+                error={errors.code?.message}
               >
                 <Input
                   autoComplete="off"
@@ -105,28 +113,4 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
       <UnsavedChangesDialog isDirty={formState.isDirty} />
     </FormProvider>
   );
-}
-
-/** Creates a code unless one is given. */
-function useSaveDiscount(discount: Discount | undefined) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: DiscountInput) =>
-      discount
-        ? api('PUT /back-office/discounts/:documentId', {
-            params: { documentId: discount.documentId },
-            body,
-          })
-        : api('POST /back-office/discounts', { body }),
-    onSuccess: ({ data }) => {
-      queries.setQueryData(discountQuery(data.documentId).queryKey, { data });
-      void queries.invalidateQueries({ queryKey: discountsKey });
-      toast({
-        variant: 'success',
-        title: discount ? 'Changes saved' : `Code ${data.code} created`,
-      });
-      if (!discount) void navigate(getDiscountPath(data), { replace: true, state: savedState });
-    },
-  });
 }

@@ -1,31 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type InvoicingSettings, invoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { api, ApiError } from '../../../api.ts';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { api } from '../../../api.ts';
+import { useSave } from '../../../ui/use-save.ts';
 import { useCacheInvoicing } from './invoicing.ts';
-
-type Path = FieldPath<InvoicingValues>;
-
-/** `rates.3.rate` is a field as well. */
-function findFields(error: Error, values: InvoicingValues): Record<string, Path> {
-  const names = error instanceof ApiError ? Object.keys(error.fields) : [];
-  const known = names.filter((name) => Object.hasOwn(values, name.split('.')[0] ?? ''));
-  return Object.fromEntries(known.map((name) => [name, name as Path]));
-}
 
 /** Follows the server until something is typed. */
 export function useInvoicingForm(settings: InvoicingSettings) {
   const cacheInvoicing = useCacheInvoicing();
-  const form = useForm({
-    resolver: zodResolver(invoicingForm),
-    defaultValues: toInvoicingValues(settings),
-  });
+  const { form, submit, isPending } = useSave(
+    { resolver: zodResolver(invoicingForm), defaultValues: toInvoicingValues(settings) },
+    {
+      save: (body) => api('PUT /back-office/invoicing', { body }),
+      onSaved: (answer, _input, { reset }) => {
+        cacheInvoicing(answer);
+        reset(toInvoicingValues(answer.data.settings));
+      },
+      success: () => ({ title: 'Changes saved' }),
+      failureText: 'The settings could not be saved. Please try again.',
+      findField,
+    },
+  );
   const { isDirty } = form.formState;
 
   const follow = useEffectEvent((stored: InvoicingSettings) => {
@@ -33,26 +31,14 @@ export function useInvoicingForm(settings: InvoicingSettings) {
   });
   useEffect(() => follow(settings), [settings]);
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: InvoicingSettings) => api('PUT /back-office/invoicing', { body }),
-    onSuccess: (answer) => {
-      cacheInvoicing(answer);
-      form.reset(toInvoicingValues(answer.data.settings));
-      toast({ variant: 'success', title: 'Changes saved' });
-    },
-    onError: (error) => {
-      const fields = findFields(error, form.getValues());
-      const text = showFieldErrors(error, form.setError, fields);
-      const [first] = Object.values(fields);
-      if (first) form.setFocus(first);
-      if (text === null) return;
-      const message = text || 'The settings could not be saved. Please try again.';
-      form.setError('root', { type: 'server', message });
-    },
-  });
-
-  return { form, isDirty, isPending, save: form.handleSubmit((values) => mutate(values)) };
+  return { form, isDirty, isPending, save: submit };
 }
+
+/** `rates.3.rate` is a field as well. */
+const findField = (name: string, values: InvoicingValues) =>
+  Object.hasOwn(values, name.split('.')[0] ?? '')
+    ? (name as FieldPath<InvoicingValues>)
+    : undefined;
 
 interface RateValues {
   country: string;

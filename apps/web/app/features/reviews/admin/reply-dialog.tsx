@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { replyInput, type AdminReview, type ReplyInput } from '@partshelf/contract/reviews.ts';
+import { replyInput, type AdminReview } from '@partshelf/contract/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { showFieldErrors } from '../../../ui/show-field-errors.ts';
+import { useSave } from '../../../ui/use-save.ts';
 import { LeaveDialog, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
@@ -61,22 +59,29 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(replyInput),
-    defaultValues: { text: review.reply?.text ?? '' },
-  });
-  const { errors, isDirty } = formState;
+  const { documentId } = review;
+  const refresh = useInvalidateReviews();
+  const { form, errors, save, submit, isPending, variables } = useSave(
+    { resolver: zodResolver(replyInput), defaultValues: { text: review.reply?.text ?? '' } },
+    {
+      save: (body) =>
+        api('PUT /back-office/reviews/:documentId/reply', { params: { documentId }, body }),
+      onSaved: () => {
+        onSaved();
+        void refresh();
+      },
+      success: (_, { text }) => ({ title: text === null ? 'Reply removed' : 'Reply saved' }),
+      failureText: 'Your reply could not be saved. Please try again.',
+    },
+  );
+  const { register, control, formState } = form;
+  const { isDirty } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { length } = useWatch({ control, name: 'text' }) ?? '';
-  const { mutate, isPending, variables } = useReply(review, onSaved, (error) => {
-    const text = showFieldErrors(error, setError, { text: 'text' });
-    if (text === null) return;
-    setError('root', { message: text || 'Your reply could not be saved. Please try again.' });
-  });
-  const isRemoving = isPending && variables.text === null;
+  const isRemoving = isPending && variables?.text === null;
 
   return (
-    <Form onSubmit={handleSubmit((input) => mutate(input))} className="grid gap-4.5">
+    <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Reply"
@@ -91,7 +96,7 @@ function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
             variant="ghost"
             className="mr-auto"
             pending={isRemoving && 'Removing...'}
-            onClick={() => mutate({ text: null })}
+            onClick={() => save({ text: null })}
           >
             Remove reply
           </Button>
@@ -106,22 +111,4 @@ function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
       <UnsavedChangesDialog isDirty={isDirty} />
     </Form>
   );
-}
-
-function useReply(
-  { documentId }: AdminReview,
-  onDone: () => void,
-  onFailed: (error: Error) => void,
-) {
-  const refresh = useInvalidateReviews();
-  return useMutation({
-    mutationFn: (body: ReplyInput) =>
-      api('PUT /back-office/reviews/:documentId/reply', { params: { documentId }, body }),
-    onSuccess: (_, { text }) => {
-      onDone();
-      toast({ variant: 'success', title: text === null ? 'Reply removed' : 'Reply saved' });
-      return refresh();
-    },
-    onError: onFailed,
-  });
 }

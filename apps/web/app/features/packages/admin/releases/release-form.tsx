@@ -17,7 +17,7 @@ import { Form } from '../../../../ui/form.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { DialogFooter } from '../../../../ui/dialog.tsx';
 import { FormNotice } from '../../../../ui/form-notice.tsx';
-import { showFieldErrors } from '../../../../ui/show-field-errors.ts';
+import { showFieldErrors } from '../../../../ui/use-save.ts';
 import { releasesQuery } from './releases-query.ts';
 import { useInvalidateCatalog } from '../../../catalog/admin/use-invalidate-catalog.ts';
 import { FileFacts } from './file-facts.tsx';

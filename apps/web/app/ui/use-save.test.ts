@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api.ts';
-import { showFieldErrors } from './show-field-errors.ts';
+import { showFieldErrors } from './use-save.ts';
 
 const formFields = { identifier: 'email', password: 'password' } as const;
 

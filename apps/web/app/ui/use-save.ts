@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  useForm,
+  type FieldPath,
+  type FieldValues,
+  type UseFormProps,
+  type UseFormReturn,
+  type UseFormSetError,
+} from 'react-hook-form';
+import { ApiError, messageOf } from '../api.ts';
+import { toast, type ToastOptions } from './toast.tsx';
+
+interface SaveOptions<Values extends FieldValues, Input, Answer> {
+  save: (input: Input) => Promise<Answer>;
+  /** The toast after a success. */
+  success?: (answer: Answer, input: Input) => ToastOptions;
+  onSaved?: (answer: Answer, input: Input, form: UseFormReturn<Values, unknown, Input>) => unknown;
+  /** The queries that show what was saved. */
+  changedKeys?: readonly QueryKey[];
+  /** Shown above the buttons when the server gives no reason. */
+  failureText: string;
+  /**
+   * The field that an error of the server is about; the one of the same name unless given. The
+   * first of them is focused, because forms that need it are long.
+   */
+  findField?: (name: string, values: Values) => FieldPath<Values> | undefined;
+  /** Takes over errors for which it returns true. */
+  onRefused?: (error: Error, form: UseFormReturn<Values, unknown, Input>) => boolean;
+}
+
+/** A form whose submit is a call; what the server refuses is shown at its fields. */
+export function useSave<Values extends FieldValues, Answer, Input = Values>(
+  formProps: UseFormProps<Values, unknown, Input>,
+  options: SaveOptions<Values, Input, Answer>,
+) {
+  const { success, onSaved, changedKeys = [], failureText, findField, onRefused } = options;
+  const queries = useQueryClient();
+  const form = useForm<Values, unknown, Input>(formProps);
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: options.save,
+    onSuccess: async (answer, input) => {
+      await onSaved?.(answer, input, form);
+      if (success) toast({ variant: 'success', ...success(answer, input) });
+      await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (onRefused?.(error, form)) return;
+      const fields = findFields(error, form.getValues(), findField);
+      const [first] = Object.values(fields);
+      if (findField && first) form.setFocus(first);
+      const text = showFieldErrors(error, form.setError, fields);
+      if (text === null) return;
+      form.setError('root', { type: 'server', message: text || failureText });
+    },
+  });
+  return {
+    form,
+    errors: form.formState.errors,
+    save: mutate,
+    submit: form.handleSubmit((input) => mutate(input)),
+    isPending,
+    isSuccess,
+    variables,
+  };
+}
+
+function findFields<Values extends FieldValues>(
+  error: Error,
+  values: Values,
+  findField: SaveOptions<Values, unknown, unknown>['findField'] = (name: string) =>
+    Object.hasOwn(values, name) ? (name as FieldPath<Values>) : undefined,
+): Record<string, FieldPath<Values>> {
+  const names = error instanceof ApiError ? Object.keys(error.fields) : [];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = findField(name, values);
+      return field ? [[name, field]] : [];
+    }),
+  );
+}
+
+/** The text that belongs to no field: null when nothing is left, empty if the server gave none. */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+  formFields: Record<string, Parameters<UseFormSetError<Values>>[0]>,
+): string | null {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  if (fields.length === 0) return messageOf(error, '');
+  const otherErrors = fields.filter(([name]) => !(name in formFields));
+  for (const [name, messages] of fields) {
+    const formField = formFields[name];
+    if (formField) setError(formField, { type: 'server', message: messages.join(' ') });
+  }
+  return otherErrors.length > 0
+    ? otherErrors.map(([, messages]) => messages.join(' ')).join(' ')
+    : null;
+}
