@@ -1,6 +1,7 @@
 import type { Invitation } from '@partshelf/contract/accounts/admin.ts';
 import { describe, expect } from 'vitest';
 import { newPerson } from '../../../test/support/calls/account-calls.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
   accept,
   findUser,
@@ -8,7 +9,6 @@ import {
   readInvitationToken,
 } from '../../../test/support/calls/invitation-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 
 const test = shopTest();
 

@@ -1,19 +1,19 @@
 import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts';
 import { and, eq, not } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
 import type { ImageRow } from '../../db/tables/files.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
 import type { Deps } from '../../deps.ts';
+import { toImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Account, SignedIn } from '../../platform/identity.ts';
-import { toImage } from '../../files/images.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
-import { isPassword, isPasswordStrong } from './passwords.ts';
 import { sendPasswordReset } from './password-change.ts';
+import { isPassword, isPasswordStrong } from './passwords.ts';
 import { findUserForLogin, findUserWithImage, markPasswordChecked } from './queries.ts';
 import { noteFailedSignIn, signIn } from './sign-ins.ts';
-import type { Queryable } from '../../db/client.ts';
-import { accountDeletions } from '../../db/tables/privacy.ts';
 
 /**
  * Tells why it refuses only after the password was right.
@@ -70,7 +70,7 @@ function toUser(row: Account, image: ImageRow | null, relations: readonly UserRe
   };
 }
 
-/** @throws ShopError TOKEN_MISSING when the person is gone */
+/** @throws ShopError TOKEN_MISSING when the user is gone */
 export async function getUser(
   { db }: Deps,
   id: number,
@@ -97,7 +97,7 @@ async function isScheduledForDeletion(db: Queryable, userId: number): Promise<bo
   return (await db.$count(accountDeletions, and(eq(owner, userId), not(wasBlocked)))) > 0;
 }
 
-/** Only for a person who has proven to be the owner. */
+/** Only for a user who has proven to be the owner. */
 export async function getBlockedError(db: Queryable, userId: number): Promise<ShopError> {
   const isScheduled = await isScheduledForDeletion(db, userId);
   return new ShopError(isScheduled ? 'ACCOUNT_SCHEDULED_FOR_DELETION' : 'ACCOUNT_BLOCKED');

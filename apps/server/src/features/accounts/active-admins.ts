@@ -4,7 +4,7 @@ import { users } from '../../db/tables/accounts.ts';
 
 const isActiveAdmin = and(eq(users.role, 'Admin'), not(users.blocked), users.confirmed);
 
-/** Locked until the transaction ends, before the lock on the person who is to be changed. */
+/** Locked until the transaction ends, before the lock on the user who is to be changed. */
 export async function lockActiveAdmins(db: Transaction): Promise<number[]> {
   const admins = await db
     .select({ id: users.id })

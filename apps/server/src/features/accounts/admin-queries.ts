@@ -1,5 +1,5 @@
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import {
   and,
   count,
@@ -15,12 +15,12 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/text-search.ts';
-import { sessions, users } from '../../db/tables/accounts.ts';
-import { accountDeletions } from '../../db/tables/privacy.ts';
-import { orders } from '../../db/tables/orders.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/second-factors.ts';
 import { type Page, selectPage, toOrder } from '../../db/list-page.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/second-factors.ts';
+import { containsText } from '../../db/text-search.ts';
 
 interface UserFilter {
   readonly search?: string | undefined;
@@ -93,7 +93,7 @@ function orderUsers(db: Database, sort: PersonSort): SQL[] {
     createdAt: users.createdAt,
     username: sql`lower(${users.username})`,
     orders: ordersMade,
-    // A person who never signed in sorts as absent the longest.
+    // A user who never signed in sorts as absent the longest.
     lastSeenAt: sql`coalesce(${lastUse}, '-infinity')`,
   };
   return toOrder(sort, columns, users.id);
@@ -129,7 +129,7 @@ export async function findAdminUser(
 }
 
 export async function lockAdminUser(db: Transaction, documentId: string) {
-  const [person] = await db
+  const [user] = await db
     .select({
       id: users.id,
       documentId: users.documentId,
@@ -144,7 +144,7 @@ export async function lockAdminUser(db: Transaction, documentId: string) {
     .from(users)
     .where(eq(users.documentId, documentId))
     .for('no key update');
-  return person;
+  return user;
 }
 
 export async function updateUser(

@@ -1,13 +1,13 @@
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
+import { bearer, callWith, createApiToken } from '../../../test/support/api-tokens.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
+import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { closeChatClients, connectChatClient } from '../../../test/support/chat-client.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
-import { bearer, callWith, createApiToken } from '../../../test/support/api-tokens.ts';
-import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 
 const test = shopTest();

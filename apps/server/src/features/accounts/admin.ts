@@ -1,16 +1,14 @@
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
-import {
-  acceptInvitation,
-  invite,
-  toInvitation,
-  withdrawInvitation,
-  issueInvitation,
-} from './invitations.ts';
+import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
+import { lockActiveAdmins } from './active-admins.ts';
 import {
   listUsers,
   findAdminUser,
@@ -19,17 +17,19 @@ import {
   setBlockedAfterUndo,
   updateUser,
 } from './admin-queries.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { SignedIn } from '../../platform/identity.ts';
-import { logSecurityEvent } from '../../platform/security-log.ts';
-import { lockActiveAdmins } from './active-admins.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
+import { readEmailAddress } from './email-address.ts';
+import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
+import {
+  acceptInvitation,
+  invite,
+  toInvitation,
+  withdrawInvitation,
+  issueInvitation,
+} from './invitations.ts';
+import { deleteAllFactors } from './second-factor.ts';
 import { enqueueRoleChangeMails } from './security-mails.ts';
 import { endAllSessions } from './sessions.ts';
-import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
-import { readEmailAddress } from './email-address.ts';
-import { deleteAllFactors } from './second-factor.ts';
 
 export function mountAdminUsers(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/people', async ({ query: { pagination, sort, ...wanted } }) => {
@@ -101,10 +101,10 @@ async function getAdminUser(db: Database, documentId: string): Promise<Person> {
 async function lockUserToChange(db: Transaction, actor: SignedIn, documentId: string) {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   const admins = await lockActiveAdmins(db);
-  const person = await lockAdminUser(db, documentId);
-  if (!person || person.erasedAt) throw new ShopError('NOT_FOUND');
-  const isLastAdmin = admins.length === 1 && admins[0] === person.id;
-  return { person, isLastAdmin };
+  const user = await lockAdminUser(db, documentId);
+  if (!user || user.erasedAt) throw new ShopError('NOT_FOUND');
+  const isLastAdmin = admins.length === 1 && admins[0] === user.id;
+  return { user, isLastAdmin };
 }
 
 async function endSessionsAndInvitations(db: Transaction, id: number): Promise<AuditDetails> {
@@ -122,22 +122,22 @@ async function setRole(
 ): Promise<Person> {
   const { db, log } = deps;
   const roleBefore = await db.transaction(async (transaction) => {
-    const { person, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
-    if (person.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
-    if (person.role === role) return undefined;
+    const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
+    if (user.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
+    if (user.role === role) return undefined;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
-    // An unconfirmed address may belong to another person.
-    if (role !== 'Customer' && !person.confirmed) throw new ShopError('ADDRESS_UNPROVEN');
-    await updateUser(transaction, person.id, {
+    // An unconfirmed address may belong to another user.
+    if (role !== 'Customer' && !user.confirmed) throw new ShopError('ADDRESS_UNPROVEN');
+    await updateUser(transaction, user.id, {
       role,
-      ...(person.role === 'Customer' && { isPasswordUnchecked: true }),
+      ...(user.role === 'Customer' && { isPasswordUnchecked: true }),
     });
-    const ended = await endSessionsAndInvitations(transaction, person.id);
-    const change = { from: person.role, to: role, by: actor.username };
-    await enqueueRoleChangeMails(deps, transaction, person, change);
-    const details = { title: person.username, roleBefore: person.role, role, ...ended };
+    const ended = await endSessionsAndInvitations(transaction, user.id);
+    const change = { from: user.role, to: role, by: actor.username };
+    await enqueueRoleChangeMails(deps, transaction, user, change);
+    const details = { title: user.username, roleBefore: user.role, role, ...ended };
     await recordAudit(transaction, actor, 'person.role_changed', documentId, details);
-    return person.role;
+    return user.role;
   });
   if (roleBefore) {
     const change = { account: documentId, actor: actor.documentId, from: roleBefore, to: role };
@@ -148,7 +148,7 @@ async function setRole(
 
 async function changeBlock(
   db: Transaction,
-  { id, isScheduled }: Awaited<ReturnType<typeof lockUserToChange>>['person'],
+  { id, isScheduled }: Awaited<ReturnType<typeof lockUserToChange>>['user'],
   blocked: boolean,
 ): Promise<AuditDetails> {
   if (isScheduled) await setBlockedAfterUndo(db, id, blocked);
@@ -168,11 +168,11 @@ async function setBlocked(
   blocked: boolean,
 ): Promise<Person> {
   const hasChanged = await db.transaction(async (transaction) => {
-    const { person, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
-    if (person.blocked === blocked) return false;
+    const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
+    if (user.blocked === blocked) return false;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
-    const ended = await changeBlock(transaction, person, blocked);
-    const details = { title: person.username, ...ended };
+    const ended = await changeBlock(transaction, user, blocked);
+    const details = { title: user.username, ...ended };
     const action = blocked ? 'person.blocked' : 'person.unblocked';
     await recordAudit(transaction, actor, action, documentId, details);
     return true;
@@ -192,13 +192,13 @@ async function resetFactors(
   actor: Actor,
   documentId: string,
 ): Promise<void> {
-  const person = await lockAdminUser(db, documentId);
-  if (!person || !(await deleteAllFactors(deps, db, person))) throw new ShopError('NOT_FOUND');
-  const details = { title: person.username };
+  const user = await lockAdminUser(db, documentId);
+  if (!user || !(await deleteAllFactors(deps, db, user))) throw new ShopError('NOT_FOUND');
+  const details = { title: user.username };
   await recordAudit(db, actor, 'person.second_factor_reset', documentId, details);
 }
 
-/** The person is signed out everywhere. @throws ShopError NOT_FOUND or OWN_ACCOUNT */
+/** The user is signed out everywhere. @throws ShopError NOT_FOUND or OWN_ACCOUNT */
 async function resetSecondFactor(deps: Deps, actor: SignedIn, documentId: string): Promise<void> {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   await deps.db.transaction((transaction) => resetFactors(deps, transaction, actor, documentId));

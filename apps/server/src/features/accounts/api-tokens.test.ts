@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { bearer, callWith, createApiToken } from '../../../test/support/api-tokens.ts';
-import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { makeProofOld } from '../../../test/support/calls/factor-calls.ts';
+import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { apiTokens, users } from '../../db/tables/accounts.ts';

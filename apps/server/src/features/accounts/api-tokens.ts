@@ -1,15 +1,16 @@
-import type { MailTemplate } from '../../db/jobs.ts';
-import { adminScopes } from '@partshelf/contract/accounts/roles.ts';
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type {
   ApiToken,
   ApiTokenInput,
   CreatedApiToken,
 } from '@partshelf/contract/accounts/api-tokens.ts';
+import { adminScopes } from '@partshelf/contract/accounts/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { createHash, randomInt } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
+import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, IdentifyToken } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
@@ -24,7 +25,6 @@ import {
   findTokenOwner,
   markTokenUsed,
 } from './api-token-queries.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { toSecondFactorState } from './second-factor-queries.ts';
 
 const toApiToken = (row: ApiTokenRow): ApiToken => ({
@@ -75,7 +75,7 @@ export async function createApiToken(
   return { ...toApiToken(created), token };
 }
 
-/** @throws ShopError NOT_FOUND when it is not the person's own */
+/** @throws ShopError NOT_FOUND when it is not the user's own */
 export async function revokeApiToken(
   { db, log }: Deps,
   user: SignedIn,

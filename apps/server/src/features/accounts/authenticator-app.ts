@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
-import { addFactor, removeFactor } from './second-factor.ts';
 import {
   deleteAuthenticatorApp,
   deleteSetup,
@@ -14,6 +13,7 @@ import {
   upsertAuthenticatorApp,
   upsertSetup,
 } from './second-factor-queries.ts';
+import { addFactor, removeFactor } from './second-factor.ts';
 
 const setupMinutes = 15;
 const sealPurpose = 'authenticator app';

@@ -1,27 +1,13 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
-import { deleteImage } from '../../files/images.ts';
-import type { Cleanup } from '../../platform/cleanup.ts';
-import { deleteExpiredApiTokens } from './api-token-queries.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 import { authenticatorAppSetups, passkeyChallenges } from '../../db/tables/second-factors.ts';
-
-async function deleteUnusedImageFiles({ db, files }: Deps, limit: number): Promise<number> {
-  const unused = await db.transaction((transaction) => deleteUnusedImages(transaction, limit));
-  await Promise.all(unused.map((image) => deleteImage(files, image)));
-  return unused.length;
-}
-
-async function deleteUnconfirmed({ db, files }: Deps, limit: number): Promise<number> {
-  const { count, images } = await db.transaction((transaction) =>
-    deleteUnconfirmedAccounts(transaction, limit),
-  );
-  await Promise.all(images.map((image) => deleteImage(files, image)));
-  return count;
-}
+import type { Deps } from '../../deps.ts';
+import { deleteImage } from '../../files/images.ts';
+import type { Cleanup } from '../../platform/cleanup.ts';
+import { deleteExpiredApiTokens } from './api-token-queries.ts';
 
 export const accountCleanups: Record<string, Cleanup> = {
   sessions: ({ db }, limit) => deleteEndedSessions(db, limit),
@@ -30,13 +16,13 @@ export const accountCleanups: Record<string, Cleanup> = {
   passkeyChallenges: ({ db }, limit) => deleteExpiredChallenges(db, limit),
   authenticatorAppSetups: ({ db }, limit) => deleteExpiredSetups(db, limit),
   invitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
-  unconfirmedAccounts: deleteUnconfirmed,
-  profileImages: deleteUnusedImageFiles,
+  unconfirmedAccounts: deleteUnconfirmedAccounts,
+  profileImages: deleteUnusedImages,
 };
 
 const ago = (age: string) => sql`now() - ${age}::interval`;
 
-/** The back office shows when the person was last seen. */
+/** The back office shows when the user was last seen. */
 async function storeLastUse(
   db: Transaction,
   deleted: readonly { readonly userId: number; readonly lastUsedAt: Date }[],
@@ -70,28 +56,35 @@ async function deleteEndedSessions(db: Database, limit: number): Promise<number>
   });
 }
 
-/** Who never confirmed the address has never signed in, so there is nothing else of the person. */
-async function deleteUnconfirmedAccounts(db: Transaction, limit: number) {
+/** Who never confirmed the email has never signed in, so there is nothing else of the user. */
+async function deleteUnconfirmedAccounts({ db, files: storage }: Deps, limit: number) {
   const used = db.select().from(sessions).where(eq(sessions.userId, users.id));
-  const unconfirmed = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        not(users.confirmed),
-        eq(users.role, 'Customer'),
-        lt(users.createdAt, ago(`${retention.unconfirmedAccountDays} days`)),
-        isNull(users.lastSeenAt),
-        isNull(users.erasedAt),
-        not(exists(used)),
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const ids = unconfirmed.map(({ id }) => id);
-  const images = await db.delete(files).where(inArray(files.ownerId, ids)).returning();
-  await db.delete(users).where(inArray(users.id, ids));
-  return { count: ids.length, images };
+  const { ids, images } = await db.transaction(async (transaction) => {
+    const unconfirmed = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          not(users.confirmed),
+          eq(users.role, 'Customer'),
+          lt(users.createdAt, ago(`${retention.unconfirmedAccountDays} days`)),
+          isNull(users.lastSeenAt),
+          isNull(users.erasedAt),
+          not(exists(used)),
+        ),
+      )
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    const found = unconfirmed.map(({ id }) => id);
+    const deleted = await transaction
+      .delete(files)
+      .where(inArray(files.ownerId, found))
+      .returning();
+    await transaction.delete(users).where(inArray(users.id, found));
+    return { ids: found, images: deleted };
+  });
+  await Promise.all(images.map((image) => deleteImage(storage, image)));
+  return ids.length;
 }
 
 /** A day late, because the limits count what was sent within the last hour. */
@@ -116,7 +109,7 @@ async function deleteExpiredInvitations(db: Database, limit: number): Promise<nu
   return rowCount ?? 0;
 }
 
-async function deleteUnusedImages(db: Transaction, limit: number) {
+async function deleteUnusedImages({ db, files: storage }: Deps, limit: number): Promise<number> {
   const shown = db.select().from(users).where(eq(users.profileImageId, files.id));
   const unused = db
     .select({ id: files.id })
@@ -124,7 +117,9 @@ async function deleteUnusedImages(db: Transaction, limit: number) {
     .where(and(isNotNull(files.ownerId), lt(files.createdAt, ago('1 day')), not(exists(shown))))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return db.delete(files).where(inArray(files.id, unused)).returning();
+  const deleted = await db.delete(files).where(inArray(files.id, unused)).returning();
+  await Promise.all(deleted.map((image) => deleteImage(storage, image)));
+  return deleted.length;
 }
 
 async function deleteExpiredChallenges(db: Database, limit: number): Promise<number> {

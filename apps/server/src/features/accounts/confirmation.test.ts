@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import {
   accountCalls,
   countMailsDue,
   newPerson,
   type AccountCalls,
 } from '../../../test/support/calls/account-calls.ts';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
 

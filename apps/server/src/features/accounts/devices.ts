@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
+import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { hasSecondFactor } from './second-factor-queries.ts';
 import { networkOf } from '../../platform/ip-address.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
+import { hasSecondFactor } from './second-factor-queries.ts';
 
 export interface Device {
   readonly userAgent: string | undefined;
@@ -60,12 +60,12 @@ export function hashPlace({ id, network }: Partial<Device>, secret: string) {
 const isSignInFinished = or(isNotNull(sessions.secondFactorAt), not(hasSecondFactor));
 
 /**
- * The device, or else the network, if the person has signed in from there. Tries from there have
+ * The device, or else the network, if the user has signed in from there. Tries from there have
  * limits of their own, which others cannot use up.
  */
 export async function findKnownPlace(
   { config, db }: Pick<Deps, 'config' | 'db'>,
-  person: { readonly id: number } | { readonly email: string },
+  user: { readonly id: number } | { readonly email: string },
   device: Device,
 ): Promise<string | undefined> {
   const { deviceHash, networkHash } = hashPlace(device, config.jwtSecret);
@@ -80,7 +80,7 @@ export async function findKnownPlace(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        'id' in person ? eq(users.id, person.id) : eq(sql`lower(${users.email})`, person.email),
+        'id' in user ? eq(users.id, user.id) : eq(sql`lower(${users.email})`, user.email),
         or(isDevice, isNetwork),
         isSignInFinished,
       ),

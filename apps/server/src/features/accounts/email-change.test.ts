@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { countMailsDue, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
+import { countMailsDue, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { oneTimeTokens, users } from '../../db/tables/accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';

@@ -1,20 +1,20 @@
-import type { MailTemplate } from '../../db/jobs.ts';
+import { randomUUID } from 'node:crypto';
 import type { EmailChangeInput } from '@partshelf/contract/accounts/profile.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { readEmailAddress } from './email-address.ts';
 import { deleteTokensOf } from './api-token-queries.ts';
+import { readEmailAddress } from './email-address.ts';
 import { issueToken, canMailNewAddress, redeemToken, revokeTokens } from './one-time-tokens.ts';
 import { isPassword } from './passwords.ts';
 import { findStoredEmail, findPasswordHash, lockLocalUser, setEmail } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
-/** @throws ShopError when the person may not, or the address is no other than the present one */
+/** @throws ShopError when the user may not, or the address is no other than the present one */
 async function checkRequest(
   { db }: Deps,
   { id }: SignedIn,

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
-import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
+import { draw, drawVast, encodeForm, toBlob } from '../../../test/files/images.ts';
 import { measureCpuMs } from '../../../test/processes/cpu-time.ts';
 import { measureGrowth } from '../../../test/processes/memory.ts';
-import { draw, drawVast, encodeForm, toBlob } from '../../../test/files/images.ts';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest().extend('authorization', ({ customer }) => `Bearer ${customer.token}`);
 const mebibyte = 1024 * 1024;

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { shortenTimeouts } from '../../../test/support/shorten-timeouts.ts';
 import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
 } from '../../../test/support/calls/google-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { shortenTimeouts } from '../../../test/support/shorten-timeouts.ts';
 import { buildApp } from '../../app.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { createGoogleProvider } from '../../providers/google.ts';

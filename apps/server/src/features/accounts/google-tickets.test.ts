@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
 import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
 } from '../../../test/support/calls/google-calls.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { oneTimeTokens, users } from '../../db/tables/accounts.ts';
 
 let now = () => new Date();

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newPerson, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
+import { newPerson, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
 } from '../../../test/support/calls/google-calls.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 
 const test = shopTest().extend(

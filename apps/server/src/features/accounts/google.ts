@@ -1,15 +1,13 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { GoogleProfile } from '../../providers/google.ts';
+import type { SignInFlow } from '../../providers/openid-client.ts';
 import { getBlockedError } from './accounts.ts';
-import {
-  retryOnConflict,
-  issueTicket,
-  type ConsumeLimit,
-  type Ticket,
-} from './provider-sign-in.ts';
 import { readEmailAddress } from './email-address.ts';
+import { revokeTokens } from './one-time-tokens.ts';
+import { storeAvatar } from './profile.ts';
 import {
   findUserByEmail,
   findUserBySubject,
@@ -18,14 +16,16 @@ import {
   insertGoogleUser,
   lockUserWithoutImage,
 } from './provider-queries.ts';
-import { chooseUsername } from './usernames.ts';
-import { revokeTokens } from './one-time-tokens.ts';
+import {
+  retryOnConflict,
+  issueTicket,
+  type ConsumeLimit,
+  type Ticket,
+} from './provider-sign-in.ts';
 import { lockUserByEmail, insertProfileImage } from './queries.ts';
-import { endAllSessions } from './sessions.ts';
-import { deleteImage } from '../../files/images.ts';
-import { storeAvatar } from './profile.ts';
-import type { SignInFlow } from '../../providers/openid-client.ts';
 import { sealedCookie } from './sealed-cookie.ts';
+import { endAllSessions } from './sessions.ts';
+import { chooseUsername } from './usernames.ts';
 
 const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_username_key'];
 
@@ -50,19 +50,19 @@ async function takeOverUnconfirmedAccount(
   return convertToGoogleUser(db, userId, { googleSubject: subject, username });
 }
 
-/** Google's number for the person decides; the address only says who has no account yet. */
+/** The subject of Google decides; the email only says who has no account yet. */
 async function findOrCreateAccount(
   deps: Deps,
   db: Transaction,
   email: string,
-  person: GoogleProfile,
+  profile: GoogleProfile,
 ): Promise<GoogleUser> {
-  const known = await findUserBySubject(db, person.subject);
+  const known = await findUserBySubject(db, profile.subject);
   if (known) return known;
   const owner = await findUserByEmail(db, email);
-  if (owner) return takeOverUnconfirmedAccount(deps, db, { userId: owner.id, email }, person);
-  const username = await chooseUsername(deps, db, person.name);
-  return insertGoogleUser(db, { googleSubject: person.subject, email, username });
+  if (owner) return takeOverUnconfirmedAccount(deps, db, { userId: owner.id, email }, profile);
+  const username = await chooseUsername(deps, db, profile.name);
+  return insertGoogleUser(db, { googleSubject: profile.subject, email, username });
 }
 
 /**
@@ -71,18 +71,18 @@ async function findOrCreateAccount(
  */
 export async function signInGoogleUser(
   deps: Deps,
-  person: GoogleProfile,
-  spend: ConsumeLimit,
+  profile: GoogleProfile,
+  consume: ConsumeLimit,
 ): Promise<Ticket> {
-  const email = readEmailAddress(person.email);
-  if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
-  if (!(await findUserBySubject(deps.db, person.subject))) await spend('register');
+  const email = readEmailAddress(profile.email);
+  if (!email || !profile.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
+  if (!(await findUserBySubject(deps.db, profile.subject))) await consume('register');
   return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction) => {
-      const user = await findOrCreateAccount(deps, transaction, email, person);
+      const user = await findOrCreateAccount(deps, transaction, email, profile);
       if (user.blocked) throw await getBlockedError(transaction, user.id);
-      if (person.imageUrl && !user.profileImageId) {
-        const copy = { userId: user.id, address: person.imageUrl };
+      if (profile.imageUrl && !user.profileImageId) {
+        const copy = { userId: user.id, address: profile.imageUrl };
         await deps.jobs.enqueue(transaction, 'copy-google-image', copy);
       }
       return issueTicket(transaction, user.id, googleTicket);

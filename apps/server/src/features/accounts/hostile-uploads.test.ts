@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
+import { draw, encodeForm, toBlob } from '../../../test/files/images.ts';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { draw, encodeForm, toBlob } from '../../../test/files/images.ts';
 import { buildApp } from '../../app.ts';
 import { files } from '../../db/tables/files.ts';
 

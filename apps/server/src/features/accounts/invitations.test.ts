@@ -2,7 +2,7 @@ import type { Invitation } from '@partshelf/contract/accounts/admin.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { newPerson } from '../../../test/support/calls/account-calls.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
+import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
   accept,
   findUser,
@@ -10,8 +10,8 @@ import {
   invite,
   readInvitationToken,
 } from '../../../test/support/calls/invitation-calls.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { invitations } from '../../db/tables/accounts.ts';
 
 const test = shopTest();

@@ -1,4 +1,3 @@
-import type { MailTemplate } from '../../db/jobs.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   AcceptInvitationInput,
@@ -7,17 +6,14 @@ import type {
   StaffRole,
 } from '@partshelf/contract/accounts/admin.ts';
 import { type Transaction, isUniqueViolation } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
-import { addEmail } from './password-change.ts';
-import { readEmailAddress } from './email-address.ts';
-import { revokeTokens } from './one-time-tokens.ts';
-import { hashPassword, checkNewPassword } from './passwords.ts';
-import { endAllSessions } from './sessions.ts';
-import { isReservedUsername } from './usernames.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { readEmailAddress } from './email-address.ts';
 import {
   deleteInvitation,
   findAccount,
@@ -28,7 +24,11 @@ import {
   upsertInvitation,
   redeemInvitation,
 } from './invitation-queries.ts';
-import { mailLayout } from '../../mail/layout.ts';
+import { revokeTokens } from './one-time-tokens.ts';
+import { addEmail } from './password-change.ts';
+import { hashPassword, checkNewPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
+import { isReservedUsername } from './usernames.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { accountCalls, countMailsDue } from '../../../test/support/calls/account-calls.ts';
 import {
   addApp,
   callAs,
@@ -7,8 +9,6 @@ import {
   letCodesBeNew,
   proofPath,
 } from '../../../test/support/calls/factor-calls.ts';
-import { accountCalls, countMailsDue } from '../../../test/support/calls/account-calls.ts';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions } from '../../db/tables/accounts.ts';
 

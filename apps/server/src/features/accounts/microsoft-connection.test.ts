@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newPerson } from '../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { newPerson } from '../../../test/support/calls/account-calls.ts';
 import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
 import {
   createMicrosoftBrowser,

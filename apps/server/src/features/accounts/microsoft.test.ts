@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import {
   createMicrosoftBrowser,
   newMicrosoftPerson,
   readConnectionToken,
 } from '../../../test/support/calls/microsoft-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { buildApp } from '../../app.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
 import { createMicrosoftProvider } from '../../providers/microsoft.ts';
 import { unobserved } from '../../providers/provider-health.ts';

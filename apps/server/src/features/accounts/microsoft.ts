@@ -1,20 +1,18 @@
-import type { MailTemplate } from '../../db/jobs.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { microsoftConfirmPath } from '@partshelf/contract/accounts/provider-screens.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
 import type { MicrosoftProfile } from '../../providers/microsoft.ts';
+import type { SignInFlow } from '../../providers/openid-client.ts';
 import { getBlockedError } from './accounts.ts';
-import { chooseUsername } from './usernames.ts';
-import {
-  retryOnConflict,
-  issueTicket,
-  type ConsumeLimit,
-  type Ticket,
-} from './provider-sign-in.ts';
+import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
+import { canIssueToken, issueToken, redeemToken, revokeTokens } from './one-time-tokens.ts';
 import {
   findOwnerOfEmail,
   findUserByMicrosoftAccount,
@@ -24,27 +22,29 @@ import {
   insertMicrosoftIdentity,
   lockOwner,
 } from './provider-queries.ts';
-import { canIssueToken, issueToken, redeemToken, revokeTokens } from './one-time-tokens.ts';
-import type { Device } from './devices.ts';
-import { endAllSessions } from './sessions.ts';
-import { signIn } from './sign-ins.ts';
-import type { SignedIn } from '../../platform/identity.ts';
-import type { SignInFlow } from '../../providers/openid-client.ts';
+import {
+  retryOnConflict,
+  issueTicket,
+  type ConsumeLimit,
+  type Ticket,
+} from './provider-sign-in.ts';
 import { sealedCookie } from './sealed-cookie.ts';
-import { mailLayout } from '../../mail/layout.ts';
+import { endAllSessions } from './sessions.ts';
 import { methodChangedMail } from './sign-in-methods.ts';
+import { signIn } from './sign-ins.ts';
+import { chooseUsername } from './usernames.ts';
 
 type Arrival = { readonly ticket: Ticket } | { readonly pending: PendingConnection };
 
 type Owner = Awaited<ReturnType<typeof findOwnerOfEmail>>;
 
-/** Nothing can sign in to the account of the address: the link of a mail makes it the person's. */
+/** Nothing can sign in to the account of this email yet: the link of a mail gives it to the user. */
 const isUnclaimed = (owner: Owner) =>
   !owner || !(owner.confirmed || owner.hasPassword || owner.blocked);
 
 const uniqueIndexes = ['users_email_key', 'users_username_key'];
 
-/** The address is not proven: it only decides whom to ask for a proof. */
+/** The email is not verified: it only decides who gets the link that verifies it. */
 async function prepareConnection(
   deps: Deps,
   db: Transaction,
@@ -67,14 +67,14 @@ async function prepareConnection(
 /** Before the transaction: the limits may ask Redis. */
 async function consumeLimits(
   { db }: Deps,
-  person: MicrosoftProfile,
-  spend: ConsumeLimit,
+  profile: MicrosoftProfile,
+  consume: ConsumeLimit,
 ): Promise<void> {
-  const email = readEmailAddress(person.unprovenEmail);
-  if (!email || (await findUserByMicrosoftAccount(db, person))) return;
+  const email = readEmailAddress(profile.unprovenEmail);
+  if (!email || (await findUserByMicrosoftAccount(db, profile))) return;
   const owner = await findOwnerOfEmail(db, email);
-  if (!owner) await spend('register');
-  if (isUnclaimed(owner)) await spend('mailRequest');
+  if (!owner) await consume('register');
+  if (isUnclaimed(owner)) await consume('mailRequest');
 }
 
 /**
@@ -83,16 +83,16 @@ async function consumeLimits(
  */
 export async function signInMicrosoftUser(
   deps: Deps,
-  person: MicrosoftProfile,
-  spend: ConsumeLimit,
+  profile: MicrosoftProfile,
+  consume: ConsumeLimit,
 ): Promise<Arrival> {
-  await consumeLimits(deps, person, spend);
+  await consumeLimits(deps, profile, consume);
   return retryOnConflict(uniqueIndexes, () =>
     deps.db.transaction(async (transaction): Promise<Arrival> => {
-      const user = await findUserByMicrosoftAccount(transaction, person);
+      const user = await findUserByMicrosoftAccount(transaction, profile);
       if (user?.blocked) throw await getBlockedError(transaction, user.id);
       if (user) return { ticket: await issueTicket(transaction, user.id, microsoftTicket) };
-      return { pending: await prepareConnection(deps, transaction, person) };
+      return { pending: await prepareConnection(deps, transaction, profile) };
     }),
   );
 }

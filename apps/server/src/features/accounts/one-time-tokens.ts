@@ -37,7 +37,7 @@ async function isBelowHourlyLimit(db: Transaction, tokens: SQL): Promise<boolean
   return recent!.issued < maxTokensPerHour;
 }
 
-/** The caller holds the lock on the person. */
+/** The caller holds the lock on the user. */
 export async function canIssueToken(db: Transaction, userId: number): Promise<boolean> {
   return isBelowHourlyLimit(db, eq(oneTimeTokens.userId, userId));
 }

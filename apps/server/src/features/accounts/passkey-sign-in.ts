@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
-import type { Device } from './devices.ts';
 import { getBlockedError } from './accounts.ts';
-import { noteFailedSignIn, signIn } from './sign-ins.ts';
+import type { Device } from './devices.ts';
+import { findPasskey, listCredentials, raiseCounter } from './passkey-queries.ts';
 import {
   issueChallenge,
   redeemSignedChallenge,
@@ -17,14 +17,14 @@ import {
   relyingPartyOf,
   toUserHandle,
 } from './passkeys.ts';
-import { findPasskey, listCredentials, raiseCounter } from './passkey-queries.ts';
+import { noteFailedSignIn, signIn } from './sign-ins.ts';
 
 export async function createSignInOptions({ config, db }: Deps): Promise<PasskeyRequestOptions> {
   const challenge = await issueChallenge(db, 'sign in', null);
   return toRequestOptions(challenge, relyingPartyOf(config).id, []);
 }
 
-/** @throws ShopError NOT_FOUND when the person has no passkey */
+/** @throws ShopError NOT_FOUND when the user has no passkey */
 export async function createReauthenticationOptions(
   { config, db }: Deps,
   user: SignedIn,

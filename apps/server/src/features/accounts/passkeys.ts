@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type {
   Passkey,
   NewPasskeyCredential,
@@ -5,11 +6,11 @@ import type {
   PasskeyRequestOptions,
 } from '@partshelf/contract/accounts/second-factor.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { Config } from '../../platform/config.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { addFactor, removeFactor, toPasskey } from './second-factor.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -20,8 +21,7 @@ import {
   insertChallenge,
   redeemChallenge,
 } from './passkey-queries.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { Config } from '../../platform/config.ts';
+import { addFactor, removeFactor, toPasskey } from './second-factor.ts';
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
@@ -106,7 +106,7 @@ export async function addPasskey(
   return { passkey: passkey!, recoveryCodes };
 }
 
-/** @throws ShopError NOT_FOUND when it is not the person's own */
+/** @throws ShopError NOT_FOUND when it is not the user's own */
 export async function changePasskeyName(
   { db }: Deps,
   user: SignedIn,
@@ -127,7 +127,7 @@ export async function removePasskey(deps: Deps, user: SignedIn, documentId: stri
 
 const challengeMinutes = 5;
 
-/** How long a browser waits for the person. */
+/** How long a browser waits for the user. */
 export const timeoutMs = challengeMinutes * 60_000;
 
 export async function issueChallenge(

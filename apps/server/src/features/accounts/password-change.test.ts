@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished } from 'vitest';
-import { accountCalls, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
+import { accountCalls, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 interface PasswordChange {

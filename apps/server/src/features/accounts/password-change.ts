@@ -1,11 +1,13 @@
-import type { MailTemplate } from '../../db/jobs.ts';
-import type { PasswordChangeInput } from '@partshelf/contract/accounts/profile.ts';
-import type { ResetPasswordInput } from '@partshelf/contract/accounts/accounts.ts';
 import { randomUUID } from 'node:crypto';
+import type { ResetPasswordInput } from '@partshelf/contract/accounts/accounts.ts';
+import type { PasswordChangeInput } from '@partshelf/contract/accounts/profile.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { deleteTokensOf } from './api-token-queries.ts';
+import { readEmailAddress } from './email-address.ts';
 import {
   revokeTokens,
   isTokenValid,
@@ -16,8 +18,6 @@ import {
 import { hashPassword, isPassword, checkNewPassword } from './passwords.ts';
 import { findPasswordHash, replacePassword, lockUserByEmail, setPassword } from './queries.ts';
 import { endOtherSessions, endAllSessions } from './sessions.ts';
-import { readEmailAddress } from './email-address.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 /** @throws ShopError PASSWORD_WRONG, PASSWORD_MANAGED_ELSEWHERE or VALIDATION_FAILED */
 export async function changePassword(
@@ -33,7 +33,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(password);
   await db.transaction(async (transaction) => {
-    // A reset holds the token before the person, so this does as well.
+    // A reset holds the token before the user, so this does as well.
     await revokeTokens(transaction, id);
     const owner = await replacePassword(transaction, id, { currentHash, passwordHash });
     if (!owner) throw new ShopError('PASSWORD_WRONG');

@@ -5,8 +5,8 @@ import {
   newPerson,
   type AccountCalls,
 } from '../../../test/support/calls/account-calls.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
 
 const test = shopTest();

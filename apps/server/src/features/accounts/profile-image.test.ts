@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { newPerson } from '../../../test/support/calls/account-calls.ts';
-import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { draw, encodeForm, invalidImages, toBlob } from '../../../test/files/images.ts';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { newPerson } from '../../../test/support/calls/account-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 const test = shopTest();

@@ -1,7 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { requireRecentProof } from '../../platform/identity.ts';
+import { networkOf } from '../../platform/ip-address.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
+import { exemptKnownDevices } from './devices.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import { changePassword } from './password-change.ts';
 import {
@@ -12,14 +17,9 @@ import {
   uploadImage,
   readUnsubscribeToken,
 } from './profile.ts';
-import { exemptKnownDevices } from './devices.ts';
-import { endOwnSession, listSessions, endAllSessions } from './sessions.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { stopReleaseMails } from './queries.ts';
-import { requireRecentProof } from '../../platform/identity.ts';
+import { endOwnSession, listSessions, endAllSessions } from './sessions.ts';
 import { checkOwnPassword, listSignInMethods, removeSignInMethod } from './sign-in-methods.ts';
-import { networkOf } from '../../platform/ip-address.ts';
-import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 
 const done = { ok: true } as const;
 

@@ -3,8 +3,17 @@ import type { MailPreferences, ProfileInput } from '@partshelf/contract/accounts
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { isUniqueViolation } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { FilesProvider } from '../../files/files.ts';
+import {
+  deleteImage,
+  invalidImageError,
+  toImage,
+  type NewImage,
+  storeSquareImage,
+} from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import { getUser } from './accounts.ts';
 import {
   hasUsername,
@@ -15,15 +24,6 @@ import {
   insertImage,
 } from './queries.ts';
 import { isReservedUsername } from './usernames.ts';
-import {
-  deleteImage,
-  invalidImageError,
-  toImage,
-  type NewImage,
-  storeSquareImage,
-} from '../../files/images.ts';
-import type { FilesProvider } from '../../files/files.ts';
-import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 const idPattern = /^[1-9]\d{0,14}$/;
 
@@ -91,7 +91,7 @@ export async function uploadImage(
   }
 }
 
-/** @throws ShopError NOT_FOUND when it is not the person's own */
+/** @throws ShopError NOT_FOUND when it is not the user's own */
 export async function deleteUpload(
   { db, files, log }: Deps,
   userId: number,

@@ -5,15 +5,14 @@ import {
 } from '@partshelf/contract/accounts/provider-screens.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError, toShopError } from '../../platform/errors.ts';
 import { type CustomResponse, redirectTo } from '../../http/custom-responses.ts';
+import { ShopError, toShopError } from '../../platform/errors.ts';
 import { callerAt } from '../../platform/rate-limits.ts';
 import type { GoogleProvider } from '../../providers/google.ts';
+import type { MicrosoftProvider } from '../../providers/microsoft.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { exchangeTicket, ticketCookie } from './provider-sign-in.ts';
 import { exemptKnownDevices, readDevice, writeDeviceCookie } from './devices.ts';
 import { googleFlowCookie, googleTicket, signInGoogleUser } from './google.ts';
-import type { MicrosoftProvider } from '../../providers/microsoft.ts';
 import {
   connectSignedInUser,
   confirmConnection,
@@ -25,6 +24,7 @@ import {
   signInMicrosoftUser,
 } from './microsoft.ts';
 import { findUserByMicrosoftAccount } from './provider-queries.ts';
+import { exchangeTicket, ticketCookie } from './provider-sign-in.ts';
 
 function requireGoogle({ google }: Deps): GoogleProvider {
   if (!google) throw new ShopError('GOOGLE_OFF');
@@ -50,8 +50,8 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
       const provider = requireGoogle(deps);
       const flow = googleFlowCookie.read(headers.cookie, config, now());
       if (!flow) throw new ShopError('GOOGLE_SESSION_INVALID');
-      const person = await provider.finish(flow, query);
-      const ticket = await signInGoogleUser(deps, person, (rate) =>
+      const profile = await provider.finish(flow, query);
+      const ticket = await signInGoogleUser(deps, profile, (rate) =>
         context.rateLimits.consume(rate, callerAt(ip)),
       );
       const cookies = [cleared, ticketCookie(googleTicket, ticket.forCookie, config)];
@@ -112,8 +112,8 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
       const provider = requireMicrosoft(deps);
       const flow = microsoftFlowCookie.read(headers.cookie, config, now());
       if (!flow) throw new ShopError('MICROSOFT_SESSION_INVALID');
-      const person = await provider.finish(flow, query);
-      const arrival = await signInMicrosoftUser(deps, person, (rate) =>
+      const profile = await provider.finish(flow, query);
+      const arrival = await signInMicrosoftUser(deps, profile, (rate) =>
         context.rateLimits.consume(rate, callerAt(ip)),
       );
       if ('pending' in arrival) {

@@ -4,10 +4,10 @@ import type { RateClass } from '@partshelf/contract/limits.ts';
 import { type Transaction, isDeadlock, isUniqueViolation } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { issueToken, type Purpose, redeemToken } from './one-time-tokens.ts';
 import type { Device } from './devices.ts';
-import { signIn, type SignInMethod } from './sign-ins.ts';
+import { issueToken, type Purpose, redeemToken } from './one-time-tokens.ts';
 import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
+import { signIn, type SignInMethod } from './sign-ins.ts';
 
 export interface Ticket {
   readonly forAddress: string;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
-import { hashPassword } from './passwords.ts';
 import { demoAccounts } from '../../platform/demo-accounts.ts';
+import { hashPassword } from './passwords.ts';
 import { refusePublishedAccounts, removePublishedAccounts } from './published-accounts.ts';
 
 const test = shopTest();

@@ -8,9 +8,9 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { isPassword } from './passwords.ts';
-import { StartupError } from '../../platform/errors.ts';
 import { demoAccounts } from '../../platform/demo-accounts.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { isPassword } from './passwords.ts';
 
 const emails = demoAccounts.map(({ email }) => email);
 const usernames = demoAccounts.map(({ username }) => username);

@@ -1,5 +1,6 @@
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { describe, expect, onTestFinished } from 'vitest';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import {
   addApp,
   addPasskey,
@@ -15,7 +16,6 @@ import {
   signInAgain,
 } from '../../../test/support/calls/factor-calls.ts';
 import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { hashPassword } from './passwords.ts';

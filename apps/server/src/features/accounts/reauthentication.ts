@@ -1,20 +1,20 @@
-import type { MailTemplate } from '../../db/jobs.ts';
 import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
-import { isPassword } from './passwords.ts';
-import { reauthenticateWithPasskey } from './passkey-sign-in.ts';
 import { useAuthenticatorCode } from './authenticator-app.ts';
-import { sendFactorMails, listReauthenticationMethods } from './second-factor.ts';
-import { type FactorFacts, findFactorFacts } from './second-factor-queries.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
 import { type Device, describeDevice } from './devices.ts';
+import { reauthenticateWithPasskey } from './passkey-sign-in.ts';
+import { isPassword } from './passwords.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { type FactorFacts, findFactorFacts } from './second-factor-queries.ts';
+import { sendFactorMails, listReauthenticationMethods } from './second-factor.ts';
 import { markReauthenticated } from './sessions.ts';
 import { noteFailedSignIn, recordConfirmedSignIn } from './sign-ins.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 async function reauthenticateWithPassword(
   { db }: Deps,
@@ -23,7 +23,7 @@ async function reauthenticateWithPassword(
   { passwordHash }: FactorFacts,
 ): Promise<void> {
   if (!(await isPassword(password, passwordHash))) throw new ShopError('PASSWORD_WRONG');
-  await markReauthenticated(db, user, 'person');
+  await markReauthenticated(db, user, 'password');
 }
 
 async function finishReauthentication(

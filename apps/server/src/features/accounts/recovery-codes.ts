@@ -30,7 +30,7 @@ export async function renewRecoveryCodes(db: Transaction, userId: number): Promi
   return codes;
 }
 
-/** Null when the person has some. */
+/** Null when the user has some. */
 export async function createFirstRecoveryCodes(
   db: Transaction,
   userId: number,

@@ -1,15 +1,15 @@
-import type { MailTemplate } from '../../db/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import type { RegisterInput } from '@partshelf/contract/accounts/accounts.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { deleteImage } from '../../files/images.ts';
-import { storeAvatar } from './profile.ts';
-import { readEmailAddress } from './email-address.ts';
 import { mailLayout } from '../../mail/layout.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { readEmailAddress } from './email-address.ts';
 import { issueToken, canIssueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
+import { storeAvatar } from './profile.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from './queries.ts';
 import { isReservedUsername } from './usernames.ts';
 

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RateClass } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { type Caller, callerAt, type RateLimits } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { getSignedInUser, logIn } from './accounts.ts';
 import {
@@ -11,12 +13,10 @@ import {
   type Device,
   findKnownPlace,
 } from './devices.ts';
+import { readEmailAddress } from './email-address.ts';
 import { resetPassword, sendPasswordReset } from './password-change.ts';
 import { confirmEmail, register, resendConfirmation } from './registration.ts';
 import { endSession } from './sessions.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { type Caller, callerAt, type RateLimits } from '../../platform/rate-limits.ts';
-import { readEmailAddress } from './email-address.ts';
 
 const minimumDurationMs = 150;
 const done = { ok: true } as const;
@@ -119,13 +119,13 @@ const findPlaceOfLogin = (
 /**
  * Tries count before they are made, because many may come at once. Those from a known device count
  * for it alone, those from a known network for its address and the network.
- * @throws ShopError TOO_MANY_REQUESTS, or what `logIn` throws
+ * @throws ShopError TOO_MANY_REQUESTS, or what `attemptLogin` throws
  */
 async function withinLoginLimits<Result>(
   deps: Pick<Deps, 'config' | 'db'>,
   rateLimits: RateLimits,
   attempt: LoginAttempt,
-  logIn: () => Promise<Result>,
+  attemptLogin: () => Promise<Result>,
 ): Promise<Result> {
   const account = accountOf(attempt.identifier);
   const { key: address, describe } = callerAt(attempt.ip);
@@ -138,7 +138,7 @@ async function withinLoginLimits<Result>(
   for (const [rate, caller] of spent) await rateLimits.consume(rate, caller);
   let isWrong = false;
   try {
-    return await logIn();
+    return await attemptLogin();
   } catch (error) {
     isWrong = error instanceof ShopError && error.code === 'CREDENTIALS_WRONG';
     throw error;

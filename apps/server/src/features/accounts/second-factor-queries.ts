@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
 import {
@@ -201,9 +201,9 @@ interface FactorState {
 
 /** Only the staff of a live shop must have one. */
 export function toSecondFactorState(
-  { role, hasSecondFactor, isProved }: FactorState,
+  { role, hasSecondFactor: hasFactor, isProved }: FactorState,
   isLive: boolean,
 ): SecondFactorState {
-  if (hasSecondFactor) return isProved ? 'proved' : 'needed';
+  if (hasFactor) return isProved ? 'proved' : 'needed';
   return role !== 'Customer' && isLive ? 'missing' : 'optional';
 }

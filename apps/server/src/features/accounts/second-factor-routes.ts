@@ -1,21 +1,21 @@
 import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readDevice, writeDeviceCookie, type Device, findKnownPlace } from './devices.ts';
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
   startAuthenticatorApp,
 } from './authenticator-app.ts';
-import { createNewRecoveryCodes, getSecondFactor } from './second-factor.ts';
-import { addPasskey, changePasskeyName, createPasskeyOptions, removePasskey } from './passkeys.ts';
+import { readDevice, writeDeviceCookie, type Device, findKnownPlace } from './devices.ts';
 import {
   createSignInOptions,
   signInWithPasskey,
   createReauthenticationOptions,
 } from './passkey-sign-in.ts';
+import { addPasskey, changePasskeyName, createPasskeyOptions, removePasskey } from './passkeys.ts';
 import { reauthenticate, isFailedReauthentication } from './reauthentication.ts';
-import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
-import type { SignedIn } from '../../platform/identity.ts';
+import { createNewRecoveryCodes, getSecondFactor } from './second-factor.ts';
 
 export function mountSecondFactor(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /users/me/second-factor', async ({ user }) => getSecondFactor(deps, user));
@@ -91,15 +91,15 @@ export function mountReauthentication(context: RouteContext, deps: Deps): void {
 const reauthenticationRates = ['secondFactor', 'secondFactorOfDay'] as const;
 
 /**
- * Tries count before they are made, because many may come at once: for the place that the person
+ * Tries count before they are made, because many may come at once: for the place that the user
  * has signed in from before, or else for all places together.
- * @throws ShopError TOO_MANY_REQUESTS, or what `prove` throws
+ * @throws ShopError TOO_MANY_REQUESTS, or what `attempt` throws
  */
 async function withinReauthenticationLimits<Result>(
   deps: Pick<Deps, 'config' | 'db'>,
   rateLimits: RateLimits,
   { user, device }: { readonly user: SignedIn; readonly device: Device },
-  prove: () => Promise<Result>,
+  attempt: () => Promise<Result>,
 ): Promise<Result> {
   const place = await findKnownPlace(deps, user, device);
   const { key, describe } = callerWithAccount(user);
@@ -107,7 +107,7 @@ async function withinReauthenticationLimits<Result>(
   for (const rate of reauthenticationRates) await rateLimits.consume(rate, caller);
   let isFailure = false;
   try {
-    return await prove();
+    return await attempt();
   } catch (error) {
     isFailure = isFailedReauthentication(error);
     throw error;

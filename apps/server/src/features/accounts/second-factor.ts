@@ -1,14 +1,19 @@
-import type { MailTemplate } from '../../db/jobs.ts';
+import { randomUUID } from 'node:crypto';
 import type {
   Passkey,
   ProofMethod,
   SecondFactor,
 } from '@partshelf/contract/accounts/second-factor.ts';
-import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, Account } from '../../platform/identity.ts';
+import { logSecurityEvent } from '../../platform/security-log.ts';
+import { listAdminAddresses } from './active-admins.ts';
+import { renewRecoveryCodes, createFirstRecoveryCodes } from './recovery-codes.ts';
 import {
   type FactorFacts,
   findFactorFacts,
@@ -16,12 +21,7 @@ import {
   deleteRecoveryCodes,
   deleteFactors,
 } from './second-factor-queries.ts';
-import { renewRecoveryCodes, createFirstRecoveryCodes } from './recovery-codes.ts';
-import type { Transaction } from '../../db/client.ts';
 import { endOtherSessions, markReauthenticated, endAllSessions } from './sessions.ts';
-import { mailLayout } from '../../mail/layout.ts';
-import { logSecurityEvent } from '../../platform/security-log.ts';
-import { listAdminAddresses } from './active-admins.ts';
 
 type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
 
@@ -32,7 +32,7 @@ export const toPasskey = ({ documentId, name, createdAt, lastUsedAt }: PasskeyRo
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The password alone is not enough for a person with a second factor. */
+/** The password alone is not enough for a user with a second factor. */
 export function listReauthenticationMethods(
   facts: FactorFacts,
   { google, microsoft }: Pick<Deps, 'google' | 'microsoft'>,
@@ -133,19 +133,19 @@ export async function removeFactor(
   });
 }
 
-/** False when the person has none. */
+/** False when the user has none. */
 export async function deleteAllFactors(
   deps: Pick<Deps, 'config' | 'jobs' | 'log'>,
   db: Transaction,
-  person: Pick<Account, 'id' | 'documentId' | 'username' | 'email' | 'role'>,
+  user: Pick<Account, 'id' | 'documentId' | 'username' | 'email' | 'role'>,
 ): Promise<boolean> {
-  if (!(await deleteFactors(db, person.id))) return false;
-  await endAllSessions(db, person.id);
-  await sendFactorMails(deps, db, person, 'second-factor-reset');
+  if (!(await deleteFactors(db, user.id))) return false;
+  await endAllSessions(db, user.id);
+  await sendFactorMails(deps, db, user, 'second-factor-reset');
   return true;
 }
 
-/** Of a person who is erased: without mails. */
+/** Of a user who is erased: without mails. */
 export async function eraseFactors(db: Transaction, userId: number): Promise<void> {
   await deleteFactors(db, userId);
 }
@@ -180,15 +180,15 @@ type FactorOwner = Pick<Account, 'id' | 'documentId' | 'username' | 'email' | 'r
 
 function factorMail(
   change: FactorChange,
-  person: FactorOwner,
+  user: FactorOwner,
   { to, publicUrl }: { readonly to: string; readonly publicUrl: string },
 ): { readonly key: string; readonly data: MailTemplate } {
   const key = `${change}-${randomUUID()}`;
   const title = mailTitles[change];
-  const isOwn = to === person.email;
+  const isOwn = to === user.email;
   const paragraphs = isOwn
     ? [mailTexts[change], 'If this was not you, choose a new password now.']
-    : [`${title}: in the account of ${person.username}, whose role is ${person.role}.`];
+    : [`${title}: in the account of ${user.username}, whose role is ${user.role}.`];
   return {
     key,
     data: (brand) => ({
@@ -207,18 +207,18 @@ function factorMail(
   };
 }
 
-/** To the person; about staff, to all other Admins too. */
+/** To the user; about staff, to all other Admins too. */
 export async function sendFactorMails(
   { config, jobs, log }: Pick<Deps, 'config' | 'jobs' | 'log'>,
   db: Transaction,
-  person: FactorOwner,
+  user: FactorOwner,
   change: FactorChange,
 ): Promise<void> {
-  const admins = person.role === 'Customer' ? [] : await listAdminAddresses(db, person.id);
+  const admins = user.role === 'Customer' ? [] : await listAdminAddresses(db, user.id);
   const { publicUrl } = config;
-  const mails = [person.email, ...admins.map(({ email }) => email)].map((to) =>
-    factorMail(change, person, { to, publicUrl }),
+  const mails = [user.email, ...admins.map(({ email }) => email)].map((to) =>
+    factorMail(change, user, { to, publicUrl }),
   );
   await jobs.enqueueAll(db, 'send-mail', mails);
-  logSecurityEvent(log, 'second_factor_change', { account: person.documentId, change });
+  logSecurityEvent(log, 'second_factor_change', { account: user.documentId, change });
 }

@@ -1,10 +1,10 @@
-import type { MailTemplate } from '../../db/jobs.ts';
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
-import { listAdminAddresses, type AdminAddress } from './active-admins.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { newDocumentId } from '../../db/columns.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
+import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { listAdminAddresses, type AdminAddress } from './active-admins.ts';
 
 interface Recipient extends AdminAddress {
   readonly id: number;
@@ -16,18 +16,18 @@ type WriteMail = (mail: {
   readonly isOwner: boolean;
 }) => MailTemplate;
 
-/** To the person and to all other Admins, each with a key of their own. */
+/** To the user and to all other Admins, each with a key of their own. */
 async function enqueueSecurityMails(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
-  person: Recipient,
+  user: Recipient,
   key: string,
   writeMail: WriteMail,
 ): Promise<void> {
-  const admins = await listAdminAddresses(db, person.id);
-  const mails = [person, ...admins].map(({ documentId, email }) => {
+  const admins = await listAdminAddresses(db, user.id);
+  const mails = [user, ...admins].map(({ documentId, email }) => {
     const ownKey = `${key}-${documentId}`;
-    const isOwner = documentId === person.documentId;
+    const isOwner = documentId === user.documentId;
     return { key: ownKey, data: writeMail({ key: ownKey, to: email, isOwner }) };
   });
   await jobs.enqueueAll(db, 'send-mail', mails);
@@ -111,16 +111,16 @@ interface RoleChange {
   readonly by: string;
 }
 
-/** Also to the Admin who did it: another person may have used their session. */
+/** Also to the Admin who did it: another user may have used their session. */
 export async function enqueueRoleChangeMails(
   deps: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,
-  person: StaffMember,
+  user: StaffMember,
   { from, to, by }: RoleChange,
 ): Promise<void> {
   const { publicUrl } = deps.config;
   const key = `role-changed-${newDocumentId()}`;
-  await enqueueSecurityMails(deps, db, person, key, (mail) => (brand) => {
+  await enqueueSecurityMails(deps, db, user, key, (mail) => (brand) => {
     const title = mail.isOwner ? 'Your role was changed' : 'The role of an account was changed';
     const signIn = 'All devices were signed out: sign in again.';
     return {
@@ -135,7 +135,7 @@ export async function enqueueRoleChangeMails(
               `An account at ${brand.name} has another role now. If you do not expect this, undo it.`,
             ],
         rows: [
-          { label: 'Account', value: person.username },
+          { label: 'Account', value: user.username },
           { label: 'Role before', value: from },
           { label: 'Role now', value: to },
           { label: 'Changed by', value: by },

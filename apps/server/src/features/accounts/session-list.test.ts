@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions } from '../../db/tables/accounts.ts';
 import { startSession } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, isNull, ne, not, sql, desc, inArray, lt } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
-import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -168,7 +168,7 @@ export async function startSession(
 export async function markReauthenticated(
   db: Queryable,
   { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
-  what: 'person' | 'second factor',
+  what: 'password' | 'second factor',
 ): Promise<void> {
   const expiresAt = sql`${sessions.createdAt} + make_interval(days => ${lifetimeDays})`;
   const proved = await db
@@ -189,7 +189,7 @@ export async function markReauthenticated(
   if (proved.rowCount === 0) throw new ShopError('TOKEN_MISSING');
 }
 
-/** Gives what the session has refunded since the person last proved who they are. */
+/** Gives what the session has refunded since the user last proved who they are. */
 export async function addToRefunded(
   db: Transaction,
   sessionId: string,
@@ -262,7 +262,7 @@ export async function listSessions(
   return { sessions: listed, total };
 }
 
-/** @throws ShopError NOT_FOUND when it is not the person's own, or over */
+/** @throws ShopError NOT_FOUND when it is not the user's own, or over */
 export async function endOwnSession(db: Queryable, userId: number, session: string): Promise<void> {
   const ended = await db
     .update(sessions)

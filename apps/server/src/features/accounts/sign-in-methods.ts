@@ -1,12 +1,12 @@
-import type { MailTemplate } from '../../db/jobs.ts';
-import type { SignInMethodName, SignInMethods } from '@partshelf/contract/accounts/sign-in.ts';
 import { randomUUID } from 'node:crypto';
+import type { SignInMethodName, SignInMethods } from '@partshelf/contract/accounts/sign-in.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { isPassword } from './passwords.ts';
-import { endOtherSessions } from './sessions.ts';
 import {
   deleteGoogleSubject,
   deleteMicrosoftIdentity,
@@ -14,7 +14,7 @@ import {
   findMethods,
   lockMethods,
 } from './provider-queries.ts';
-import { mailLayout } from '../../mail/layout.ts';
+import { endOtherSessions } from './sessions.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMethods>>>;
 

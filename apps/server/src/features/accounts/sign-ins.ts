@@ -1,16 +1,16 @@
 import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
-import { newDocumentId } from '../../db/columns.ts';
 import type { Transaction, Queryable } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
-import type { SignedIn } from '../../platform/identity.ts';
-import { enqueueNewDeviceMails } from './security-mails.ts';
-import { describeDevice, type Device } from './devices.ts';
-import { startSession } from './sessions.ts';
+import { newDocumentId } from '../../db/columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { describeDevice, type Device } from './devices.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
+import { enqueueNewDeviceMails } from './security-mails.ts';
+import { startSession } from './sessions.ts';
 
 export type SignInMethod = 'password' | 'google' | 'microsoft' | 'passkey';
 
@@ -105,7 +105,7 @@ async function findStaff(db: Queryable, userId: number) {
 
 type Staff = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
-/** So that sign-ins of one person are recorded one after the other. */
+/** So that sign-ins of one user are recorded one after the other. */
 async function lockStaff(db: Transaction, userId: number) {
   const [staff] = await selectStaff(db, userId).for('no key update');
   return staff;

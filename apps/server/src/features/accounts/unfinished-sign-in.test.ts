@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
-import { closeChatClients, connectChatClient } from '../../../test/support/chat-client.ts';
 import { createApiToken } from '../../../test/support/api-tokens.ts';
 import {
   addApp,
@@ -17,6 +16,7 @@ import {
   signInAgain,
   signInWith,
 } from '../../../test/support/calls/factor-calls.ts';
+import { closeChatClients, connectChatClient } from '../../../test/support/chat-client.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions } from '../../db/tables/accounts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { encodeForm, toBlob } from '../../../test/files/images.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { files } from '../../db/tables/files.ts';
 
 const test = shopTest().extend('authorization', ({ customer }) => `Bearer ${customer.token}`);

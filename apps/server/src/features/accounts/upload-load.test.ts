@@ -3,11 +3,11 @@ import { type ClientRequest, request } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
-import { accountCalls, newPerson } from '../../../test/support/calls/account-calls.ts';
-import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
 import { draw, drawVast, encodeForm, toBlob } from '../../../test/files/images.ts';
+import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { accountCalls, newPerson } from '../../../test/support/calls/account-calls.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();
 

@@ -2,9 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 import {
   draw,
   drawAnimation,
@@ -12,6 +9,9 @@ import {
   invalidImages,
   toBlob,
 } from '../../../test/files/images.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { files } from '../../db/tables/files.ts';
 
 const test = shopTest();

@@ -1,8 +1,8 @@
-import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import unhomoglyph from 'unhomoglyph';
 import { randomInt } from 'node:crypto';
 import { usernameField } from '@partshelf/contract/api/fields.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import unhomoglyph from 'unhomoglyph';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { createAdmin, productForm } from '../../../test/support/calls/admin-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 

@@ -1,12 +1,12 @@
 import type { AuditSubject } from '@partshelf/contract/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { listPage, type Page } from '../../db/list-page.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import type { Database } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { auditEntries } from '../../db/tables/audit.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
 
 export function mountAdminAudit(context: RouteContext, { db }: Deps): void {
   serve(context, 'GET /back-office/audit', async ({ query: { pagination, ...wanted } }) => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
 import type { AuditAction } from '@partshelf/contract/audit.ts';
+import { and, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
-import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';

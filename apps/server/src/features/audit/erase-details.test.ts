@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { newPerson } from '../../../test/support/calls/account-calls.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
   accept,
   findUser,
   invite,
   readInvitationToken,
 } from '../../../test/support/calls/invitation-calls.ts';
-import { newPerson } from '../../../test/support/calls/account-calls.ts';
-import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { endWaitingTime, readUser, runJob } from '../../../test/support/calls/privacy-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
 
 const acceptForm = z
   .object({ username: usernameField, ...staffPasswordPair })

@@ -1,16 +1,16 @@
-import { type RefObject, type ReactNode, type SubmitEvent, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@partshelf/contract/limits.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import type { FirstRecoveryCodes } from './recovery-codes.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, type ReactNode, type SubmitEvent, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.tsx';
-import { refetchSecondFactor } from './second-factor-query.ts';
-import { createPasskey, isPasskeyCancelled, isPasskeyPresent } from './passkey-ceremony.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form, focusFirstField } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { createPasskey, isPasskeyCancelled, isPasskeyPresent } from './passkey-ceremony.ts';
+import type { FirstRecoveryCodes } from './recovery-codes.tsx';
+import { refetchSecondFactor } from './second-factor-query.ts';
 
 interface AddPasskeyProps {
   onClose: () => void;

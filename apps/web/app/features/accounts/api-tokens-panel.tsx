@@ -2,11 +2,11 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { KeyRound } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
+import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ApiTokenList } from './api-token-list.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useShopSettings } from '../../shop-settings.ts';
 
 export function ApiTokensPanel({ user }: { user: User }) {
   const headingId = useId();

@@ -1,20 +1,20 @@
-import { type RefObject, useState, type SubmitEvent, useRef } from 'react';
+import type { AuthenticatorAppSetup } from '@partshelf/contract/accounts/second-factor.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import type { AuthenticatorAppSetup } from '@partshelf/contract/accounts/second-factor.ts';
+import { type RefObject, useState, type SubmitEvent, useRef } from 'react';
 import { encode } from 'uqr';
 import { messageOf, api, ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { ConfirmDialog, Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import type { FirstRecoveryCodes } from './recovery-codes.tsx';
-import { SecurityPart } from './security-part.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { CodeInput } from './credential-fields.tsx';
+import type { FirstRecoveryCodes } from './recovery-codes.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
+import { SecurityPart } from './security-part.tsx';
 
 interface AuthenticatorAppPartProps {
   app: { readonly createdAt: string } | null;

@@ -1,22 +1,22 @@
+import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import {
   type ApiTokenScope,
   apiTokenLifetimes,
   adminScopes,
   apiTokenScopes,
 } from '@partshelf/contract/accounts/roles.ts';
-import type { CreatedApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState, type SubmitEvent, useId } from 'react';
 import { api, ApiError, messageOf } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { apiTokensQuery } from './api-token-list.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
+import { apiTokensQuery } from './api-token-list.tsx';
 
 interface CreateTokenProps {
   roleName: string | undefined;

@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import type { ComponentProps } from 'react';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { ApiError, isApiError } from '../../api.ts';
 import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { ApiError, isApiError } from '../../api.ts';
 
 /** Invisible: password managers store a new password with the name in its form. */
 export function AccountNameField({ email }: { email: string | undefined }) {

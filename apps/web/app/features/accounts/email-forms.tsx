@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailInput } from '@partshelf/contract/accounts/accounts.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { shareActionAcrossTabs } from './pending-action.ts';
+import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { api } from '../../api.ts';
 import { usePrefilledEmail } from './account-page.tsx';
+import { shareActionAcrossTabs } from './pending-action.ts';
 
 interface EmailFormProps {
   email?: string;

@@ -7,9 +7,9 @@ import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { readToken, storeToken } from '../../session.ts';
 import { Toaster } from '../../ui/toast.tsx';
+import { currentUserQuery } from './current-user.ts';
 import { logOut, useSessionEnd } from './session-end.ts';
 import SignedInGuard from './signed-in-guard.tsx';
-import { currentUserQuery } from './current-user.ts';
 import VisitorGuard from './visitor-guard.tsx';
 
 const aWeekSeconds = 7 * 24 * 60 * 60;

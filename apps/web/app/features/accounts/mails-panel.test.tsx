@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { MailsPanel } from './mails-panel.tsx';
 import { currentUserQuery } from './current-user.ts';
+import { MailsPanel } from './mails-panel.tsx';
 
 const call = 'PUT /api/users/me/mail-preferences';
 

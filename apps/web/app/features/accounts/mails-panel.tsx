@@ -4,8 +4,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { focusHeading } from '../../ui/page.tsx';
-import { Switch } from '../../ui/toggles.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Switch } from '../../ui/toggles.tsx';
 import { currentUserQuery } from './current-user.ts';
 
 export function MailsPanel({ user }: { user: User }) {

@@ -1,10 +1,11 @@
-import { Fingerprint } from 'lucide-react';
 import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
 import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import { useEffect } from 'react';
+import { api, messageOf } from '../../api.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { OrDivider } from './provider-buttons.tsx';
+import { toast } from '../../ui/toast.tsx';
 import {
   useHasPasskeys,
   isPasskeyCancelled,
@@ -12,9 +13,8 @@ import {
   cancelPasskey,
   canAutofillPasskeys,
 } from './passkey-ceremony.ts';
-import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.tsx';
 import { signIn } from './pending-action.ts';
+import { OrDivider } from './provider-buttons.tsx';
 
 /** Below the buttons of Google and Microsoft. Renders nothing in browsers without passkeys. */
 export function PasskeyButton() {

@@ -1,18 +1,18 @@
 import type { Passkey } from '@partshelf/contract/accounts/second-factor.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { SecurityPart } from './security-part.tsx';
+import { formatDate, formatDateTime } from '../../ui/dates.ts';
+import { Dialog, ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { AddPasskeyDialog, PasskeyNameForm } from './add-passkey-dialog.tsx';
 import { useHasPasskeys } from './passkey-ceremony.ts';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
-import { formatDate, formatDateTime } from '../../ui/dates.ts';
-import { api, messageOf } from '../../api.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Dialog, ConfirmDialog } from '../../ui/dialog.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
-import { toast } from '../../ui/toast.tsx';
+import { SecurityPart } from './security-part.tsx';
 
 interface PasskeysPartProps {
   passkeys: readonly Passkey[];

@@ -1,25 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { passwordChangeInput } from '@partshelf/contract/accounts/profile.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { limits } from '@partshelf/contract/limits.ts';
-import { passwordChangeInput } from '@partshelf/contract/accounts/profile.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { useSignInMethods } from './sign-in-methods-panel.tsx';
-import { api } from '../../api.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useSave } from '../../ui/use-save.ts';
 import {
   AccountNameField,
   NewPasswordFields,
   isAboutPassword,
   wrongPassword,
 } from './credential-fields.tsx';
-import { useSave } from '../../ui/use-save.ts';
 import { sessionsKey } from './sessions-panel.tsx';
+import { useSignInMethods } from './sign-in-methods-panel.tsx';
 
 /** `/.well-known/change-password` leads to it. */
 const sectionId = 'password';

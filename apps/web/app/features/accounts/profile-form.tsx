@@ -1,24 +1,24 @@
-import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { api, type Api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { formatDate } from '../../ui/dates.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
-import { EmailChangeDialog, EmailChangeFailed } from './email-change-dialog.tsx';
-import { ProfileImage } from './profile-image.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { imageFile } from '../../ui/uploads/image-file.tsx';
+import { UploadStopped, useUpload, toFileForm } from '../../ui/uploads/upload.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { wrongPassword } from './credential-fields.tsx';
 import { currentUserQuery } from './current-user.ts';
-import { UploadStopped, useUpload, toFileForm } from '../../ui/uploads/upload.ts';
-import { api, type Api } from '../../api.ts';
-import { formatDate } from '../../ui/dates.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { EmailChangeDialog, EmailChangeFailed } from './email-change-dialog.tsx';
+import { ProfileImage } from './profile-image.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
   const profile = useProfileForm(user);
@@ -181,18 +181,13 @@ function findChanges(user: User, { image, username, email }: ProfileValues): Pro
   };
 }
 
-async function upload(file: File, send: Api) {
-  const [uploaded] = await send('POST /upload', { body: toFileForm(file) });
-  return uploaded;
-}
-
 /** Everything except the email address. */
 async function saveChanges(
   user: User,
   { image, username }: ProfileChanges,
-  uploadImage: Api,
+  sendImage: Api,
 ): Promise<User> {
-  const uploaded = image && (await upload(image, uploadImage));
+  const [uploaded] = image ? await sendImage('POST /upload', { body: toFileForm(image) }) : [];
   const saved = await api('PUT /users/:id', {
     params: { id: String(user.id) },
     body: { username, profileImg: uploaded?.id },

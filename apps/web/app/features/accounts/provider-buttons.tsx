@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { apiPath } from '../../api.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
 import { readReturnPath } from './pending-action.ts';
+import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
 
 /** Renders nothing in a shop without keys for Google. */
 export function GoogleButton() {

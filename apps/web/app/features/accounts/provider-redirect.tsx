@@ -1,12 +1,12 @@
+import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
-import { Spinner } from '../../ui/loading.tsx';
-import { AccountHeading } from './account-page.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { getDestinationAfterLogin, signIn } from './pending-action.ts';
 import { messageOf } from '../../api.ts';
 import { readToken } from '../../session.ts';
+import { Spinner } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AccountHeading } from './account-page.tsx';
+import { getDestinationAfterLogin, signIn } from './pending-action.ts';
 
 export function ProviderRedirect({ provider }: { provider: SignInProvider }) {
   const result = useProviderSignIn(provider);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { settleReauthentication } from '../../session-requests.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { settleReauthentication } from '../../session-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 
 /** Above the form whose call waits: closing it loses nothing there. */
 export const ReauthenticationDialog = withQueries(AskToReauthenticate);

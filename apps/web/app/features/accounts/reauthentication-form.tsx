@@ -1,19 +1,19 @@
 import type { SecondFactor, ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { messageOf, fieldMessageOf, api, apiPath } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { OrDivider } from './provider-buttons.tsx';
-import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-ceremony.ts';
 import { Field, Input } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form, focusFirstField } from '../../ui/form.tsx';
 import { AccountNameField, CodeInput } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
-import { refetchSecondFactor } from './second-factor-query.ts';
+import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-ceremony.ts';
+import { OrDivider } from './provider-buttons.tsx';
 import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
+import { refetchSecondFactor } from './second-factor-query.ts';
 import { endSession } from './session-end.ts';
 
 interface ReauthenticationFormProps {

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState, useRef } from 'react';
 import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { type RefObject, useState, useRef } from 'react';
 import { api, messageOf } from '../../api.ts';
+import { saveFile } from '../../download.ts';
+import { useBrand } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
 import { SecurityPart } from './security-part.tsx';
-import { saveFile } from '../../download.ts';
-import { useBrand } from '../../shop-settings.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 
 interface RecoveryCodesPartProps {
   left: number;

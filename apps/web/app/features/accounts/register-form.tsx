@@ -3,27 +3,27 @@ import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts
 import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { UserRound } from 'lucide-react';
-import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, FileInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { NewPasswordFields } from './credential-fields.tsx';
 import {
   imageFile,
   acceptedImageTypes,
   isValidImage,
   ImagePreview,
 } from '../../ui/uploads/image-file.tsx';
-import { shareActionAcrossTabs } from './pending-action.ts';
-import { showFieldErrors } from '../../ui/use-save.ts';
-import { UploadStopped, useUpload, type Upload } from '../../ui/uploads/upload.ts';
 import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
+import { UploadStopped, useUpload, type Upload } from '../../ui/uploads/upload.ts';
+import { showFieldErrors } from '../../ui/use-save.ts';
+import { NewPasswordFields } from './credential-fields.tsx';
+import { shareActionAcrossTabs } from './pending-action.ts';
 
 const registerForm = z
   .object({

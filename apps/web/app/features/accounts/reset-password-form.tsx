@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
 
 const resetForm = z.object(newPasswordPair).check(matchingPasswords);
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readToken, removeToken, sessionEnd, useIsSignedIn } from '../../session.ts';
-import { clearPendingAction } from './pending-action.ts';
 import { api, isApiError } from '../../api.ts';
+import { readToken, removeToken, sessionEnd, useIsSignedIn } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { clearPendingAction } from './pending-action.ts';
 
 /** `chosen`: the user signed out. `notified`: a page has said so and stays. */
 type Reason = 'lost' | 'chosen' | 'notified';

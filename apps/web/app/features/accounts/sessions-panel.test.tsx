@@ -5,8 +5,8 @@ import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { readToken } from '../../session.ts';
-import { SessionsPanel } from './sessions-panel.tsx';
 import { useSessionEnd } from './session-end.ts';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 function makeSession(given: Partial<Session>): Session {
   return {

@@ -1,16 +1,16 @@
+import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { useMutation, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { api, messageOf } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { endSession } from './session-end.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { endSession } from './session-end.ts';
 
 export function SessionsPanel() {
   const headingId = useId();

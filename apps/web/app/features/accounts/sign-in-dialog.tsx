@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { withQueries } from '../../rendering/query-provider.tsx';
-import { readToken } from '../../session.ts';
 import { settleSignIn } from '../../session-requests.ts';
+import { readToken } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ReauthenticationStep } from './reauthentication-dialog.tsx';

@@ -1,18 +1,18 @@
 import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
-import { useId, useState, type SubmitEvent } from 'react';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useId, useState, type SubmitEvent } from 'react';
 import { apiPath, api, messageOf } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
+import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { storeMicrosoftReturnPath } from './provider-return-path.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountNameField } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
-import { apiQuery } from '../../query-client.ts';
-import { useShopSettings } from '../../shop-settings.ts';
+import { storeMicrosoftReturnPath } from './provider-return-path.ts';
 
 const methodTexts: Record<
   SignInMethodName,

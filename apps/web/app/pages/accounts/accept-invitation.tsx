@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { useBrand } from '../../shop-settings.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { useBrand } from '../../shop-settings.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 const form = loadOnUse(
   async () =>

@@ -1,13 +1,13 @@
-import { useSearchParams, useNavigate } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
-import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { withQueries } from '../../rendering/query-provider.tsx';
+import { useSearchParams, useNavigate } from 'react-router';
 import { api, messageOf } from '../../api.ts';
+import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
+import { getDestinationAfterLogin, signIn } from '../../features/accounts/pending-action.ts';
+import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
+import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { getDestinationAfterLogin, signIn } from '../../features/accounts/pending-action.ts';
-import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 

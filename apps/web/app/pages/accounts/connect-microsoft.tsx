@@ -1,23 +1,23 @@
-import type { PendingConnection } from '@partshelf/contract/accounts/sign-in.ts';
 import { microsoftConnectPath } from '@partshelf/contract/accounts/provider-screens.ts';
+import type { PendingConnection } from '@partshelf/contract/accounts/sign-in.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { withQueries } from '../../rendering/query-provider.tsx';
 import { api, isApiError, messageOf } from '../../api.ts';
-import { publicQuery } from '../../query-client.ts';
-import { useIsSignedIn } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { ErrorView } from '../../ui/states.tsx';
-import { Spinner } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
+import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import {
   shareActionAcrossTabs,
   getDestinationAfterLogin,
 } from '../../features/accounts/pending-action.ts';
-import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
+import { publicQuery } from '../../query-client.ts';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { useIsSignedIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Spinner } from '../../ui/loading.tsx';
+import { ErrorView } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 export default withQueries(ConnectMicrosoftPage);
 

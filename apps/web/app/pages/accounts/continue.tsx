@@ -1,18 +1,17 @@
+import { errors } from '@partshelf/contract/api/errors.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { errors } from '@partshelf/contract/api/errors.ts';
+import { api, ApiError, messageOf } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import {
   consumeDueAction,
   isActionDue,
   type PendingAction,
 } from '../../features/accounts/pending-action.ts';
+import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 import { secondStepPath } from '../../features/accounts/second-factor-refusal.ts';
-import { Spinner } from '../../ui/loading.tsx';
-import { withQueries } from '../../rendering/query-provider.tsx';
-import { api, ApiError, messageOf } from '../../api.ts';
 import { addToCart, showAddFailure, cartQuery } from '../../features/cart/cart.ts';
 import { catalogKey } from '../../features/catalog/catalog-queries.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
@@ -21,10 +20,11 @@ import {
   showFavoriteInCart,
   favoritesQuery,
 } from '../../features/favorites/favorites.ts';
-import { publicQuery } from '../../query-client.ts';
 import { getProduct, refetchShopping } from '../../optimistic-list.ts';
+import { publicQuery } from '../../query-client.ts';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 
 export default withQueries(ContinuePage);
 

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { messageOf, api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { withQueries } from '../../rendering/query-provider.tsx';
 import { endSession } from '../../features/accounts/session-end.ts';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 export default withQueries(EmailConfirmPage);
 

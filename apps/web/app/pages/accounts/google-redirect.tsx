@@ -1,9 +1,9 @@
 import { googleScreen } from '@partshelf/contract/accounts/provider-screens.ts';
+import { api } from '../../api.ts';
 import {
   ProviderRedirect,
   type SignInProvider,
 } from '../../features/accounts/provider-redirect.tsx';
-import { api } from '../../api.ts';
 import { consumeGoogleReturnPath } from '../../features/accounts/provider-return-path.ts';
 
 /** The URL contains a one-time ticket. */

@@ -1,12 +1,12 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { isSiteDataBlocked } from '../../browser-storage.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action-notice.tsx';
-import { SiteDataBlocked } from '../../session.ts';
+import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
 import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { SiteDataBlocked } from '../../session.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 const form = loadOnUse(
   async () => (await import('../../features/accounts/login-form.tsx')).LoginForm,

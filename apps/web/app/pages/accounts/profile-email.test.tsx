@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { changeEmail, openProfile, requestCall, updateCall } from '../../../test/open-profile.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
 
 const linkSent = 'A confirmation link was sent to mara@elsewhere.example.';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { openProfile } from '../../../test/open-profile.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeUser } from '../../../test/factories/users.ts';
 import { readToken } from '../../session.ts';
 
 const call = 'POST /api/auth/change-password';

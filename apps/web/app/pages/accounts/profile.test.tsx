@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { openProfile, type ProfileTestPage, updateCall } from '../../../test/open-profile.tsx';
 import { makeImage } from '../../../test/factories/products.ts';
+import { makeUser } from '../../../test/factories/users.ts';
+import { openProfile, type ProfileTestPage, updateCall } from '../../../test/open-profile.tsx';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { mockUploads } from '../../../test/uploads.ts';
-import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
+import { mockUploads } from '../../../test/uploads.ts';
 import ProfilePage from './profile.tsx';
 
 const makeImageFile = () => new File(['an image'], 'face.png', { type: 'image/png' });

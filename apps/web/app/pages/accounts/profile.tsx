@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiTokensPanel } from '../../features/accounts/api-tokens-panel.tsx';
+import { currentUserQuery } from '../../features/accounts/current-user.ts';
 import { MailsPanel } from '../../features/accounts/mails-panel.tsx';
 import { PasswordPanel } from '../../features/accounts/password-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile-form.tsx';
-import { SignInSecurityPanel } from '../../features/accounts/sign-in-security-panel.tsx';
-import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods-panel.tsx';
 import { SessionsPanel } from '../../features/accounts/sessions-panel.tsx';
-import { currentUserQuery } from '../../features/accounts/current-user.ts';
+import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods-panel.tsx';
+import { SignInSecurityPanel } from '../../features/accounts/sign-in-security-panel.tsx';
 import { DataPanel } from '../../features/privacy/data-panel.tsx';
-import { EmptyState, ErrorView } from '../../ui/states.tsx';
-import { PageHeading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { EmptyState, ErrorView } from '../../ui/states.tsx';
 
 export default function ProfilePage() {
   return (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action-notice.tsx';
+import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(

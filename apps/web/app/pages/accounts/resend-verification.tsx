@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 const loadForm = () => import('../../features/accounts/email-forms.tsx');
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 const form = loadOnUse(
   async () => (await import('../../features/accounts/reset-password-form.tsx')).ResetPasswordForm,

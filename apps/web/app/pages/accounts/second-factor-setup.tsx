@@ -3,19 +3,19 @@ import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { AccountHeading, LogOutLink } from '../../features/accounts/account-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import { readReturnPath } from '../../features/accounts/pending-action.ts';
-import { AddAppButton } from '../../features/accounts/authenticator-app.tsx';
 import { AddPasskeyDialog } from '../../features/accounts/add-passkey-dialog.tsx';
+import { AddAppButton } from '../../features/accounts/authenticator-app.tsx';
 import { useHasPasskeys } from '../../features/accounts/passkey-ceremony.ts';
+import { readReturnPath } from '../../features/accounts/pending-action.ts';
 import {
   type FirstRecoveryCodes,
   NewRecoveryCodes,
 } from '../../features/accounts/recovery-codes.tsx';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 import { secondStepPath } from '../../features/accounts/second-factor-refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 export default function SecondFactorSetupPage() {
   return (

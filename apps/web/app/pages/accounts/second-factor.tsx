@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountHeading, LogOutLink } from '../../features/accounts/account-page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { ReauthenticationForm } from '../../features/accounts/reauthentication-form.tsx';
 import { readReturnPath } from '../../features/accounts/pending-action.ts';
+import { ReauthenticationForm } from '../../features/accounts/reauthentication-form.tsx';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 import { setupPath } from '../../features/accounts/second-factor-refusal.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 export default function SecondFactorPage() {
   return (

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
 import { currentUserQuery } from '../../features/accounts/current-user.ts';
-import { Button } from '../../ui/button.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 export default withQueries(UnsubscribePage);
 

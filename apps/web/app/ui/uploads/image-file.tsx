@@ -1,7 +1,7 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import * as z from 'zod/mini';
 import { useCallback } from 'react';
+import * as z from 'zod/mini';
 
 export const acceptedImageTypes: z.core.util.MimeTypes[] = [
   'image/png',

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
+import { useRef, useState } from 'react';
 import { ApiError, createApi, type Api } from '../../api.ts';
 
 export interface Upload {

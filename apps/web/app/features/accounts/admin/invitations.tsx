@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type Invitation,
   invitationInput,
@@ -6,22 +7,21 @@ import {
   type InvitationInput,
 } from '@partshelf/contract/accounts/admin.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { UserPlus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { showFailure } from '../../../admin/show-failure.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
-import { invitationsQuery } from './queries.ts';
-import { RoleBadge, getRoleText } from './badges.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useSave } from '../../../ui/use-save.ts';
+import { RoleBadge, getRoleText } from './badges.tsx';
+import { invitationsQuery } from './queries.ts';
 
 const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 

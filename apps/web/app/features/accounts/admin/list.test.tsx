@@ -1,10 +1,10 @@
 import type { Invitation, Person } from '@partshelf/contract/accounts/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { ada, makeInvitation, makePerson } from '../../../../test/factories/staff.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import PeoplePage from './list.tsx';
 
 interface Given {

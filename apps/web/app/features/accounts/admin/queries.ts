@@ -1,8 +1,8 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import { personSort, type PersonSort } from '@partshelf/contract/accounts/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
+import { apiQuery } from '../../../query-client.ts';
 
 /** Also the prefix of the invitations. */
 export const usersKey = ['back-office', 'people'];

@@ -1,21 +1,21 @@
-import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { Person } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, api } from '../../../api.ts';
-import { MenuItem } from '../../../ui/menu.tsx';
-import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
 import { ItemLink } from '../../../admin/back-link.tsx';
 import { RowMenu } from '../../../admin/list-columns.tsx';
+import { messageOf, api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { hasSecondFactor, getRoleText } from './badges.tsx';
 import { getUserPath, usersKey } from './queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormNotice } from '../../../ui/form-notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 export function UserRowMenu({ person }: { person: Person }) {
   const [openDialog, setOpenDialog] = useState<'role' | 'access' | 'secondFactor'>();

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/back-link.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';
 import { usersPath } from './queries.ts';
-import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
 
 export default function AdminUserPage() {
   const documentId = useParams()['documentId']!;

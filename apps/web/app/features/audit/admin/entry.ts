@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry, AuditSubject } from '@partshelf/contract/audit.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { getUserPath, usersPath } from '../../accounts/admin/queries.ts';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 
 type Details = AuditEntry['details'];
 

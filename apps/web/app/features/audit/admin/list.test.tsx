@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { ada, makeAuditEntry, makePerson } from '../../../../test/factories/staff.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import AuditPage from './list.tsx';
 
 const entries = [

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type AuditEntry, auditSubject } from '@partshelf/contract/audit.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { type ListColumn, createdColumn, ListDate } from '../../../admin/list-columns.tsx';
 import {
   ListToolbar,
   useListParams,
@@ -10,11 +10,11 @@ import {
   type ListParams,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
+import { apiQuery } from '../../../query-client.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/states.tsx';
 import { adminsQuery } from '../../accounts/admin/queries.ts';
 import { getAuditText, subjectOptions, getAuditPath } from './entry.ts';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { type ListColumn, createdColumn, ListDate } from '../../../admin/list-columns.tsx';
-import { apiQuery } from '../../../query-client.ts';
 
 export default function AuditPage() {
   return (
