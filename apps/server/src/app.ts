@@ -19,8 +19,8 @@ import {
   mountSecondFactor,
 } from './features/accounts/second-factor-routes.ts';
 import { createIdentify, listActiveSessions } from './features/accounts/sessions.ts';
-import { deleteUnusedShopImages } from './features/branding/admin/images/images.ts';
-import { mountShopTexts } from './features/branding/texts/routes.ts';
+import { deleteUnusedShopImages } from './features/branding/admin-images.ts';
+import { mountTexts } from './features/branding/routes.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { readRichText } from './features/catalog/rich-text.ts';
 import { mountCatalog, mountFeeds, mountSitemap } from './features/catalog/routes.ts';
@@ -42,8 +42,8 @@ import { mountInstall } from './features/install/routes.ts';
 import { registerInvoiceJobs } from './features/invoices/delivery.ts';
 import { mountInvoices } from './features/invoices/routes.ts';
 import { readInvoicing } from './features/invoices/settings.ts';
-import { registerNoticeJobs } from './features/notifications/jobs.ts';
-import { deleteOldNotices, isAdminActive } from './features/notifications/notice-queries.ts';
+import { registerNotificationJobs } from './features/notifications/jobs.ts';
+import { deleteOldNotifications, isAdminActive } from './features/notifications/queries.ts';
 import { registerBackOfficeJobs } from './features/operations/admin/jobs.ts';
 import { mountBackOffice } from './features/operations/admin/routes.ts';
 import { deleteOldCspReports } from './features/operations/queries.ts';
@@ -151,7 +151,7 @@ export function buildApp(
     mountInstall(apiContext, deps);
     mountReviews(apiContext, deps);
     mountContact(apiContext, deps);
-    mountShopTexts(apiContext, deps, { toSafeHtml: readRichText });
+    mountTexts(apiContext, deps, { toSafeHtml: readRichText });
     mountSubscribers(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));
     mountPrivacy(apiContext, deps);
@@ -167,7 +167,7 @@ export function buildApp(
   registerSecurityReviewJobs(deps);
   registerPrivacyJobs(deps);
   registerBackOfficeJobs(deps);
-  registerNoticeJobs(deps, {
+  registerNotificationJobs(deps, {
     readTimeZone: async (db) => (await readInvoicing(db)).settings.timeZone,
   });
   registerCleanupJob(deps, {
@@ -183,7 +183,7 @@ export function buildApp(
     paymentRequests: ({ db }, limit) => deleteOldPaymentRequests(db, limit),
     unreferencedFiles: deleteUnreferencedFiles,
     mails: ({ db }) => deleteOldMails(db),
-    notices: ({ db }, limit) => deleteOldNotices(db, limit),
+    notices: ({ db }, limit) => deleteOldNotifications(db, limit),
     cspReports: ({ db }, limit) => deleteOldCspReports(db, limit),
     unconfirmedSubscribers: ({ db }, limit) => deleteUnconfirmed(db, limit),
     unsubscribed: ({ db }, limit) => deleteUnsubscribed(db, limit),

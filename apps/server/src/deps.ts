@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './db/jobs.ts';
 import { createProductViews, type ProductViews } from './db/product-funnel.ts';
-import { createShop, type Shop } from './features/branding/shop/shop.ts';
+import { createBranding, type Branding } from './features/branding/branding.ts';
 import type { FilesProvider } from './files/files.ts';
 import { withOutbox } from './mail/outbox.ts';
 import type { Config } from './platform/config.ts';
@@ -35,7 +35,7 @@ export interface Deps {
   readonly vies: ViesProvider;
   readonly files: FilesProvider;
   readonly redis: Redis | null;
-  readonly shop: Shop;
+  readonly shop: Branding;
   readonly views: ProductViews;
   readonly invoiceNumbers: InvoiceNumbers;
   readonly health: ProviderHealth;
@@ -61,7 +61,7 @@ export async function createDeps(
   const db = connect(connectionString, log);
   const { publicUrl, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
-  const shop = createShop({
+  const shop = createBranding({
     db,
     company: config.company,
     imagesUrl,

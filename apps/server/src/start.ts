@@ -8,7 +8,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { configuredAddresses } from './db/roles.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
-import { followShopChanges } from './features/branding/shop/follow-shop-changes.ts';
+import { followBrandingChanges } from './features/branding/follow-changes.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation.ts';
 import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
@@ -110,7 +110,11 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   await deps.shop.reload();
   const changes = config.development
     ? undefined
-    : followShopChanges(subscribeToCatalogChanges(deps.db.$client.options, log), deps.shop, log);
+    : followBrandingChanges(
+        subscribeToCatalogChanges(deps.db.$client.options, log),
+        deps.shop,
+        log,
+      );
   await lifecycle.open(undefined, () => changes?.stop());
   const responses = createResponseCache({ changes });
   const metrics = await openMetrics(deps);

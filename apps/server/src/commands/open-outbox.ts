@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { createJobs, type Jobs } from '../db/jobs.ts';
-import { createShop } from '../features/branding/shop/shop.ts';
+import { createBranding } from '../features/branding/branding.ts';
 import { withOutbox } from '../mail/outbox.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
@@ -12,7 +12,7 @@ export async function openOutbox(
   log: Logger,
 ): Promise<Jobs> {
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
-  const shop = createShop({ db, company, imagesUrl, subscribe });
+  const shop = createBranding({ db, company, imagesUrl, subscribe });
   await shop.reload();
   const jobs = createJobs(db.$client.options.connectionString!, log);
   await jobs.start();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { followShopChanges } from '../../src/features/branding/shop/follow-shop-changes.ts';
+import { followBrandingChanges } from '../../src/features/branding/follow-changes.ts';
 import { subscribeToCatalogChanges } from '../../src/cache/catalog-changes.ts';
 import { createResponseCache } from '../../src/cache/response-cache.ts';
 import { closeDeps, createDeps } from '../../src/deps.ts';
@@ -19,7 +19,7 @@ async function openCachingNode(shop: TestShop) {
   const log = createLog('silent');
   const deps = await createDeps(config, databaseOf(shop), log, files);
   await deps.shop.reload();
-  const changes = followShopChanges(
+  const changes = followBrandingChanges(
     subscribeToCatalogChanges(deps.db.$client.options, log),
     deps.shop,
     log,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import {
   findMessageByKey,
   findMessageIds,

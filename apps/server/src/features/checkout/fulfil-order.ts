@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import { nextStatus, describeSold } from '../orders/orders.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';

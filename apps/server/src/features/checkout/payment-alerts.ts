@@ -3,7 +3,7 @@ import type { OrderFacts } from './order-queries.ts';
 import { type SessionRow, insertEvent } from './payment-queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../db/client.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 
 export interface Payment {
   readonly order: OrderFacts;

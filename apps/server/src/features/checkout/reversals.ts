@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../db/jobs.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import { recordAlert, type Payment } from './payment-alerts.ts';
 import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';

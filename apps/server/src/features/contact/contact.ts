@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import { insertContactMessage } from './queries.ts';
 
 /** @throws ShopError VALIDATION_FAILED when no answer could be sent to the address */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { IssuedDocument } from '../../providers/stripe/payment-facts.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import {
   findLastDay,
   type InvoiceKind,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notify } from './notify.ts';
+import { notify } from './notifications.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysBefore = [3, 14] as const;

@@ -1,9 +1,12 @@
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { getDefaultMail } from './default-mail.ts';
-import { listAdmins } from './notice-queries.ts';
-import { summaryMail } from './summary-mail.ts';
-import { type Figures, insertSummaries, readDayEnd, readFigures } from './summary-queries.ts';
+import { getDefaultMail } from './notifications.ts';
+import { listAdmins, type Figures, insertSummaries, readDayEnd, readFigures } from './queries.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
+import type { Config } from '../../platform/config.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { createStopLinks } from './mails.ts';
 
 export interface SummaryOptions {
   readonly readTimeZone: (db: Queryable) => Promise<string>;
@@ -53,4 +56,42 @@ export function registerDailySummaries(deps: Deps, { readTimeZone }: SummaryOpti
     );
   });
   jobs.schedule('send-daily-summaries', '7 * * * *');
+}
+
+interface Recipient {
+  readonly documentId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+const toCountText = ({ count, cents }: { readonly count: number; readonly cents: number }) =>
+  count === 0 ? '0' : `${count} for ${formatUsd(toDollars(cents))}`;
+
+function summaryMail(
+  config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
+  { day, figures }: { readonly day: string; readonly figures: Figures },
+  recipient: Recipient,
+): MailTemplate {
+  const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind: 'sale' });
+  return (brand) => ({
+    key: `notice-summary-${day}-${recipient.documentId}`,
+    to: recipient.email,
+    subject: `Your sales of ${day}`,
+    unsubscribeUrl: stop.oneClick,
+    onlyForAdmin: recipient.documentId,
+    ...mailLayout(brand, {
+      title: `Your sales of ${day}`,
+      paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
+      rows: [
+        { label: 'Sales', value: toCountText(figures.sales) },
+        { label: 'Refunds', value: toCountText(figures.refunds) },
+        { label: 'Disputes', value: toCountText(figures.disputes) },
+        { label: 'Refund requests', value: String(figures.requests) },
+        { label: 'Open alerts', value: String(figures.openAlerts) },
+      ],
+      button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
+      footer: 'You receive this email because of your notice settings.',
+      footerLink: { label: 'Stop these emails', url: stop.page },
+    }),
+  });
 }

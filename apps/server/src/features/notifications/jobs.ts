@@ -2,13 +2,61 @@ import type { Deps } from '../../deps.ts';
 import { readCertificateExpiry } from '../../providers/mail.ts';
 import { registerCertificateCheck } from './certificate.ts';
 import { registerDailySummaries, type SummaryOptions } from './daily-summary.ts';
-import { registerNoticeDelivery } from './deliver-notice.ts';
-import { registerFailedJobNotices } from './failed-jobs.ts';
+import { getDefaultMail, notifyAll } from './notifications.ts';
+import { notificationMail } from './mails.ts';
+import { findNotification, insertRecipients, listAdmins } from './queries.ts';
 
-export function registerNoticeJobs(deps: Deps, options: SummaryOptions): void {
-  registerNoticeDelivery(deps);
+export function registerNotificationJobs(deps: Deps, options: SummaryOptions): void {
+  registerNotificationDelivery(deps);
   registerDailySummaries(deps, options);
-  registerFailedJobNotices(deps);
+  registerFailedJobNotifications(deps);
   const isChecked = deps.config.live;
   registerCertificateCheck(deps, { isChecked, readExpiry: readCertificateExpiry });
+}
+
+/** One row and at most one mail for each person, also when the job is retried. */
+function registerNotificationDelivery({ config, db, jobs, shop }: Deps): void {
+  jobs.registerHandler('deliver-notice', async ({ noticeId }) => {
+    await db.transaction(async (transaction) => {
+      const notice = await findNotification(transaction, noticeId);
+      if (!notice) return;
+      const rows = await listAdmins(transaction, notice.kind);
+      const defaultMail = getDefaultMail(notice.kind, config);
+      const admins = rows.map((row) => ({ ...row, mail: row.mail ?? defaultMail }));
+      const wanting = admins.filter(({ bell, mail }) => (bell ?? true) || mail === 'each');
+      const added = await insertRecipients(
+        transaction,
+        wanting.map(({ id, bell }) => ({ noticeId, userId: id, inBell: bell ?? true })),
+      );
+      const mails = wanting
+        .filter(({ id, mail }) => mail === 'each' && added.has(id))
+        .map((admin) => notificationMail(config, notice, admin)(shop.brand()));
+      await jobs.enqueueAll(
+        transaction,
+        'send-mail',
+        mails.map((data) => ({ key: data.key, data })),
+      );
+    });
+  });
+}
+
+const toTitle = (name: string, count: number) =>
+  name === 'send-mail'
+    ? `Emails that could not be sent: ${count}`
+    : `Failed jobs of ${name}: ${count}`;
+
+/** One notice for each queue and its last failure. Dead letters stay stored, so none is missed. */
+function registerFailedJobNotifications(deps: Deps): void {
+  const { db, jobs } = deps;
+  jobs.registerHandler('notice-failed-jobs', async () => {
+    const failed = await jobs.listFailed(db);
+    const events = failed.map(({ name, count, lastAt }) => ({
+      key: `failed-job:${name}:${lastAt.toISOString()}`,
+      kind: 'failed-job' as const,
+      title: toTitle(name, count),
+      path: name === 'send-mail' ? '/admin/mails?state=failed' : '/admin#alerts',
+    }));
+    await db.transaction((transaction) => notifyAll(deps, transaction, events));
+  });
+  jobs.schedule('notice-failed-jobs', '*/5 * * * *');
 }

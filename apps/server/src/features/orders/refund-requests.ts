@@ -5,7 +5,7 @@ import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import { insertRefundRequest, lockOwnOrder } from './queries.ts';
 import { mailLayout } from '../../mail/layout.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/notifications.ts';
 import {
   deleteReviewsOf,
   findOrderReview,

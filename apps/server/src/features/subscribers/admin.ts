@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
-import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
+import { readSubscriptionForm } from '../branding/queries.ts';
 import { csvFile } from '../../http/csv-file.ts';
 import {
   deleteSubscriber,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readSubscriptionForm } from '../branding/shop/text-queries.ts';
+import { readSubscriptionForm } from '../branding/queries.ts';
 import { setUnsubscribed } from './queries.ts';
 import { confirmSubscription, readUnsubscribeToken, subscribe } from './subscribers.ts';
 

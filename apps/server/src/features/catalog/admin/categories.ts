@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { resolveImages } from '../../branding/admin/images/images.ts';
+import { resolveImages } from '../../branding/admin-images.ts';
 import { readImages } from '../catalog.ts';
 import {
   countCategories,

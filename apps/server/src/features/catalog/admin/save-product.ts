@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { requireRecentProof, type SignedIn } from '../../../platform/identity.ts';
 import { describeChanges, recordAudit } from '../../audit/audit.ts';
-import { resolveImages } from '../../branding/admin/images/images.ts';
+import { resolveImages } from '../../branding/admin-images.ts';
 import { sanitizeRichText } from '../rich-text.ts';
 import {
   type ContentRow,

@@ -10,7 +10,7 @@ import { mountAdminDataRequests } from '../../privacy/admin.ts';
 import { mountAdminDiscounts } from '../../discounts/admin.ts';
 import { mountAdminReleases } from '../../packages/admin/releases/routes.ts';
 import { mountAdminPackages } from '../../packages/admin/routes.ts';
-import { mountAdminImages } from '../../branding/admin/images/routes.ts';
+import { mountAdminImages } from '../../branding/admin-images.ts';
 import { mountAdminOrders } from '../../orders/admin.ts';
 import { mountAdminRefunds } from '../../orders/admin-refunds.ts';
 import { mountAdminUsers } from '../../accounts/admin.ts';
@@ -20,10 +20,10 @@ import { mountAdminMails, mountAdminCspReports, mountAdminHealth } from '../admi
 import { mountAdminAudit } from '../../audit/admin.ts';
 import { mountAdminOrderExport } from '../../orders/admin-export.ts';
 import { mountAdminCustomerExport } from '../../accounts/admin-export.ts';
-import { mountAdminShop } from '../../branding/admin/routes.ts';
+import { mountAdminBranding } from '../../branding/admin.ts';
 import { mountAdminInvoicing } from '../../invoices/admin.ts';
-import { mountAdminShopTexts } from '../../branding/admin/texts/routes.ts';
-import { mountAdminNotices } from '../../notifications/admin/routes.ts';
+import { mountAdminTexts } from '../../branding/admin-texts.ts';
+import { mountAdminNotifications } from '../../notifications/admin.ts';
 import { mountAdminStatistics } from '../../statistics/admin/statistics.ts';
 import { mountAdminSubscribers } from '../../subscribers/admin.ts';
 
@@ -47,9 +47,9 @@ export function mountBackOffice(context: RouteContext, deps: Deps): void {
   mountAdminOrderExport(context, deps);
   mountAdminCustomerExport(context, deps);
   mountAdminInvoicing(context, deps);
-  mountAdminShopTexts(context, deps);
-  mountAdminShop(context, deps);
-  mountAdminNotices(context, deps);
+  mountAdminTexts(context, deps);
+  mountAdminBranding(context, deps);
+  mountAdminNotifications(context, deps);
   mountAdminStatistics(context, deps);
   mountAdminSubscribers(context, deps);
   mountAdminCspReports(context, deps);

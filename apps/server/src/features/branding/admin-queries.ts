@@ -1,0 +1,219 @@
+import { sql, and, eq, inArray, isNull, lte, notExists, or, desc } from 'drizzle-orm';
+import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
+import type { Transaction, Queryable, Database } from '../../db/client.ts';
+import { files } from '../../db/tables/files.ts';
+import {
+  shopSettings,
+  type StoredIcon,
+  shopTexts,
+  shopTextVersions,
+} from '../../db/tables/branding.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, products, productSliderImages } from '../../db/tables/catalog.ts';
+import { listPage, type Page } from '../../db/list-page.ts';
+
+type SettingsRow = Omit<typeof shopSettings.$inferInsert, 'isOnly' | 'updatedAt' | 'icons'>;
+
+/** Without icons, those of the same logo stay. */
+export async function saveBrandingSettings(
+  db: Transaction,
+  row: SettingsRow,
+  icons: readonly StoredIcon[] | undefined,
+): Promise<void> {
+  const unchanged = sql`case when ${shopSettings.logoId} = excluded.logo_id then ${shopSettings.icons} end`;
+  await db
+    .insert(shopSettings)
+    .values({ ...row, icons })
+    .onConflictDoUpdate({
+      target: shopSettings.isOnly,
+      set: { ...row, icons: icons ?? unchanged, updatedAt: new Date() },
+    });
+}
+
+export async function insertIcons(
+  db: Transaction,
+  rows: readonly (typeof files.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(files).values([...rows]);
+}
+
+export async function deleteBrandingSettings(db: Transaction): Promise<void> {
+  await db.delete(shopSettings);
+}
+
+/** Profile images have an owner, images of the shop have none. */
+const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));
+
+export async function insertImage(db: Transaction, image: typeof files.$inferInsert) {
+  const [inserted] = await db.insert(files).values(image).returning();
+  return inserted!;
+}
+
+export async function findImage(db: Queryable, documentId: string) {
+  const [found] = await db
+    .select({ storageKey: files.storageKey, widths: files.widths, mimeType: files.mimeType })
+    .from(files)
+    .where(and(eq(files.documentId, documentId), isShopImage));
+  return found;
+}
+
+/** File ids by documentId; the images cannot be deleted until the transaction ends. */
+export async function lockImages(
+  db: Transaction,
+  documentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map();
+  const found = await db
+    .select({ id: files.id, documentId: files.documentId })
+    .from(files)
+    .where(and(inArray(files.documentId, [...documentIds]), isShopImage))
+    .orderBy(files.id)
+    .for('key share');
+  return new Map(found.map(({ id, documentId }) => [documentId, id]));
+}
+
+export async function setAlternativeTexts(
+  db: Transaction,
+  texts: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (texts.size === 0) return;
+  const given = sql`unnest(${sql.param([...texts.keys()])}::bigint[], ${sql.param([...texts.values()])}::text[])`;
+  await db
+    .update(files)
+    .set({ alternativeText: sql`given.text` })
+    .from(sql`${given} as given (id, text)`)
+    .where(
+      and(eq(files.id, sql`given.id`), sql`${files.alternativeText} is distinct from given.text`),
+    );
+}
+
+export async function deleteUnusedImages(db: Transaction, limit: number) {
+  const shown = [
+    db
+      .select()
+      .from(products)
+      .where(
+        or(
+          eq(products.imageId, files.id),
+          eq(products.image2Id, files.id),
+          eq(products.image3Id, files.id),
+        ),
+      ),
+    db.select().from(productSliderImages).where(eq(productSliderImages.fileId, files.id)),
+    db.select().from(categories).where(eq(categories.imageId, files.id)),
+    db
+      .select()
+      .from(shopSettings)
+      .where(
+        or(
+          eq(shopSettings.logoId, files.id),
+          eq(shopSettings.logoDarkId, files.id),
+          eq(shopSettings.heroImageId, files.id),
+          sql`${shopSettings.icons} @> jsonb_build_array(jsonb_build_object('storageKey', ${files.storageKey}))`,
+        ),
+      ),
+    db.select().from(users).where(eq(users.profileImageId, files.id)),
+  ];
+  const unused = db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        isShopImage,
+        lte(files.createdAt, sql`now() - interval '1 day'`),
+        ...shown.map((use) => notExists(use)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db.delete(files).where(inArray(files.id, unused)).returning();
+}
+
+const person = { documentId: users.documentId, username: users.username };
+
+const selectCurrent = (db: Queryable) =>
+  db
+    .select({
+      name: shopTexts.name,
+      version: shopTexts.version,
+      content: shopTexts.content,
+      updatedAt: shopTexts.updatedAt,
+      updatedBy: person,
+    })
+    .from(shopTexts)
+    .leftJoin(
+      shopTextVersions,
+      and(
+        eq(shopTextVersions.name, shopTexts.name),
+        eq(shopTextVersions.version, shopTexts.version),
+      ),
+    )
+    .leftJoin(users, eq(users.id, shopTextVersions.createdById));
+
+export const listTexts = (db: Queryable) => selectCurrent(db);
+
+export async function findText(db: Queryable, name: ShopTextName) {
+  const [row] = await selectCurrent(db).where(eq(shopTexts.name, name));
+  return row;
+}
+
+/** Its version, which cannot change until the transaction ends; 0 before the first change. */
+export async function lockText(db: Transaction, name: ShopTextName): Promise<number> {
+  await db.insert(shopTexts).values({ name, version: 0 }).onConflictDoNothing();
+  const [row] = await db
+    .select({ version: shopTexts.version })
+    .from(shopTexts)
+    .where(eq(shopTexts.name, name))
+    .for('update');
+  return row!.version;
+}
+
+export async function insertVersion(
+  db: Transaction,
+  values: {
+    readonly name: ShopTextName;
+    readonly version: number;
+    readonly content: TextContent | null;
+    readonly createdById: number;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  const { name, version, content, createdAt: updatedAt } = values;
+  await db.insert(shopTextVersions).values(values);
+  await db.update(shopTexts).set({ version, content, updatedAt }).where(eq(shopTexts.name, name));
+}
+
+export function listVersions(db: Database, name: ShopTextName, page: Page) {
+  const condition = eq(shopTextVersions.name, name);
+  const versions = db
+    .select({
+      version: shopTextVersions.version,
+      content: shopTextVersions.content,
+      createdAt: shopTextVersions.createdAt,
+      createdBy: person,
+    })
+    .from(shopTextVersions)
+    .leftJoin(users, eq(users.id, shopTextVersions.createdById))
+    .$dynamic();
+  const order = [desc(shopTextVersions.version)];
+  return listPage(versions, {
+    condition,
+    order,
+    page,
+    total: db.$count(shopTextVersions, condition),
+  });
+}
+
+export async function findVersion(db: Queryable, name: ShopTextName, version: number) {
+  const [row] = await db
+    .select({
+      version: shopTextVersions.version,
+      content: shopTextVersions.content,
+      createdAt: shopTextVersions.createdAt,
+      createdBy: person,
+    })
+    .from(shopTextVersions)
+    .leftJoin(users, eq(users.id, shopTextVersions.createdById))
+    .where(and(eq(shopTextVersions.name, name), eq(shopTextVersions.version, version)));
+  return row;
+}

@@ -1,0 +1,185 @@
+import { isBlank } from '@partshelf/contract/api/typed-text.ts';
+import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
+import {
+  shopTextNames,
+  type ShopTextName,
+  type TextContent,
+} from '@partshelf/contract/branding/texts.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { sanitizeRichText } from '../catalog/rich-text.ts';
+import { toSafeContent } from './texts.ts';
+import { describeChanges, type AuditDetails, recordAudit } from '../audit/audit.ts';
+import {
+  findText,
+  findVersion,
+  insertVersion,
+  listTexts,
+  lockText,
+  listVersions,
+} from './admin-queries.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+
+const toAdminText = (
+  name: ShopTextName,
+  row: Awaited<ReturnType<typeof findText>> | undefined,
+): AdminText =>
+  row
+    ? { ...row, name, updatedAt: row.updatedAt.toISOString() }
+    : { name, version: 0, content: null, updatedAt: null, updatedBy: null };
+
+async function listAdminTexts(db: Queryable): Promise<AdminText[]> {
+  const rows = await listTexts(db);
+  return shopTextNames.map((name) =>
+    toAdminText(
+      name,
+      rows.find((row) => row.name === name),
+    ),
+  );
+}
+
+async function getAdminText(db: Queryable, name: ShopTextName): Promise<AdminText> {
+  return toAdminText(name, await findText(db, name));
+}
+
+const isEmpty = (html: string) => isBlank(html.replace(/<[^<>]*>|&nbsp;/g, ''));
+
+/** @throws ShopError VALIDATION_FAILED when nothing is left of a text */
+function toPublished({ content }: TextDraft): TextContent {
+  const safe = toSafeContent<TextContent>(content, sanitizeRichText);
+  if ('html' in safe && isEmpty(safe.html)) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { 'content.html': ['Text is required'] } });
+  }
+  if ('entries' in safe) {
+    const index = safe.entries.findIndex(({ answer }) => isEmpty(answer));
+    const fields = { [`content.entries.${index}.answer`]: ['Answer is required'] };
+    if (index !== -1) throw new ShopError('VALIDATION_FAILED', { fields });
+  }
+  return safe;
+}
+
+async function publish(
+  db: Transaction,
+  { actor, now }: { readonly actor: SignedIn; readonly now: Date },
+  { name, content, version }: { name: ShopTextName; content: TextContent | null; version: number },
+): Promise<AuditDetails> {
+  if ((await lockText(db, name)) !== version) throw new ShopError('CHANGED_MEANWHILE');
+  const before = await findText(db, name);
+  await insertVersion(db, {
+    name,
+    version: version + 1,
+    content,
+    createdById: actor.id,
+    createdAt: now,
+  });
+  return describeChanges({ ...before?.content }, { ...content });
+}
+
+/** @throws ShopError CHANGED_MEANWHILE or VALIDATION_FAILED */
+async function saveText(
+  { db, now, shop }: Deps,
+  actor: SignedIn,
+  { name, version, content }: TextSave,
+): Promise<AdminText> {
+  const published = content && toPublished({ name, content } as TextDraft);
+  const saved = await db.transaction(async (transaction) => {
+    const made = { name, content: published, version };
+    const changes = await publish(transaction, { actor, now: now() }, made);
+    const action = published ? 'shop-text.published' : 'shop-text.reset';
+    const details = { ...changes, title: textTitles[name], version: version + 1 };
+    await recordAudit(transaction, actor, action, name, details);
+    return getAdminText(transaction, name);
+  });
+  await shop.reload();
+  return saved;
+}
+
+/** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
+async function restoreText(
+  { db, now, shop }: Deps,
+  actor: SignedIn,
+  { name, version, current }: { name: ShopTextName; version: number; current: number },
+): Promise<AdminText> {
+  const restored = await db.transaction(async (transaction) => {
+    const earlier = await findVersion(transaction, name, version);
+    if (!earlier) throw new ShopError('NOT_FOUND');
+    const { content } = earlier;
+    const made = { name, content, version: current };
+    const changes = await publish(transaction, { actor, now: now() }, made);
+    const versions = { restoredVersion: version, version: current + 1 };
+    const details = { ...changes, title: textTitles[name], ...versions };
+    await recordAudit(transaction, actor, 'shop-text.restored', name, details);
+    return getAdminText(transaction, name);
+  });
+  await shop.reload();
+  return restored;
+}
+
+type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+const toVersion = ({ createdAt, ...row }: VersionRow) => ({
+  ...row,
+  isOwn: row.content !== null,
+  createdAt: createdAt.toISOString(),
+});
+
+export function mountAdminTexts(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/texts', async () => ({ data: await listAdminTexts(deps.db) }));
+
+  serve(context, 'GET /back-office/texts/:name', async ({ params }) => ({
+    data: await getAdminText(deps.db, params.name),
+  }));
+
+  serve(context, 'PUT /back-office/texts', async ({ user, body }) => ({
+    data: await saveText(deps, user, body),
+  }));
+
+  serve(context, 'POST /back-office/texts/preview', async ({ body }) => ({
+    data: { content: toPublished(body) },
+  }));
+
+  serve(
+    context,
+    'GET /back-office/texts/:name/versions',
+    async ({ params, query: { pagination } }) => {
+      const page = toLimitOffset(pagination);
+      const { rows, total } = await listVersions(deps.db, params.name, page);
+      return {
+        data: rows.map(toVersion),
+        meta: { pagination: toPagination(pagination, total) },
+      };
+    },
+  );
+
+  serve(
+    context,
+    'GET /back-office/texts/:name/versions/:version',
+    async ({ params: { name, version } }) => {
+      const row = await findVersion(deps.db, name, version);
+      if (!row) throw new ShopError('NOT_FOUND');
+      return { data: toVersion(row) };
+    },
+  );
+
+  serve(
+    context,
+    'POST /back-office/texts/:name/versions/:version/restore',
+    async ({ user, params, body }) => ({
+      data: await restoreText(deps, user, { ...params, ...body }),
+    }),
+  );
+}
+
+const textTitles: Record<ShopTextName, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  careers: 'Careers',
+  faq: 'FAQ',
+  plans: 'Support plans',
+  announcement: 'Announcement',
+  footer: 'Footer',
+  promises: 'Promises',
+};

@@ -1,0 +1,84 @@
+import type { ShopBrand } from '@partshelf/contract/branding/admin.ts';
+import { expect } from 'vitest';
+import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
+import { unsetBrand as unset } from '../../../test/support/calls/shop-calls.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+
+const test = shopTest();
+const path = '/back-office/shop';
+
+test('without a setting the shop names the defaults', async ({ shop, admin }) => {
+  const { data } = (await admin.call('GET', path)).json<{ data: ShopBrand }>();
+  expect(data.settings).toEqual(unset);
+  expect(data.images).toEqual({ logo: null, logoDark: null, heroImage: null });
+  expect(data.defaults).toMatchObject({ name: 'Partshelf', email: shop.deps.config.company.email });
+  expect(shop.deps.shop.isBranded()).toBe(false);
+});
+
+test('a saved brand applies at once, is audited, and can be reset', async ({ shop, admin }) => {
+  const given = { ...unset, name: 'Nordwind', accent: '#0A7A4B', phone: '+49 30 1234' };
+  const answer = await admin.call('PUT', path, given);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<{ data: ShopBrand }>().data.settings).toEqual({
+    ...given,
+    accent: '#0a7a4b',
+  });
+  expect(shop.deps.shop.brand()).toMatchObject({ name: 'Nordwind', accent: '#0a7a4b' });
+  expect(shop.deps.shop.company()).toMatchObject({
+    email: shop.deps.config.company.email,
+    phone: '+49 30 1234',
+  });
+  const socialLinks = [{ name: 'Mastodon', url: 'https://social.example/@nordwind' }];
+  await admin.call('PUT', path, { ...given, phone: '+49 30 5678', socialLinks });
+  const audit = (await admin.call('GET', '/back-office/audit?subject=shop')).json();
+  expect(audit.data.map(({ details }: { details: object }) => details)).toEqual([
+    {
+      phoneBefore: '+49 30 1234',
+      phone: '+49 30 5678',
+      socialLinksBefore: '[]',
+      socialLinks: JSON.stringify(socialLinks),
+    },
+    {
+      nameBefore: '',
+      name: 'Nordwind',
+      accentBefore: '',
+      accent: '#0a7a4b',
+      phoneBefore: '',
+      phone: '+49 30 1234',
+    },
+  ]);
+  expect((await admin.call('PUT', path, unset)).statusCode).toBe(200);
+  expect(shop.deps.shop.isBranded()).toBe(false);
+});
+
+test('a colour too light to read is refused, and the offered one is accepted', async ({
+  admin,
+}) => {
+  const refused = await admin.call('PUT', path, { ...unset, accent: '#ffe100' });
+  expect(refused.statusCode).toBe(400);
+  const message = refused.body;
+  const [, offered] = /Use (#[0-9a-f]{6})/.exec(message)!;
+  expect((await admin.call('PUT', path, { ...unset, accent: offered })).statusCode).toBe(200);
+});
+
+test.for([
+  { name: 'x'.repeat(61) },
+  { name: 'a\u202eb' },
+  { accent: 'red' },
+  { logo: 'a'.repeat(24) },
+  { email: 'a@b' },
+  { address: [''] },
+  { socialLinks: [{ name: 'Site', url: 'http://site.example' }] },
+  { socialLinks: [{ name: 'Site', url: 'javascript:alert(1)' }] },
+  { unknown: 'x' },
+])('%j is refused', async (given, { admin }) => {
+  expect((await admin.call('PUT', path, { ...unset, ...given })).statusCode).toBe(400);
+});
+
+test('only an Admin reads and changes the settings of the shop', async ({ shop, customer }) => {
+  const host = new URL(shop.deps.config.publicUrl).host;
+  expect((await shop.app.inject({ url: `/api${path}`, headers: { host } })).statusCode).toBe(401);
+  expect((await customer.call('GET', path)).statusCode).toBe(403);
+  expect((await customer.call('PUT', path, unset)).statusCode).toBe(403);
+  expect((await (await createAdmin(shop)).call('GET', path)).statusCode).toBe(200);
+});

@@ -1,0 +1,175 @@
+import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { uploadImage } from './admin-images.ts';
+import { rasteriseVector } from './vector.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { ImageRow } from '../../db/tables/files.ts';
+import type { StoredShopTexts } from '../../db/tables/branding.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { toImage, deleteImage, listImageKeys } from '../../files/images.ts';
+import { findBrandingSettings } from './queries.ts';
+import { describeChanges, recordAudit } from '../audit/audit.ts';
+import {
+  lockImages,
+  findImage,
+  deleteBrandingSettings,
+  insertIcons,
+  saveBrandingSettings,
+} from './admin-queries.ts';
+import { type DrawnIcons, drawIcons } from './icons.ts';
+
+export function mountAdminBranding(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/shop', async () => ({
+    data: await getAdminBranding(deps, deps.db),
+  }));
+
+  serve(context, 'PUT /back-office/shop', async ({ user, body }) => ({
+    data: await changeBranding(deps, user, body),
+  }));
+
+  serve(context, 'POST /back-office/shop/images', async ({ file }) => ({
+    data: await uploadImage(deps, file && (await rasteriseVector(file.bytes, 'files'))),
+  }));
+}
+
+const nothingSet: StoredShopTexts = {
+  name: '',
+  tagLine: '',
+  accent: '',
+  heroHeading: '',
+  heroText: '',
+  email: '',
+  phone: '',
+  address: [],
+  socialLinks: [],
+};
+
+const toStoredImage = (row: ImageRow | null | undefined) => (row ? toImage(row) : null);
+
+async function getAdminBranding(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+): Promise<ShopBrand> {
+  const stored = await findBrandingSettings(db);
+  const images = {
+    logo: toStoredImage(stored?.logo),
+    logoDark: toStoredImage(stored?.logoDark),
+    heroImage: toStoredImage(stored?.heroImage),
+  };
+  const { email, phone, address } = config.company;
+  return {
+    settings: {
+      ...nothingSet,
+      ...stored?.settings,
+      logo: images.logo?.documentId ?? null,
+      logoDark: images.logoDark?.documentId ?? null,
+      heroImage: images.heroImage?.documentId ?? null,
+    },
+    images,
+    defaults: {
+      name: defaultShopName,
+      accent: defaultAccent,
+      email,
+      phone: phone ?? '',
+      address: [...address],
+    },
+  };
+}
+
+function findErrors({ accent, logo, logoDark }: ShopBrandSettings) {
+  const fields: Record<string, string[]> = {};
+  const nearest = accent && nearestAccent(accent);
+  if (nearest !== accent) {
+    fields['accent'] = [`This colour is too light to read. Use ${nearest}`];
+  }
+  if (logoDark && !logo) fields['logoDark'] = ['Upload the logo for the light theme first'];
+  return fields;
+}
+
+function refuse(fields: Readonly<Record<string, string[]>>): void {
+  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
+const isGone = ['This picture is not there any more. Upload it again.'];
+
+interface Change {
+  readonly actor: SignedIn;
+  readonly input: ShopBrandSettings;
+  readonly drawn: DrawnIcons | undefined;
+}
+
+async function applyChange(
+  deps: Pick<Deps, 'config'>,
+  db: Transaction,
+  { input, actor, drawn }: Change,
+): Promise<void> {
+  const { logo, logoDark, heroImage, ...settings } = input;
+  const before = await getAdminBranding(deps, db);
+  const chosen = { logo, logoDark, heroImage };
+  const wanted = Object.values(chosen).filter((documentId) => documentId !== null);
+  const ids = await lockImages(db, wanted);
+  const missing = Object.entries(chosen).filter(([, image]) => image && !ids.has(image));
+  refuse(Object.fromEntries(missing.map(([name]) => [name, isGone])));
+  const idOf = (image: string | null) => (image ? ids.get(image)! : null);
+  const isUnset =
+    JSON.stringify(Object.values({ ...nothingSet, ...settings })) ===
+      JSON.stringify(Object.values(nothingSet)) && Object.values(chosen).every((image) => !image);
+  if (isUnset) await deleteBrandingSettings(db);
+  else {
+    const images = {
+      logoId: idOf(logo),
+      logoDarkId: idOf(logoDark),
+      heroImageId: idOf(heroImage),
+    };
+    await insertIcons(db, drawn?.rows ?? []);
+    await saveBrandingSettings(db, { settings, ...images }, drawn?.icons);
+  }
+  const details = describeChanges({ ...before.settings }, { ...input });
+  await recordAudit(db, actor, 'shop.changed', 'settings', details);
+}
+
+/** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */
+async function changeBranding(
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'shop'>,
+  actor: SignedIn,
+  input: ShopBrandSettings,
+): Promise<ShopBrand> {
+  refuse(findErrors(input));
+  const drawn = await drawMissingIcons(deps, input.logo);
+  if (drawn === null) throw new ShopError('VALIDATION_FAILED', { fields: { logo: isGone } });
+  const changed = await deps.db
+    .transaction(async (transaction) => {
+      await applyChange(deps, transaction, { actor, input, drawn });
+      return getAdminBranding(deps, transaction);
+    })
+    .catch(async (error: unknown) => {
+      await discardIcons(deps, drawn);
+      throw error;
+    });
+  await deps.shop.reload();
+  return changed;
+}
+
+type ImageDeps = Pick<Deps, 'db' | 'files'>;
+
+/** Null when the file of the logo is gone; undefined when the stored icons are of this logo. */
+async function drawMissingIcons(
+  { db, files }: ImageDeps,
+  logo: string | null,
+): Promise<DrawnIcons | null | undefined> {
+  if (!logo) return undefined;
+  const stored = await findBrandingSettings(db);
+  if (stored?.icons && stored.logo?.documentId === logo) return undefined;
+  const image = await findImage(db, logo);
+  const [largest] = image ? listImageKeys({ ...image, hasShareJpeg: false }).toReversed() : [];
+  return (largest && (await drawIcons(files, largest))) || null;
+}
+
+/** A change that failed leaves no files. */
+async function discardIcons({ files }: ImageDeps, drawn: DrawnIcons | undefined): Promise<void> {
+  await Promise.all((drawn?.rows ?? []).map((row) => deleteImage(files, row)));
+}

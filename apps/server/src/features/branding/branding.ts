@@ -1,0 +1,146 @@
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import {
+  type Brand,
+  defaultBrand,
+  defaultShopName,
+  defaultShownTexts,
+  type ShownTexts,
+  type BrandIcon,
+  type BrandImage,
+} from '@partshelf/contract/branding/brand.ts';
+import { toAccentStyles } from '@partshelf/contract/branding/accent.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Queryable } from '../../db/client.ts';
+import {
+  findBrandingSettings,
+  type StoredBranding,
+  findInvoicingSettings,
+  listCurrentTexts,
+  readSubscriptionForm,
+} from './queries.ts';
+import { toShownTexts } from './texts.ts';
+import type { ImageRow } from '../../db/tables/files.ts';
+import { iconKey, shareKey, toImage } from '../../files/images.ts';
+
+type Company = ShopSettings['company'];
+
+/** What the vendor has set, in memory of each node. */
+export interface Branding {
+  brand(): Brand;
+  /** False while the shop looks as it came. */
+  isBranded(): boolean;
+  /** The settings, and the configuration where they are empty. */
+  company(): Company;
+  texts(): ShownTexts;
+  reload(): Promise<void>;
+}
+
+interface BrandingOptions extends Pick<Config, 'subscribe'> {
+  readonly db: Queryable;
+  readonly company: Company;
+  /** The absolute address of the folder of images. */
+  readonly imagesUrl: string;
+}
+
+/** The address of a demo shop begins with the default name. */
+const withName = (lines: Company['address'], name: string) =>
+  lines.map((line) => (line === defaultShopName ? name : line));
+
+export function createBranding({
+  db,
+  company: configured,
+  imagesUrl,
+  subscribe,
+}: BrandingOptions): Branding {
+  let brand = defaultBrand;
+  let company = configured;
+  let texts = defaultShownTexts;
+  let latest = 0;
+
+  return {
+    brand: () => brand,
+    isBranded: () => brand !== defaultBrand,
+    company: () => company,
+    texts: () => texts,
+    async reload() {
+      latest += 1;
+      const reading = latest;
+      const [stored, written, invoicing, form] = await Promise.all([
+        findBrandingSettings(db),
+        listCurrentTexts(db),
+        findInvoicingSettings(db),
+        readSubscriptionForm(db, { subscribe }),
+      ]);
+      // A later reading may have been answered earlier.
+      if (reading !== latest) return;
+      const { email = '', phone = '', address = [] } = stored?.settings ?? {};
+      brand = toBrand(stored, imagesUrl);
+      texts = toShownTexts({ written, invoicing, form });
+      company = {
+        email: email || configured.email,
+        phone: phone || configured.phone,
+        address: address.length > 0 ? address : withName(configured.address, brand.name),
+      };
+    },
+  };
+}
+
+function toBrandImage(row: ImageRow | null): BrandImage | null {
+  const image = row && toImage(row);
+  if (!image) return null;
+  const { url, width, height, shareUrl = null } = image;
+  return { url, width, height, shareUrl };
+}
+
+type StoredIcons = NonNullable<StoredBranding['icons']>;
+
+const toIcons = (icons: StoredIcons): BrandIcon[] =>
+  icons.flatMap(({ purpose, storageKey, widths }) =>
+    purpose === 'mail'
+      ? []
+      : widths.map((sizePx) => ({
+          url: `/uploads/${iconKey(storageKey, sizePx)}`,
+          sizePx,
+          purpose,
+        })),
+  );
+
+/** In CSS pixels. */
+const mailLogo = { maxWidth: 240, height: 28 };
+
+function toMailLogos(icons: StoredIcons, imagesUrl: string) {
+  const found = icons.find(({ purpose }) => purpose === 'mail');
+  if (!found) return { mailLogo: null, logoShareUrl: null };
+  const { storageKey, widths, height } = found;
+  const width = widths.at(-1)!;
+  const scale = Math.min(mailLogo.maxWidth / width, mailLogo.height / height);
+  return {
+    mailLogo: {
+      url: `${imagesUrl}/${iconKey(storageKey, width)}`,
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    },
+    logoShareUrl: `/uploads/${shareKey(storageKey)}`,
+  };
+}
+
+/** `imagesUrl` is the absolute address of the folder of images. */
+function toBrand(stored: StoredBranding | undefined, imagesUrl: string): Brand {
+  if (!stored) return defaultBrand;
+  const icons = stored.icons ?? [];
+  const { name, tagLine, accent, heroHeading, heroText, socialLinks } = stored.settings;
+  return {
+    name: name || defaultShopName,
+    tagLine: tagLine || null,
+    accent: accent || null,
+    accentStyles: accent ? toAccentStyles(accent) : null,
+    logo: toBrandImage(stored.logo),
+    logoDark: toBrandImage(stored.logoDark),
+    icons: toIcons(icons),
+    ...toMailLogos(icons, imagesUrl),
+    heroImage: toBrandImage(stored.heroImage),
+    heroHeading: heroHeading || null,
+    heroText: heroText || null,
+    socialLinks,
+  };
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
+import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
+import type { Queryable } from '../../db/client.ts';
+import { files } from '../../db/tables/files.ts';
+import { shopSettings, shopTexts } from '../../db/tables/branding.ts';
+import { invoicingSettings } from '../../db/tables/invoices.ts';
+import { subscriptionSettings } from '../../db/tables/subscribers.ts';
+
+const logos = alias(files, 'logos');
+const darkLogos = alias(files, 'dark_logos');
+const heroImages = alias(files, 'hero_images');
+
+export type StoredBranding = NonNullable<Awaited<ReturnType<typeof findBrandingSettings>>>;
+
+export async function findBrandingSettings(db: Queryable) {
+  const [row] = await db
+    .select({
+      settings: shopSettings.settings,
+      icons: shopSettings.icons,
+      logo: logos,
+      logoDark: darkLogos,
+      heroImage: heroImages,
+    })
+    .from(shopSettings)
+    .leftJoin(logos, eq(logos.id, shopSettings.logoId))
+    .leftJoin(darkLogos, eq(darkLogos.id, shopSettings.logoDarkId))
+    .leftJoin(heroImages, eq(heroImages.id, shopSettings.heroImageId));
+  return row;
+}
+
+export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];
+
+/** Also those that went back to the built-in text. */
+export const listCurrentTexts = (db: Queryable) =>
+  db
+    .select({ name: shopTexts.name, version: shopTexts.version, content: shopTexts.content })
+    .from(shopTexts);
+
+export async function findInvoicingSettings(db: Queryable) {
+  const [row] = await db.select({ settings: invoicingSettings.settings }).from(invoicingSettings);
+  return row?.settings;
+}
+
+/** EmailJS only where it is configured. */
+export async function readSubscriptionForm(
+  db: Queryable,
+  { subscribe }: { readonly subscribe: unknown },
+): Promise<SubscriptionForm> {
+  if (!subscribe) return 'shop';
+  const [row] = await db.select({ form: subscriptionSettings.form }).from(subscriptionSettings);
+  return row?.form ?? 'emailjs';
+}
+
+export async function findPublishedText(db: Queryable, name: PageTextName) {
+  const [row] = await db
+    .select({ content: shopTexts.content, updatedAt: shopTexts.updatedAt })
+    .from(shopTexts)
+    .where(eq(shopTexts.name, name));
+  return row;
+}

@@ -1,0 +1,22 @@
+import type { PublishedText } from '@partshelf/contract/branding/texts.ts';
+import type { Deps } from '../../deps.ts';
+import type { RouteContext } from '../../serve.ts';
+import { serveCached } from '../../serve-cached.ts';
+import { findPublishedText } from './queries.ts';
+import { toSafeContent } from './texts.ts';
+
+interface Sanitiser {
+  readonly toSafeHtml: (html: string) => string;
+}
+
+export function mountTexts(context: RouteContext, { db }: Deps, { toSafeHtml }: Sanitiser): void {
+  serveCached(context, 'GET /shop/texts/:name', {
+    async read({ params: { name } }) {
+      const row = await findPublishedText(db, name);
+      const content = row?.content ? toSafeContent(row.content, toSafeHtml) : null;
+      const updatedAt = content && row ? row.updatedAt.toISOString() : null;
+      return { data: { name, content, updatedAt } as PublishedText };
+    },
+    tags: ({ params: { name } }) => [`text:${name}`],
+  });
+}

@@ -1,0 +1,55 @@
+import { listMissingSettings } from '@partshelf/contract/invoices/invoices.ts';
+import {
+  pageTextNames,
+  type ContentOf,
+  type ShopTextName,
+  type TextContent,
+} from '@partshelf/contract/branding/texts.ts';
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
+import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
+import type { findInvoicingSettings, WrittenText } from './queries.ts';
+
+interface Stored {
+  readonly written: readonly WrittenText[];
+  readonly invoicing: Awaited<ReturnType<typeof findInvoicingSettings>>;
+  readonly form: SubscriptionForm;
+}
+
+/** The defaults themselves while nothing is set. */
+export function toShownTexts({ written, invoicing, form }: Stored): ShownTexts {
+  const own = written.filter(({ content }) => content !== null);
+  const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
+  const storesSubscribers = form === 'shop';
+  if (own.length === 0 && !usesInvoices && !storesSubscribers) return defaultShownTexts;
+  const find = <Name extends ShopTextName>(name: Name) => {
+    const row = own.find((text) => text.name === name);
+    return row && { version: row.version, content: row.content as ContentOf<Name> };
+  };
+  const announcement = find('announcement');
+  return {
+    own: pageTextNames.filter((name) => find(name)),
+    announcement: announcement
+      ? { ...announcement.content, version: announcement.version, isCurrent: false }
+      : null,
+    footer: find('footer')?.content ?? null,
+    promises: find('promises')?.content ?? defaultShownTexts.promises,
+    invoicing: usesInvoices
+      ? { asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off' }
+      : null,
+    storesSubscribers,
+  };
+}
+
+/** With the HTML in it made safe to render. */
+export function toSafeContent<Content extends TextContent>(
+  content: Content,
+  toSafeHtml: (html: string) => string,
+): Content {
+  if ('html' in content) return { ...content, html: toSafeHtml(content.html) };
+  if (!('entries' in content)) return content;
+  const entries = content.entries.map(({ question, answer }) => ({
+    question,
+    answer: toSafeHtml(answer),
+  }));
+  return { ...content, entries };
+}

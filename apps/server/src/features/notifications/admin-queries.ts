@@ -1,0 +1,115 @@
+import type { NoticePreference } from '@partshelf/contract/notifications.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
+
+const isInBellOf = (userId: number) =>
+  and(eq(noticeRecipients.userId, userId), eq(noticeRecipients.inBell, true));
+
+const isUnreadBy = (userId: number) => and(isInBellOf(userId), isNull(noticeRecipients.readAt));
+
+export async function listNotificationRows(
+  db: Database,
+  userId: number,
+  page: { limit: number; offset: number },
+) {
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        documentId: notices.documentId,
+        kind: notices.kind,
+        title: notices.title,
+        path: notices.path,
+        createdAt: notices.createdAt,
+        readAt: noticeRecipients.readAt,
+      })
+      .from(noticeRecipients)
+      .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+      .where(isInBellOf(userId))
+      .orderBy(desc(noticeRecipients.noticeId))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(noticeRecipients, isInBellOf(userId)),
+  ]);
+  return { rows, total };
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>['rows'][number];
+
+export async function countUnreadNotifications(db: Database, userId: number): Promise<number> {
+  const unread = db
+    .select({ noticeId: noticeRecipients.noticeId })
+    .from(noticeRecipients)
+    .where(isUnreadBy(userId))
+    .limit(limits.unreadNotices)
+    .as('unread');
+  const [counted] = await db.select({ found: count() }).from(unread);
+  return counted!.found;
+}
+
+/** False when the person has no such notice. */
+export async function setNotificationRead(
+  db: Database,
+  userId: number,
+  documentId: string,
+  readAt: Date,
+): Promise<boolean> {
+  const noticeId = sql`(select ${notices.id} from ${notices} where ${notices.documentId} = ${documentId})`;
+  const given = sql.param(readAt, noticeRecipients.readAt);
+  const { rowCount } = await db
+    .update(noticeRecipients)
+    .set({ readAt: sql`coalesce(${noticeRecipients.readAt}, ${given})` })
+    .where(and(isInBellOf(userId), eq(noticeRecipients.noticeId, noticeId)));
+  return rowCount === 1;
+}
+
+export async function setAllRead(db: Database, userId: number, readAt: Date): Promise<void> {
+  await db.update(noticeRecipients).set({ readAt }).where(isUnreadBy(userId));
+}
+
+export function listPreferenceRows(db: Database, userId: number) {
+  return db
+    .select({
+      kind: noticePreferences.kind,
+      bell: noticePreferences.bell,
+      mail: noticePreferences.mail,
+    })
+    .from(noticePreferences)
+    .where(eq(noticePreferences.userId, userId));
+}
+
+export async function savePreference(
+  db: Database,
+  userId: number,
+  { kind, bell, mail }: NoticePreference,
+): Promise<void> {
+  await db
+    .insert(noticePreferences)
+    .values({ userId, kind, bell, mail })
+    .onConflictDoUpdate({
+      target: [noticePreferences.userId, noticePreferences.kind],
+      set: { bell, mail, updatedAt: sql`now()` },
+    });
+}
+
+/** False when there is no such person. */
+export async function stopMails(
+  db: Database,
+  { userDocumentId, kind }: { userDocumentId: string; kind: NoticePreference['kind'] },
+): Promise<boolean> {
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.documentId, userDocumentId));
+  if (!person) return false;
+  await db
+    .insert(noticePreferences)
+    .values({ userId: person.id, kind, bell: true, mail: 'off' })
+    .onConflictDoUpdate({
+      target: [noticePreferences.userId, noticePreferences.kind],
+      set: { mail: 'off' },
+    });
+  return true;
+}

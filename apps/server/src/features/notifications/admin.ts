@@ -1,0 +1,93 @@
+import {
+  type AdminNotice,
+  noticeKinds,
+  type NoticePreference,
+} from '@partshelf/contract/notifications.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { readStopToken } from './mails.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import {
+  countUnreadNotifications,
+  listNotificationRows,
+  savePreference,
+  setAllRead,
+  setNotificationRead,
+  stopMails,
+  listPreferenceRows,
+  type NotificationRow,
+} from './admin-queries.ts';
+import { getDefaultMail } from './notifications.ts';
+
+export function mountAdminNotifications(context: RouteContext, { config, db, now }: Deps): void {
+  serve(context, 'GET /back-office/notices', async ({ user, query: { pagination } }) => {
+    const { rows, total } = await listNotificationRows(db, user.id, toLimitOffset(pagination));
+    return {
+      data: rows.map(toAdminNotification),
+      meta: { pagination: toPagination(pagination, total) },
+    };
+  });
+
+  serve(context, 'GET /back-office/notices/unread', async ({ user }) => ({
+    data: { unread: await countUnreadNotifications(db, user.id) },
+  }));
+
+  serve(context, 'POST /back-office/notices/:documentId/read', async ({ user, params }) => {
+    const isFound = await setNotificationRead(db, user.id, params.documentId, now());
+    if (!isFound) throw new ShopError('NOT_FOUND');
+    return { data: null };
+  });
+
+  serve(context, 'POST /back-office/notices/read', async ({ user }) => {
+    await setAllRead(db, user.id, now());
+    return { data: null };
+  });
+
+  serve(context, 'GET /back-office/notices/preferences', async ({ user }) => ({
+    data: await listPreferences({ db, config }, user.id),
+  }));
+
+  serve(context, 'PUT /back-office/notices/preferences', async ({ user, body }) => {
+    await savePreference(db, user.id, body);
+    return { data: await listPreferences({ db, config }, user.id) };
+  });
+
+  serve(context, 'GET /notices/unsubscribe', async ({ query }) =>
+    redirectTo(`${config.publicUrl}/stop-notices?${new URLSearchParams(query)}`),
+  );
+
+  acceptOneClickPosts(context, (posts) =>
+    serve(posts, 'POST /notices/unsubscribe', async ({ query }) => {
+      const mails = readStopToken(query.token, config.jwtSecret);
+      if (!mails || !(await stopMails(db, mails))) throw new ShopError('CONFIRMATION_INVALID');
+      return { ok: true as const };
+    }),
+  );
+}
+
+const toAdminNotification = (row: NotificationRow): AdminNotice => ({
+  documentId: row.documentId,
+  kind: row.kind,
+  title: row.title,
+  path: row.path,
+  isRead: row.readAt !== null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Every kind, with its default unless the person chose. */
+export async function listPreferences(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: number,
+): Promise<NoticePreference[]> {
+  const chosen = await listPreferenceRows(db, userId);
+  return noticeKinds.map(
+    (kind) =>
+      chosen.find((row) => row.kind === kind) ?? {
+        kind,
+        bell: true,
+        mail: getDefaultMail(kind, config),
+      },
+  );
+}

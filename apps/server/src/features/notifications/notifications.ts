@@ -1,0 +1,46 @@
+import type { NoticeKind, NoticeMail } from '@partshelf/contract/notifications.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Jobs } from '../../db/jobs.ts';
+import { insertNotifications } from './queries.ts';
+
+interface Notification {
+  /** Names the event: a second notice of it is ignored. */
+  readonly key: string;
+  readonly kind: NoticeKind;
+  readonly title: string;
+  /** In the back office. */
+  readonly path: string;
+}
+
+const titleMax = 300;
+
+/** Part of the transaction that causes them; a job passes each on to the people who want it. */
+export async function notifyAll(
+  { jobs }: { readonly jobs: Jobs },
+  db: Transaction,
+  events: readonly Notification[],
+): Promise<void> {
+  const rows = events.map((event) => ({ ...event, title: event.title.slice(0, titleMax) }));
+  const inserted = await insertNotifications(db, rows);
+  const deliveries = inserted.map(({ id }) => ({
+    key: `deliver-notice-${id}`,
+    data: { noticeId: id },
+  }));
+  await jobs.enqueueAll(db, 'deliver-notice', deliveries);
+}
+
+export const notify = (deps: { readonly jobs: Jobs }, db: Transaction, event: Notification) =>
+  notifyAll(deps, db, [event]);
+
+const liveMails: Partial<Record<NoticeKind, NoticeMail>> = {
+  sale: 'daily',
+  'refund-request': 'each',
+  dispute: 'each',
+  'payment-alert': 'each',
+};
+
+/** For people who never chose. */
+export const getDefaultMail = (
+  kind: NoticeKind,
+  { live }: { readonly live: boolean },
+): NoticeMail => (live && liveMails[kind]) || 'off';

@@ -1,0 +1,143 @@
+import { retention } from '@partshelf/contract/limits.ts';
+import { and, eq, inArray, lt, sql, gte, isNotNull, isNull } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import {
+  noticePreferences,
+  noticeRecipients,
+  notices,
+  noticeSummaries,
+} from '../../db/tables/notifications.ts';
+import { orders, paymentEvents, refundRequests } from '../../db/tables/orders.ts';
+
+type NotificationValues = Omit<typeof notices.$inferInsert, 'id' | 'documentId' | 'createdAt'>;
+
+/** Only those whose events had no notice yet come back. */
+export async function insertNotifications(db: Transaction, rows: readonly NotificationValues[]) {
+  if (rows.length === 0) return [];
+  return db
+    .insert(notices)
+    .values([...rows])
+    .onConflictDoNothing({ target: notices.key })
+    .returning({ id: notices.id });
+}
+
+export async function findNotification(db: Queryable, id: number) {
+  const [notice] = await db.select().from(notices).where(eq(notices.id, id));
+  return notice;
+}
+
+const isActiveAdmin = and(
+  eq(users.role, 'Admin'),
+  eq(users.blocked, false),
+  eq(users.confirmed, true),
+);
+
+export const hasPreferenceFor = (kind: (typeof notices.$inferSelect)['kind']) =>
+  and(eq(noticePreferences.userId, users.id), eq(noticePreferences.kind, kind));
+
+/** With what each wants for this kind; null when the person never chose. */
+export function listAdmins(db: Transaction, kind: (typeof notices.$inferSelect)['kind']) {
+  return db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      createdAt: users.createdAt,
+      bell: noticePreferences.bell,
+      mail: noticePreferences.mail,
+      chosenAt: noticePreferences.updatedAt,
+    })
+    .from(users)
+    .leftJoin(noticePreferences, hasPreferenceFor(kind))
+    .where(isActiveAdmin);
+}
+
+export async function isAdminActive(db: Queryable, documentId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.documentId, documentId), isActiveAdmin))) > 0;
+}
+
+/** The ids of the people who had not received it before. */
+export async function insertRecipients(
+  db: Transaction,
+  rows: readonly (typeof noticeRecipients.$inferInsert)[],
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await db
+    .insert(noticeRecipients)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ userId: noticeRecipients.userId });
+  return new Set(inserted.map(({ userId }) => userId));
+}
+
+const oldest = sql`now() - make_interval(days => ${retention.noticeDays})`;
+
+export async function deleteOldNotifications(db: Database, limit: number): Promise<number> {
+  const old = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(lt(notices.createdAt, oldest))
+    .limit(limit);
+  const { rowCount } = await db.delete(notices).where(inArray(notices.id, old));
+  await db.delete(noticeSummaries).where(lt(noticeSummaries.createdAt, oldest));
+  return rowCount ?? 0;
+}
+
+export interface Day {
+  /** YYYY-MM-DD, in the time zone of the shop. */
+  readonly day: string;
+  readonly timeZone: string;
+}
+
+const startOf = ({ day, timeZone }: Day, daysLater: number) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`;
+
+export async function readFigures(db: Transaction, wanted: Day) {
+  const [from, before] = [startOf(wanted, 0), startOf(wanted, 1)];
+  const isPaid = and(gte(orders.paidAt, from), lt(orders.paidAt, before));
+  const isRefunded = and(gte(orders.refundedAt, from), lt(orders.refundedAt, before));
+  const isDisputed = and(gte(orders.disputedAt, from), lt(orders.disputedAt, before));
+  const sum = (condition: typeof isPaid) =>
+    db
+      .select({
+        count: sql`count(*)`.mapWith(Number),
+        cents: sql`coalesce(sum(${orders.totalCents}), 0)`.mapWith(Number),
+      })
+      .from(orders)
+      .where(condition);
+  const [sales] = await sum(isPaid);
+  const [refunds] = await sum(isRefunded);
+  const [disputes] = await sum(isDisputed);
+  const requests = await db.$count(
+    refundRequests,
+    and(gte(refundRequests.createdAt, from), lt(refundRequests.createdAt, before)),
+  );
+  const openAlerts = await db.$count(
+    paymentEvents,
+    and(isNotNull(paymentEvents.alert), isNull(paymentEvents.resolvedAt)),
+  );
+  return { sales: sales!, refunds: refunds!, disputes: disputes!, requests, openAlerts };
+}
+
+export type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+export async function readDayEnd(db: Transaction, wanted: Day): Promise<Date> {
+  const { rows } = await db.execute<{ ended: string }>(sql`select ${startOf(wanted, 1)} as ended`);
+  return new Date(rows[0]!.ended);
+}
+
+/** The ids of the people whose summary of the day was not mailed before. */
+export async function insertSummaries(
+  db: Transaction,
+  userIds: readonly number[],
+  day: string,
+): Promise<ReadonlySet<number>> {
+  const inserted = await db
+    .insert(noticeSummaries)
+    .values(userIds.map((userId) => ({ userId, day })))
+    .onConflictDoNothing()
+    .returning({ userId: noticeSummaries.userId });
+  return new Set(inserted.map(({ userId }) => userId));
+}
