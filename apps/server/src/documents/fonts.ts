@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Face } from './theme.ts';
+import type { FontFace } from './theme.ts';
 
 const fontFiles = {
   'archivo-regular': 'archivo-regular.ttf',
@@ -18,7 +18,7 @@ const fontFiles = {
 export type FontName = keyof typeof fontFiles;
 
 /** The first font that has a character shows it. */
-const chains: Record<Face, readonly FontName[]> = {
+const chains: Record<FontFace, readonly FontName[]> = {
   regular: ['archivo-regular', 'inter-regular'],
   semibold: ['archivo-semibold', 'inter-semibold'],
   mono: ['martian-mono', 'archivo-regular', 'inter-regular'],
@@ -62,7 +62,7 @@ const findFurtherFont = (text: string): FontName | undefined =>
   furtherFonts.find(([name, scripts]) => scripts.test(text) && hasGlyphs(name, text))?.[0];
 
 /** One that has every character of the text; undefined when no font has all. Only Noto Sans knows where marks stand. */
-export function findFont(face: Face, text: string): FontName | undefined {
+export function findFont(face: FontFace, text: string): FontName | undefined {
   const marked = /\p{M}/u.test(text) ? findFurtherFont(text) : undefined;
   return marked ?? chains[face].find((name) => hasGlyphs(name, text)) ?? findFurtherFont(text);
 }
@@ -73,20 +73,21 @@ interface TextRun {
 }
 
 /** A letter with its marks, which have to be of the same font. */
-export const clusters = (text: string): string[] => text.match(/\P{M}?\p{M}+|\P{M}/gu) ?? [];
+export const splitIntoClusters = (text: string): string[] =>
+  text.match(/\P{M}?\p{M}+|\P{M}/gu) ?? [];
 
 /** A word in letters of one font, if there is one that has them all. */
-function splitWord(word: string, face: Face): TextRun[] {
+function splitWord(word: string, face: FontFace): TextRun[] {
   const whole = /\p{L}/u.test(word) ? findFont(face, word) : undefined;
   if (whole !== undefined) return [{ font: whole, text: word }];
-  return clusters(word).flatMap((text) => {
+  return splitIntoClusters(word).flatMap((text) => {
     const font = findFont(face, text);
     return font === undefined ? [] : [{ font, text }];
   });
 }
 
 /** Neighbouring characters of one font stay together, so that they are kerned. */
-export function splitIntoRuns(text: string, face: Face): TextRun[] {
+export function splitIntoRuns(text: string, face: FontFace): TextRun[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const run of text.split(/( +)/).flatMap((word) => splitWord(word, face))) {
     const last = runs.at(-1);

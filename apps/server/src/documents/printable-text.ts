@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { clusters, findFont } from './fonts.ts';
+import { findFont, splitIntoClusters } from './fonts.ts';
 
 const invisible = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
 const plainText = /^[ -~\n]*$/;
@@ -39,7 +39,7 @@ const toLines = (text: string) =>
 export function toPrintable(text: string): string {
   if (plainText.test(text)) return text;
   return toLines(text)
-    .map((line) => clusters(line.replaceAll(/\s/gu, ' ')).map(toPrintableCluster).join(''))
+    .map((line) => splitIntoClusters(line.replaceAll(/\s/gu, ' ')).map(toPrintableCluster).join(''))
     .join('\n');
 }
 
@@ -53,7 +53,7 @@ export function listTransliterated(text: string): string[] {
   if (plainText.test(text)) return [];
   const words = toLines(text).flatMap((line) => line.split(/\s+/));
   return words
-    .filter((word) => clusters(word).some(isLost))
+    .filter((word) => splitIntoClusters(word).some(isLost))
     .map(toPrintable)
     .filter(Boolean);
 }

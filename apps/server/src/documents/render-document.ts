@@ -73,7 +73,7 @@ export async function renderDocument(description: DocumentDescription): Promise<
   }
   drawTransliterationNote(canvas);
   await nextTurn();
-  drawPageFurniture(canvas, description);
+  drawHeadersAndFooters(canvas, description);
   canvas.root.end();
   await nextTurn();
   pdf.end();
@@ -95,7 +95,7 @@ function drawVendorName(canvas: Canvas, vendorName: string): void {
 }
 
 /** Logo, kind of document, and page numbers, once the number of pages is known. */
-export function drawPageFurniture(
+function drawHeadersAndFooters(
   canvas: Canvas,
   { kind, footer, vendorName }: DocumentDescription,
 ): void {

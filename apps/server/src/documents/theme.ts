@@ -7,10 +7,10 @@ export const colours = {
   accent: '#1547cf',
 } as const;
 
-export type Face = 'regular' | 'semibold' | 'mono';
+export type FontFace = 'regular' | 'semibold' | 'mono';
 
 interface TextStyle {
-  readonly face: Face;
+  readonly face: FontFace;
   readonly sizePt: number;
   readonly linePt: number;
   readonly colour: string;

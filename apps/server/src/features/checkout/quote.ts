@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { computeSaleTax } from '../invoices/tax.ts';
-import { applyCode, assertUsesLeft } from '../discounts/discounts.ts';
+import { applyDiscountCode, assertUsesLeft } from '../discounts/discounts.ts';
 import { sumLines, toNewOrder } from './new-order.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { listCartProducts } from '../cart/cart.ts';
@@ -38,7 +38,7 @@ function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
 
 async function discountItems(deps: Deps, given: string | undefined, lines: readonly NewLine[]) {
   if (given === undefined) return { lines, discount: null, discountCodeId: null, found: null };
-  const { code: found, discounts } = await applyCode(deps, given, lines);
+  const { code: found, discounts } = await applyDiscountCode(deps, given, lines);
   const { code, kind, value } = found;
   return {
     lines: lines.map((line, index) => ({ ...line, discountCents: discounts[index]! })),

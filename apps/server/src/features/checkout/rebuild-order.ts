@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { findCodeId } from '../discounts/discounts.ts';
+import { findDiscountCodeId } from '../discounts/discounts.ts';
 import { insertAlert } from './payment-alerts.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import {
@@ -37,7 +37,7 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   await wait(betweenCallsMs);
   const { lines, taxCents } = await payments.readLineItems(sessionId);
   const details = readOrderDetails(facts.metadata);
-  const discountCodeId = details.discount && (await findCodeId(db, details.discount.code));
+  const discountCodeId = details.discount && (await findDiscountCodeId(db, details.discount.code));
   const known = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
   const sold = toNewOrder(known);
   await db.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { reserveFirstUse } from '../discounts/discounts.ts';
+import { reserveUseOfNewOrder } from '../discounts/discounts.ts';
 import { saveLastBilling } from '../invoices/billing.ts';
 import {
   countUnpaidOrders,
@@ -37,7 +37,7 @@ async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewO
     if ((await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
       throw new ShopError('TOO_MANY_UNPAID');
     }
-    await reserveFirstUse(transaction, order, now());
+    await reserveUseOfNewOrder(transaction, order, now());
     await saveLastBilling(transaction, userId, wanted.billing);
     await enqueueVatIdCheck(jobs, transaction, order);
     return order;

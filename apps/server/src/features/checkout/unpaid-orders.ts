@@ -3,7 +3,7 @@ import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { reserveUse } from '../discounts/discounts.ts';
+import { reserveCodeUse } from '../discounts/discounts.ts';
 import {
   openPaymentPage,
   type PaymentPage,
@@ -53,7 +53,7 @@ export async function retryCheckout(
     if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
-    await reserveUse(transaction, order);
+    await reserveCodeUse(transaction, order);
     const { sessionId, url } = session;
     await insertSession(transaction, { orderId: order.id, attempt, stripeId: sessionId, url });
     return true;
@@ -126,7 +126,7 @@ async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Pr
   const { id, userId, ...frozen } = order;
   const wanted = toNewOrder({ ...frozen, lines: await listLinesToCopy(db, id) });
   const created = await insertOrder(db, userId, wanted);
-  if (created) await reserveUse(db, created);
+  if (created) await reserveCodeUse(db, created);
   const copy = created ?? (await findRepeatedOrder(db, userId, wanted, 'firstAttempt'));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
   await enqueueVatIdCheck(jobs, db, copy);

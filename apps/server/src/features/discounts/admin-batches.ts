@@ -2,12 +2,12 @@ import type { DiscountBatch, DiscountBatchInput } from '@partshelf/contract/disc
 import { randomBytes } from 'node:crypto';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { CustomResponse } from '../../http/custom-responses.ts';
-import type { SignedIn } from '../../platform/identity.ts';
-import { readInBatches } from '../../platform/batches.ts';
-import { recordAudit, recordExport } from '../audit/audit.ts';
 import { csvFile } from '../../http/csv-file.ts';
+import type { CustomResponse } from '../../http/custom-responses.ts';
+import { readInBatches } from '../../platform/batches.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
   type BatchRow,
   findBatch,

@@ -2,11 +2,11 @@ import type { DiscountSort, DiscountState } from '@partshelf/contract/discounts.
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isUse } from '../../db/expressions.ts';
-import { containsText } from '../../db/text-search.ts';
 import { listPage, type Page, toOrder } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { containsText } from '../../db/text-search.ts';
 import { selectOrders } from '../orders/admin-queries.ts';
 
 interface DiscountFilter {
@@ -107,7 +107,7 @@ export async function lockDiscount(db: Transaction, documentId: string) {
 }
 
 /** Also by orders that can no longer be paid. */
-export async function isInOrders(db: Queryable, codeId: number): Promise<boolean> {
+export async function isUsedByOrders(db: Queryable, codeId: number): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)

@@ -1,10 +1,10 @@
 import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
 import { toCents, toDollars } from '@partshelf/contract/money.ts';
-import { type Queryable, type Transaction, isUniqueViolation } from '../../db/client.ts';
+import { isUniqueViolation, type Queryable, type Transaction } from '../../db/client.ts';
 import type { DiscountTerms } from '../../db/tables/discounts.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
@@ -15,7 +15,7 @@ import {
   type DiscountRow,
   findDiscountRow,
   insertDiscount,
-  isInOrders,
+  isUsedByOrders,
   listChosenProducts,
   listDiscountRows,
   listProductTitles,
@@ -187,7 +187,7 @@ async function changeDiscount(
       const columns = toColumns(await validateTerms(transaction, terms));
       const isSame =
         known.code === code && known.kind === columns.kind && known.value === columns.value;
-      if (!isSame && (await isInOrders(transaction, known.id))) {
+      if (!isSame && (await isUsedByOrders(transaction, known.id))) {
         throw new ShopError('DISCOUNT_IN_USE');
       }
       const before = await getDiscount(transaction, documentId);
@@ -220,7 +220,7 @@ async function withdrawDiscount(
 async function removeDiscount({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const { id, code: title } = await lockExisting(transaction, documentId);
-    if (await isInOrders(transaction, id)) throw new ShopError('DISCOUNT_IN_USE');
+    if (await isUsedByOrders(transaction, id)) throw new ShopError('DISCOUNT_IN_USE');
     await deleteDiscount(transaction, id);
     await recordAudit(transaction, actor, 'discount.deleted', documentId, { title });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discountAmounts, percentOf, splitDiscount } from './discounts.ts';
+import { computeLineDiscounts, percentOf, splitDiscount } from './discounts.ts';
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
@@ -25,7 +25,9 @@ test('the largest remainders get the cents that are left', () => {
 });
 
 test('an amount is cut to the sum of the lines', () => {
-  expect(discountAmounts([500, 250], { kind: 'amount', value: 100_000_000 })).toEqual([500, 250]);
+  expect(computeLineDiscounts([500, 250], { kind: 'amount', value: 100_000_000 })).toEqual([
+    500, 250,
+  ]);
 });
 
 describe('for any lines', () => {
@@ -40,7 +42,7 @@ describe('for any lines', () => {
   test('the parts add up exactly, and no line becomes negative', () => {
     for (const { amounts, value, isPercent } of cases) {
       const kind = isPercent ? 'percent' : 'amount';
-      const parts = discountAmounts(amounts, { kind, value });
+      const parts = computeLineDiscounts(amounts, { kind, value });
       const sum = sumOf(amounts);
       expect(sumOf(parts)).toBe(isPercent ? percentOf(sum, value) : Math.min(value, sum));
       const given = sumOf(parts);

@@ -2,12 +2,18 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { type CodeRow, countUses, findCode, getCode, lockCode } from './queries.ts';
+import {
+  countCodeUses,
+  type DiscountCodeRow,
+  findDiscountCode,
+  getDiscountCode,
+  lockDiscountCode,
+} from './queries.ts';
 
 type Lines = Parameters<typeof discountLines>[1];
 
 interface AppliedCode {
-  readonly code: CodeRow;
+  readonly code: DiscountCodeRow;
   /** Of each line. */
   readonly discounts: readonly number[];
 }
@@ -17,21 +23,21 @@ interface AppliedCode {
  * @throws ShopError DISCOUNT_UNKNOWN, DISCOUNT_EXPIRED, DISCOUNT_NOT_STARTED, DISCOUNT_MINIMUM or
  * DISCOUNT_NOT_FOR_THESE
  */
-export async function applyCode(
+export async function applyDiscountCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   given: string,
   lines: Lines,
 ): Promise<AppliedCode> {
   const read = parseCode(given);
-  const code = read && (await findCode(db, read));
+  const code = read && (await findDiscountCode(db, read));
   if (!code) throw new ShopError('DISCOUNT_UNKNOWN');
   assertValid(code, now());
   return { code, discounts: discountLines(code, lines) };
 }
 
 /** Null for one that was deleted. */
-export async function findCodeId(db: Queryable, code: string): Promise<number | null> {
-  return (await findCode(db, code))?.id ?? null;
+export async function findDiscountCodeId(db: Queryable, code: string): Promise<number | null> {
+  return (await findDiscountCode(db, code))?.id ?? null;
 }
 
 /** Null for what cannot be a code. */
@@ -41,7 +47,7 @@ function parseCode(given: string): string | null {
 }
 
 /** @throws ShopError DISCOUNT_EXPIRED or DISCOUNT_NOT_STARTED */
-function assertValid({ withdrawnAt, startsAt, endsAt }: CodeRow, now: Date): void {
+function assertValid({ withdrawnAt, startsAt, endsAt }: DiscountCodeRow, now: Date): void {
   if (withdrawnAt || (endsAt && endsAt <= now)) throw new ShopError('DISCOUNT_EXPIRED');
   if (startsAt && startsAt > now) throw new ShopError('DISCOUNT_NOT_STARTED');
 }
@@ -56,7 +62,7 @@ interface PricedLine {
  * What each line gets.
  * @throws ShopError DISCOUNT_MINIMUM or DISCOUNT_NOT_FOR_THESE
  */
-function discountLines(code: CodeRow, lines: readonly PricedLine[]): number[] {
+function discountLines(code: DiscountCodeRow, lines: readonly PricedLine[]): number[] {
   const { minimumCents, productIds } = code;
   const sum = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
   if (minimumCents !== null && sum < minimumCents) {
@@ -68,26 +74,26 @@ function discountLines(code: CodeRow, lines: readonly PricedLine[]): number[] {
   const eligible = lines.map(({ productId, unitPriceCents, quantity }) =>
     !chosen || chosen.has(productId) ? unitPriceCents * quantity : 0,
   );
-  const discounts = discountAmounts(eligible, code);
+  const discounts = computeLineDiscounts(eligible, code);
   if (discounts.every((cents) => cents === 0)) throw new ShopError('DISCOUNT_NOT_FOR_THESE');
   return discounts;
 }
 
-type Except = Parameters<typeof countUses>[1]['except'];
+type Except = Parameters<typeof countCodeUses>[1]['except'];
 
 /** @throws ShopError DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP */
 export async function assertUsesLeft(
   db: Queryable,
-  { id: codeId, useLimit, useLimitPerPerson }: CodeRow,
+  { id: codeId, useLimit, useLimitPerPerson }: DiscountCodeRow,
   userId: number,
   except: Except,
 ): Promise<void> {
   if (useLimitPerPerson !== null) {
-    const own = await countUses(db, { codeId, userId, except }, useLimitPerPerson);
+    const own = await countCodeUses(db, { codeId, userId, except }, useLimitPerPerson);
     if (own >= useLimitPerPerson) throw new ShopError('DISCOUNT_USED_BY_YOU');
   }
   if (useLimit !== null) {
-    const all = await countUses(db, { codeId, except }, useLimit);
+    const all = await countCodeUses(db, { codeId, except }, useLimit);
     if (all >= useLimit) throw new ShopError('DISCOUNT_USED_UP');
   }
 }
@@ -104,29 +110,29 @@ interface OrderWithCode {
  * which sees what was committed while it waited for the lock.
  * @throws ShopError DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
-export async function reserveUse(
+export async function reserveCodeUse(
   db: Transaction,
   { id: orderId, userId, discountCodeId }: OrderWithCode,
 ): Promise<void> {
   if (discountCodeId === null) return;
-  const { useLimit, useLimitPerPerson } = await getCode(db, discountCodeId);
+  const { useLimit, useLimitPerPerson } = await getDiscountCode(db, discountCodeId);
   if (useLimit === null && useLimitPerPerson === null) return;
-  await lockCode(db, discountCodeId);
-  await assertUsesLeft(db, await getCode(db, discountCodeId), userId, { orderId });
+  await lockDiscountCode(db, discountCodeId);
+  await assertUsesLeft(db, await getDiscountCode(db, discountCodeId), userId, { orderId });
 }
 
 /**
  * For an order that was just priced: the code may have changed since.
  * @throws ShopError DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
-export async function reserveFirstUse(
+export async function reserveUseOfNewOrder(
   db: Transaction,
   order: OrderWithCode,
   now: Date,
 ): Promise<void> {
   if (order.discountCodeId === null) return;
-  await reserveUse(db, order);
-  const code = await getCode(db, order.discountCodeId);
+  await reserveCodeUse(db, order);
+  const code = await getDiscountCode(db, order.discountCodeId);
   assertValid(code, now);
   const isSame = code.kind === order.discount?.kind && code.value === order.discount.value;
   const message = 'This code has changed meanwhile. Please try again.';
@@ -159,7 +165,7 @@ interface CodeDiscount {
 }
 
 /** What each line gets. An amount is cut to the sum of the lines. */
-export function discountAmounts(
+export function computeLineDiscounts(
   amounts: readonly number[],
   { kind, value }: CodeDiscount,
 ): number[] {

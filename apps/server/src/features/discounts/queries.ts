@@ -4,21 +4,21 @@ import { isUse } from '../../db/expressions.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-export async function findCode(db: Queryable, code: string) {
+export async function findDiscountCode(db: Queryable, code: string) {
   const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code));
   return found;
 }
 
-export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+export type DiscountCodeRow = NonNullable<Awaited<ReturnType<typeof findDiscountCode>>>;
 
-export async function getCode(db: Queryable, id: number) {
+export async function getDiscountCode(db: Queryable, id: number) {
   const [found] = await db.select().from(discountCodes).where(eq(discountCodes.id, id));
   if (!found) throw new Error(`discount code ${id} is gone`);
   return found;
 }
 
 /** Serialises the uses of one code until the transaction ends. */
-export async function lockCode(db: Transaction, id: number): Promise<void> {
+export async function lockDiscountCode(db: Transaction, id: number): Promise<void> {
   const { id: column } = discountCodes;
   await db.select({ id: column }).from(discountCodes).where(eq(column, id)).for('no key update');
 }
@@ -39,7 +39,7 @@ const isRepeatable = or(
 );
 
 /** Stops counting at `limit`. */
-export async function countUses(
+export async function countCodeUses(
   db: Queryable,
   { codeId, userId, except }: Counted,
   limit: number,

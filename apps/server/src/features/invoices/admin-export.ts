@@ -2,10 +2,10 @@ import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
-import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
-import { readInBatches } from '../../platform/batches.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
 import { byteOrderMark, csvText } from '../../http/csv-file.ts';
+import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
+import { readInBatches } from '../../platform/batches.ts';
 import {
   type Days,
   type ExportedInvoice,

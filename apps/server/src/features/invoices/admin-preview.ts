@@ -1,11 +1,11 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
 import { sha256 } from '../../files/files.ts';
+import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
 import { formatNumber } from './invoice-numbers.ts';
 import { readInvoicing, toDayInTimeZone } from './settings.ts';
-import { buildContent, computeAccounting } from './snapshot.ts';
+import { buildContent, computeAccountingTax } from './snapshot.ts';
 import { computeOrderTax } from './tax.ts';
 
 const lines = [
@@ -59,7 +59,7 @@ export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomRes
     buyer: { username: billing.name, email: 'customer@sample.example' },
     paymentReference: 'sample',
   };
-  const accounting = await computeAccounting(db, settings, day, taxCents);
+  const accounting = await computeAccountingTax(db, settings, day, taxCents);
   const contact = shop.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('./documents/render-invoice.ts');

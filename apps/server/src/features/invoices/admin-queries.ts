@@ -97,11 +97,11 @@ const isWaiting = and(
 const isConfigured = sql`exists (select 1 from ${invoicingSettings})`;
 
 /** None before the vendor has saved the settings of invoices. */
-export function countWaitingOrders(db: Queryable): Promise<number> {
+export function countOrdersWithoutInvoice(db: Queryable): Promise<number> {
   return db.$count(orders, and(isConfigured, isWaiting));
 }
 
-export async function sumWaitingOrders(db: Queryable) {
+export async function sumOrdersWithoutInvoice(db: Queryable) {
   const [sums] = await db
     .select({
       orders: count(),
@@ -114,7 +114,7 @@ export async function sumWaitingOrders(db: Queryable) {
 }
 
 /** Their ids. */
-export async function listWaitingOrders(db: Queryable, afterId: number, limit: number) {
+export async function listOrdersWithoutInvoice(db: Queryable, afterId: number, limit: number) {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
@@ -128,7 +128,7 @@ export async function listWaitingOrders(db: Queryable, afterId: number, limit: n
  * False when an invoice was issued meanwhile, or the money went back. Both statements are needed:
  * the first may wait for a transaction that issues one, and only the second sees it.
  */
-export async function lockWaitingOrder(db: Transaction, orderId: number): Promise<boolean> {
+export async function lockOrderWithoutInvoice(db: Transaction, orderId: number): Promise<boolean> {
   await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   return (await db.$count(orders, and(eq(orders.id, orderId), isWaiting))) > 0;
 }

@@ -10,7 +10,7 @@ import { invoices, invoicingSettings } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { compareNumbers } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { lockWaitingOrder } from './admin-queries.ts';
+import { lockOrderWithoutInvoice } from './admin-queries.ts';
 
 const test = shopTest();
 
@@ -88,7 +88,7 @@ test(
       ),
     ]);
     await db.transaction(async (transaction) => {
-      for (const { id } of sold) expect(await lockWaitingOrder(transaction, id)).toBe(false);
+      for (const { id } of sold) expect(await lockOrderWithoutInvoice(transaction, id)).toBe(false);
     });
     for (const { id } of sold) {
       expect(await db.$count(invoices, eq(invoices.orderId, id))).toBe(1);
@@ -107,7 +107,7 @@ test(
     await compareNumbers(shop.deps);
     const issue = () =>
       db.transaction(async (transaction) => {
-        if (!(await lockWaitingOrder(transaction, id))) return;
+        if (!(await lockOrderWithoutInvoice(transaction, id))) return;
         await issueInvoice(shop.deps, transaction, id);
       });
     await Promise.all(Array.from({ length: 5 }, issue));

@@ -11,15 +11,15 @@ import { exportInvoices, toTaxSum } from './admin-export.ts';
 import { previewInvoice } from './admin-preview.ts';
 import {
   clearConflict,
-  countWaitingOrders,
-  listWaitingOrders,
-  lockWaitingOrder,
+  countOrdersWithoutInvoice,
+  listOrdersWithoutInvoice,
+  lockOrderWithoutInvoice,
   replaceExchangeRates,
   replaceTaxRates,
   saveSettings,
   setCounter,
+  sumOrdersWithoutInvoice,
   sumTaxes,
-  sumWaitingOrders,
 } from './admin-queries.ts';
 import { compareNumbers, formatNumber } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -61,7 +61,7 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 async function getInvoicing({ jobs }: Pick<Deps, 'jobs'>, db: Queryable): Promise<Invoicing> {
   const { settings, missing, conflict } = await readInvoicing(db);
   const rates = await readRates(db, settings.accountingCurrency);
-  const waiting = await sumWaitingOrders(db);
+  const waiting = await sumOrdersWithoutInvoice(db);
   const { oldestPaidAt } = waiting;
   return {
     settings: { ...settings, ...rates },
@@ -157,7 +157,7 @@ async function startIssuing(
   await db.transaction(async (transaction) => {
     const { isOn, conflict } = await readInvoicing(transaction);
     if (!isOn || conflict !== null) throw new ShopError('INVOICES_OFF');
-    const count = await countWaitingOrders(transaction);
+    const count = await countOrdersWithoutInvoice(transaction);
     if (count === 0) return;
     await jobs.enqueue(transaction, 'issue-invoices', { afterOrderId: 0, sendMails });
     const title = `the invoices of ${count} paid orders`;
@@ -183,10 +183,10 @@ export function registerIssuingJobs(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('issue-invoices', async ({ afterOrderId, sendMails = true }) => {
     await compareNumbers(deps);
-    const orderIds = await listWaitingOrders(db, afterOrderId, batchSize);
+    const orderIds = await listOrdersWithoutInvoice(db, afterOrderId, batchSize);
     for (const orderId of orderIds) {
       const issue = db.transaction(async (transaction) => {
-        if (await lockWaitingOrder(transaction, orderId)) {
+        if (await lockOrderWithoutInvoice(transaction, orderId)) {
           await issueInvoice(deps, transaction, orderId, { sendMails });
         }
       });

@@ -22,7 +22,7 @@ const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => numb
   documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
 
 /** What the invoices of an order amount to, less its credit notes. */
-export const computeOpen = (documents: readonly InvoiceRow[]): Amounts => ({
+export const computeOpenAmounts = (documents: readonly InvoiceRow[]): Amounts => ({
   netCents: sumOf(documents, ({ netCents }) => netCents),
   taxCents: sumOf(documents, ({ taxCents }) => taxCents),
   totalCents: sumOf(documents, ({ totalCents }) => totalCents),
@@ -156,7 +156,7 @@ export async function issueForReversals(
     return;
   }
   for (const { id: refundId, amountCents } of credited) {
-    const amounts = splitRefund(amountCents, computeOpen(documents), invoice);
+    const amounts = splitRefund(amountCents, computeOpenAmounts(documents), invoice);
     if (amounts.totalCents === 0) continue;
     documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
   }
@@ -187,7 +187,7 @@ export async function creditLostDispute(
     ({ id, state }) => state === 'lost' && !findCreditOfDispute(documents, id),
   );
   if (!invoice || !lost) throw new ShopError('NOTHING_TO_CREDIT');
-  const amounts = splitRefund(lost.amountCents, computeOpen(documents), invoice);
+  const amounts = splitRefund(lost.amountCents, computeOpenAmounts(documents), invoice);
   if (amounts.totalCents === 0) throw new ShopError('NOTHING_TO_CREDIT');
   const { settings, conflict } = await readInvoicing(db);
   if (conflict !== null) throw new ShopError('INVOICES_OFF');

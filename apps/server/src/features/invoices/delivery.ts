@@ -1,16 +1,16 @@
-import type { MailTemplate } from '../../db/jobs.ts';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { sha256 } from '../../files/files.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { Mail } from '../../providers/mail.ts';
-import { tryToCompare } from './invoice-numbers.ts';
+import { tryToCompareNumbers } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import {
   findInvoice,
@@ -26,7 +26,7 @@ import {
 
 /** Waits again while the numbers could not be compared; refunds meanwhile get their credit notes. */
 async function issueHeldInvoice(deps: Deps, orderId: number): Promise<void> {
-  await tryToCompare(deps);
+  await tryToCompareNumbers(deps);
   await deps.db.transaction(async (transaction) => {
     const { refundedCents } = await lockSoldOrder(transaction, orderId);
     if ((await listInvoicesOf(transaction, orderId)).length > 0) return;

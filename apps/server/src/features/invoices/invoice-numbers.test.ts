@@ -8,7 +8,7 @@ import {
   untilRecorded,
 } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { tryToCompare } from './invoice-numbers.ts';
+import { tryToCompareNumbers } from './invoice-numbers.ts';
 
 const test = shopTest();
 
@@ -25,7 +25,7 @@ test(
     await shop.control('/faults', { stripe: { status: 503 } });
     // What a process does when it starts.
     Object.assign(shop.deps.invoiceNumbers, { areCompared: false });
-    expect(await tryToCompare(shop.deps)).toBe(false);
+    expect(await tryToCompareNumbers(shop.deps)).toBe(false);
     await shop.control('/faults', { stripe: { status: 0 } });
 
     const held = await buyOnce(shop);

@@ -132,7 +132,7 @@ export async function compareNumbers(deps: CompareDeps): Promise<void> {
 }
 
 /** False when the provider does not answer. */
-export async function tryToCompare(deps: CompareDeps): Promise<boolean> {
+export async function tryToCompareNumbers(deps: CompareDeps): Promise<boolean> {
   try {
     await compareNumbers(deps);
     return true;
@@ -144,7 +144,7 @@ export async function tryToCompare(deps: CompareDeps): Promise<boolean> {
 
 /** The first payment of a process waits for the comparison, later ones never for a failing one. */
 export async function prepareIssuing(deps: CompareDeps): Promise<void> {
-  if (!deps.invoiceNumbers.hasFailed) await tryToCompare(deps);
+  if (!deps.invoiceNumbers.hasFailed) await tryToCompareNumbers(deps);
 }
 
 const seriesOf: Record<InvoiceKind, string> = { invoice: '', creditNote: 'CN' };

@@ -22,7 +22,12 @@ import {
   type StoredSettings,
   toDayInTimeZone,
 } from './settings.ts';
-import { alertAboutRate, buildContent, computeAccounting, type InvoicedLine } from './snapshot.ts';
+import {
+  alertAboutExchangeRate,
+  buildContent,
+  computeAccountingTax,
+  type InvoicedLine,
+} from './snapshot.ts';
 
 interface BilledSale {
   readonly sale: Sale;
@@ -45,8 +50,8 @@ export async function buildSaleContent(
 ) {
   const paidOn = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
   const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
-  const accounting = await computeAccounting(db, settings, paidOn, sale.taxCents);
-  await alertAboutRate(db, settings, paidOn, accounting);
+  const accounting = await computeAccountingTax(db, settings, paidOn, sale.taxCents);
+  await alertAboutExchangeRate(db, settings, paidOn, accounting);
   const contact = shop.company();
   const taxed = { ...sale, tax };
   const content = buildContent({

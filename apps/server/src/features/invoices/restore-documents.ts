@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client.ts';
 import {
   buildCreditNoteContent,
   buildReversalContent,
-  computeOpen,
+  computeOpenAmounts,
   type Reversals,
   splitRefund,
 } from './credit-notes.ts';
@@ -64,7 +64,7 @@ async function buildContentOf(
   const invoice = refundId === null ? (sales.at(-2) ?? sales.at(-1)) : sales.at(-1);
   if (!invoice) return undefined;
   const reversal = [...refunds, ...disputes].find(({ id }) => id === refundId);
-  const open = computeOpen(documents);
+  const open = computeOpenAmounts(documents);
   const amounts = reversal ? splitRefund(reversal.amountCents, open, invoice) : invoice;
   return buildCreditNoteContent(invoice, amounts);
 }

@@ -1,7 +1,7 @@
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readBillingDetails } from './billing.ts';

@@ -102,7 +102,7 @@ const isOld = (rateDay: string, day: string) =>
   Date.parse(day) - Date.parse(rateDay) > maxAgeDays * dayMs;
 
 /** VAT in the currency of the books; null when these are in dollars, or there is no rate. */
-export async function computeAccounting(
+export async function computeAccountingTax(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,
   day: string,
@@ -116,7 +116,7 @@ export async function computeAccounting(
 }
 
 /** One alert a month when the exchange rate that was used is old, or there is none. */
-export async function alertAboutRate(
+export async function alertAboutExchangeRate(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,
   day: string,

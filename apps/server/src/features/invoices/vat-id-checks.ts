@@ -3,7 +3,7 @@
  * python-stdnum, jsvat and ph-masterdata. Where these disagree, the more lenient one stands here,
  * because the register of the European Union has the last word.
  */
-interface Kind {
+interface VatIdCheck {
   readonly form: RegExp;
   readonly passes: (id: string) => boolean;
 }
@@ -78,7 +78,7 @@ function passesFrench(id: string): boolean {
 const passesBritish = (id: string) =>
   Number(id.slice(0, 9)) > 0 && [0, 42].includes(weigh(id, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97);
 
-const british: readonly Kind[] = [
+const british: readonly VatIdCheck[] = [
   { form: /^\d{9}(\d{3})?$/, passes: passesBritish },
   { form: /^(GD[0-4]|HA[5-9])\d\d$/, passes: () => true },
 ];
@@ -86,7 +86,7 @@ const british: readonly Kind[] = [
 const upTo = (length: number, from = 1) => Array.from({ length }, (_, place) => place + from);
 
 /** By the prefix of the VAT id. An id is one of the kinds of its country. */
-export const checks: Readonly<Record<string, readonly Kind[]>> = {
+export const vatIdChecks: Readonly<Record<string, readonly VatIdCheck[]>> = {
   AT: [{ form: /^U\d{8}$/, passes: (id) => (sumLuhn(id.slice(1, 8)) + 4 + last(id)) % 10 === 0 }],
   BE: [
     {

@@ -1,6 +1,6 @@
 import { normalizeCode } from '@partshelf/contract/api/typed-text.ts';
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
-import { checks } from './vat-id-checks.ts';
+import { vatIdChecks } from './vat-id-checks.ts';
 
 /** Where it is not the code of the country. Companies of Northern Ireland have both British ones. */
 const otherPrefixes: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +41,7 @@ export function isVatIdOf(country: string, vatId: string): boolean {
     const id = vatId.slice(prefix.length);
     return (
       vatId.startsWith(prefix) &&
-      checks[prefix]!.some(({ form, passes }) => form.test(id) && passes(id))
+      vatIdChecks[prefix]!.some(({ form, passes }) => form.test(id) && passes(id))
     );
   });
 }

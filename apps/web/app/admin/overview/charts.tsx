@@ -34,7 +34,7 @@ const compactUsd = new Intl.NumberFormat('en-US', {
 /** By default the text has the colour of the bar. */
 const formatLegendText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
 
-export function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
+function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
   const bars = days.map(({ day, paid, returned }) => ({ day, paid, returned: -returned }));
   return (
     <Chart
@@ -76,7 +76,7 @@ export function RevenueChart({ overview: { days, sales } }: { overview: Overview
   );
 }
 
-export function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
+function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
   const orders = sales.orders === 1 ? '1 order was' : `${sales.orders} orders were`;
   return (
     <Chart
@@ -109,7 +109,7 @@ interface ChartProps {
   table: ReactNode;
 }
 
-export function Chart({ title, description, children, table }: ChartProps) {
+function Chart({ title, description, children, table }: ChartProps) {
   const id = useId();
   return (
     <section
@@ -146,7 +146,7 @@ interface ChartTableProps {
 
 const alignment = (index: number) => (index > 0 ? 'text-right! tabular-nums' : undefined);
 
-export function ChartTable({ label, headers, rows }: ChartTableProps) {
+function ChartTable({ label, headers, rows }: ChartTableProps) {
   return (
     <table aria-label={label} className={compactTableStyle}>
       <thead>
@@ -174,17 +174,17 @@ export function ChartTable({ label, headers, rows }: ChartTableProps) {
 }
 
 /** Colours come from the design tokens, so that charts follow the theme. */
-export const axisProps = {
+const axisProps = {
   stroke: 'var(--border)',
   tick: { fill: 'var(--muted-foreground)' },
   tickLine: false,
 } as const;
 
-export const gridProps = { stroke: 'var(--border)', vertical: false } as const;
+const gridProps = { stroke: 'var(--border)', vertical: false } as const;
 
-export const barProps = { isAnimationActive: false, maxBarSize: 28 } as const;
+const barProps = { isAnimationActive: false, maxBarSize: 28 } as const;
 
-export const tooltipProps = {
+const tooltipProps = {
   isAnimationActive: false,
   cursor: { fill: 'var(--accent)' },
   contentStyle: {
@@ -199,6 +199,6 @@ export const tooltipProps = {
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** `Nov 20` for the UTC day `2025-11-20`. */
-export function formatDay(day: string): string {
+function formatDay(day: string): string {
   return short.format(new Date(day));
 }

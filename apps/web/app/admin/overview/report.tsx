@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getAdminProductPath } from '../../features/catalog/admin/product-queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorView } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { ErrorView } from '../../ui/states.tsx';
 import { Figure, figuresStyle, formatCount } from '../figures.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
 

@@ -8,7 +8,11 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { isDiscountRefused } from './quote.ts';
-import { setSessionCode, toCode, useSessionCode } from '../discounts/session-code.ts';
+import {
+  setSessionCode,
+  normalizeDiscountCode,
+  useSessionCode,
+} from '../discounts/session-code.ts';
 
 interface DiscountCodeProps {
   discount: DiscountCodeState;
@@ -146,7 +150,7 @@ export function useDiscountCode() {
   const [refusal, setRefusal] = useState<DiscountRefusal>();
 
   function apply(typed: string) {
-    const wanted = toCode(typed);
+    const wanted = normalizeDiscountCode(typed);
     setRefusal(undefined);
     setEntered(wanted);
     setSessionCode(wanted);

@@ -21,12 +21,12 @@ export function setSessionCode(code: string | undefined): void {
 
 /** The `?code=` of an address, unless it cannot be a discount code. */
 export function applyLinkedCode(search: string): void {
-  const code = toCode(new URLSearchParams(search).get('code') ?? '');
+  const code = normalizeDiscountCode(new URLSearchParams(search).get('code') ?? '');
   if (codePattern.test(code)) setSessionCode(code);
 }
 
 /** As the shop stores it. */
-export const toCode = (typed: string): string => normalizeCode(typed).toUpperCase();
+export const normalizeDiscountCode = (typed: string): string => normalizeCode(typed).toUpperCase();
 
 export function useSessionCode(): string {
   return useSyncExternalStore(changes.subscribe, readCode, readNone);

@@ -16,7 +16,7 @@ export function useBillingForm(known: Billing | null, isRequired: boolean) {
 
 export type BillingForm = ReturnType<typeof useBillingForm>;
 
-export const emptyBilling: Billing = {
+const emptyBilling: Billing = {
   kind: 'person',
   name: '',
   street: '',

@@ -1,8 +1,8 @@
 import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
+import { csvFile } from '../../../http/csv-file.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
-import { csvFile } from '../../../http/csv-file.ts';
 import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
 import { listCountrySales, listReversalMonths, toCodeSales, toProductSales } from './statistics.ts';
 

@@ -4,8 +4,8 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { isPricedLine } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
-import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { isPaidIn, sumOf, toTimeRange } from './sales-queries.ts';
 
 const none = sql`0`.mapWith(Number);

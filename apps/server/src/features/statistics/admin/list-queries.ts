@@ -6,7 +6,7 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { asc, count, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { type Page, toOrder, pageTotal, readPageTotal } from '../../../db/list-page.ts';
+import { type Page, pageTotal, readPageTotal, toOrder } from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
 import { selectCodeSales, selectProductSales, toTimeRange } from './sales-queries.ts';
 

@@ -10,7 +10,7 @@ const topLength = 10;
 const dayOf = (moment: unknown) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** What was given back counts on the day of the payment, as in the statistics. */
-export function readPaidDays(db: Database, from: Date) {
+export function listSalesByDay(db: Database, from: Date) {
   return db
     .select({ day: dayOf(orders.paidAt), orders: orderCount, ...orderMoney })
     .from(orders)
@@ -77,7 +77,7 @@ export async function listOpenAlerts(db: Database, page: { limit: number; offset
   return { rows, total };
 }
 
-export async function closeAlert(db: Transaction, id: string, resolvedAt: Date) {
+export async function markAlertResolved(db: Transaction, id: string, resolvedAt: Date) {
   const [closed] = await db
     .update(paymentEvents)
     .set({ resolvedAt })

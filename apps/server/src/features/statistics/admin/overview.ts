@@ -7,26 +7,26 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { users } from '../../../db/tables/accounts.ts';
-import { mails } from '../../../db/tables/mails.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
+import { mails } from '../../../db/tables/mails.ts';
 import { paymentEvents, refundRequests } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { countWaitingOrders } from '../../invoices/admin-queries.ts';
+import { countOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
 import {
-  closeAlert,
   countAttempts,
   countDownloads,
   countStates,
   isOpenAlert,
   listOpenAlerts,
+  listSalesByDay,
   listTopProducts,
-  readPaidDays,
+  markAlertResolved,
 } from './overview-queries.ts';
 
 export function mountAdminOverview(context: RouteContext, deps: Deps): void {
@@ -78,7 +78,7 @@ function listDays(now: Date, length: number): Date[] {
   return Array.from({ length }, (_, index) => new Date(today - (length - 1 - index) * dayMs));
 }
 
-type PaidDays = Awaited<ReturnType<typeof readPaidDays>>;
+type PaidDays = Awaited<ReturnType<typeof listSalesByDay>>;
 
 function fillDays(days: readonly Date[], paid: PaidDays): Overview['days'] {
   const paidOn = new Map(paid.map((row) => [row.day, row]));
@@ -105,7 +105,7 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
   const from = dates[0]!;
   const before = new Date(dates.at(-1)!.getTime() + dayMs);
   const [paid, states, attempts, downloads, top] = await Promise.all([
-    readPaidDays(db, from),
+    listSalesByDay(db, from),
     countStates(db, from),
     countAttempts(db, from),
     countDownloads(db, from),
@@ -140,7 +140,7 @@ async function countOpenTasks(deps: Deps): Promise<Waiting> {
       db.$count(mails, eq(mails.state, 'failed')),
       db.$count(paymentEvents, isOpenAlert),
       listFailedJobs(deps),
-      countWaitingOrders(db),
+      countOrdersWithoutInvoice(db),
     ]);
   return {
     chats,
@@ -170,7 +170,7 @@ async function listAlerts(
 /** @throws ShopError NOT_FOUND, also for a closed alert */
 async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
-    const closed = await closeAlert(transaction, id, now());
+    const closed = await markAlertResolved(transaction, id, now());
     if (!closed) throw new ShopError('NOT_FOUND');
     await recordAudit(transaction, actor, 'alert.resolved', id, { title: closed.alert });
   });

@@ -1,7 +1,7 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, desc, eq, gte, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { returnedCents, isPricedLine } from '../../../db/expressions.ts';
+import { isPricedLine, returnedCents } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
 import { invoices } from '../../../db/tables/invoices.ts';

@@ -3,16 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/back-link.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { batchQuery, discountListPath, discountsKey } from './discounts.tsx';
 
 export default function BackOfficeDiscountBatchPage() {

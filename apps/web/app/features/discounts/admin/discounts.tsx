@@ -10,8 +10,8 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
 import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
-import { formatDateTime } from '../../../ui/dates.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
 
 interface Documented {
   readonly documentId: string;

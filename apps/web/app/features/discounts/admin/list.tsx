@@ -2,13 +2,13 @@ import type { Discount } from '@partshelf/contract/discounts.ts';
 import { Ban, Link2, Plus, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ItemLink } from '../../../admin/back-link.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
-  type ListColumn,
   createdColumn,
-  sortNewestFirst,
+  type ListColumn,
   RowMenu,
+  sortNewestFirst,
 } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';

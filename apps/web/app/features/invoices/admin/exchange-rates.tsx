@@ -1,12 +1,12 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { WarningNotice } from './warning-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
 import { getVendorDay } from './invoicing.ts';
 import { getErrorProps, RateList, RateRow, type RateRowControl } from './rate-list.tsx';
+import { WarningNotice } from './warning-notice.tsx';
 
 export function ExchangeRateFields() {
   const { register, control, formState, setValue } = useFormContext<InvoicingValues>();

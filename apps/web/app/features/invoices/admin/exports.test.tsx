@@ -6,8 +6,7 @@ import { answerCalls } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { expectToast } from '../../../../test/toasts.ts';
-import { SampleInvoice } from './page.tsx';
-import { InvoiceExports } from './exports.tsx';
+import { InvoiceExports, SampleInvoice } from './exports.tsx';
 
 const sums: TaxSum[] = [
   {

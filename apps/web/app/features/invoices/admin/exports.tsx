@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileArchive, Sigma } from 'lucide-react';
+import { FileArchive, FileText, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
@@ -84,4 +84,28 @@ function findPeriodErrors({ from, until }: Period): Partial<Period> {
   if (!until) errors.until = 'Choose the last day';
   if (from && until && from > until) errors.until = 'The last day is before the first';
   return errors;
+}
+
+export function SampleInvoice({ isDirty }: { isDirty: boolean }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchDownload('GET /back-office/invoicing/preview', {}),
+    onError: (error) => showFailure('The sample could not be downloaded', error),
+  });
+  return (
+    <Card title="Sample invoice">
+      <p className="text-sm text-muted-foreground">
+        A PDF with invented lines and your saved settings. It takes no number.
+        {isDirty && ' Your changes are not in it until they are saved.'}
+      </p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        pending={isPending && 'Preparing...'}
+        onClick={() => mutate()}
+      >
+        <FileText aria-hidden />
+        Preview a sample invoice
+      </Button>
+    </Card>
+  );
 }

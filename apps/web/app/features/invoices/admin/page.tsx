@@ -1,19 +1,15 @@
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
-import { fetchDownload } from '../../../download.ts';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { ExchangeRateFields } from './exchange-rates.tsx';
-import { InvoiceExports } from './exports.tsx';
+import { InvoiceExports, SampleInvoice } from './exports.tsx';
 import { useInvoicingForm } from './invoicing-form.ts';
 import { invoicingQuery } from './invoicing.ts';
 import { NumberingFields, SellerFields, TaxFields, VatIdFields } from './settings-fields.tsx';
@@ -77,29 +73,5 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
       </div>
       <UnsavedChangesDialog isDirty={isDirty} />
     </FormProvider>
-  );
-}
-
-export function SampleInvoice({ isDirty }: { isDirty: boolean }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload('GET /back-office/invoicing/preview', {}),
-    onError: (error) => showFailure('The sample could not be downloaded', error),
-  });
-  return (
-    <Card title="Sample invoice">
-      <p className="text-sm text-muted-foreground">
-        A PDF with invented lines and your saved settings. It takes no number.
-        {isDirty && ' Your changes are not in it until they are saved.'}
-      </p>
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        pending={isPending && 'Preparing...'}
-        onClick={() => mutate()}
-      >
-        <FileText aria-hidden />
-        Preview a sample invoice
-      </Button>
-    </Card>
   );
 }

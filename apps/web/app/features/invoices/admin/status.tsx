@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { WarningNotice } from './warning-notice.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { findExchangeRateProblem } from './exchange-rates.tsx';
 import { getVendorDay, useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
 import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
+import { WarningNotice } from './warning-notice.tsx';
 
 export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
   const { settings, missing, waitingOrders, conflict } = invoicing;

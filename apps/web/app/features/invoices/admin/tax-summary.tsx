@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 
 export function TaxSummary({ period }: { period: Period }) {
   const name = `Tax from ${formatSharedDate(period.from)} until ${formatSharedDate(period.until)}`;

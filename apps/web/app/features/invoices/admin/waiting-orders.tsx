@@ -5,11 +5,11 @@ import { useEffect, useId, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { Checkbox } from '../../../ui/toggles.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { Checkbox } from '../../../ui/toggles.tsx';
 import { adminOrdersKey } from '../../orders/admin/queries.ts';
 import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
 

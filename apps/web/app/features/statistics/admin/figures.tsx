@@ -3,8 +3,8 @@ import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistic
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { statisticsQuery } from './statistics-queries.ts';
 
 export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {

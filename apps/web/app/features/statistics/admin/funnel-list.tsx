@@ -1,8 +1,8 @@
 import type { ProductFunnel, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { formatCount } from '../../../admin/figures.tsx';
 import type { ListColumn } from '../../../admin/list-columns.tsx';
-import { List } from '../../../admin/list.tsx';
 import type { ListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { stepLabels } from './figures.tsx';
 import { numberColumn, titleColumn, TitleLink } from './sales-lists.tsx';

@@ -3,8 +3,8 @@ import type { CodeSales, ProductSales, StatisticsPeriod } from '@partshelf/contr
 import { Link } from 'react-router';
 import { formatCount } from '../../../admin/figures.tsx';
 import type { ListColumn, ListItem } from '../../../admin/list-columns.tsx';
-import { List } from '../../../admin/list.tsx';
 import type { ListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';

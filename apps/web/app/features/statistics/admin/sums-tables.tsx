@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
 import { ListSkeleton } from '../../../admin/list.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { countriesQuery, refundsQuery } from './statistics-queries.ts';
 
 const countriesLabel = 'Revenue by country';
