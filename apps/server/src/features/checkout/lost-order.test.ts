@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { openPurchase } from '../../../test/processes/older-backup.ts';
+import { openPurchase, forgetOrders } from '../../../test/processes/older-backup.ts';
 import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
 import { createEventReplay } from './payment-events.ts';
+import { publishBundle } from '../../../test/support/calls/bundle-calls.ts';
 
 const test = shopTest();
 
@@ -75,5 +76,26 @@ test.for([
     expect(await notifyOfPayment(shop, sessionId)).toBe(200);
     expect(await buyer.readOrders()).toEqual([]);
     for (const { alert } of await readAlerts(shop, sessionId)) expect(alert).toBeNull();
+  },
+);
+
+test.beforeAll(async ({ shop }) => {
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+test(
+  'a bundle paid after the restored backup is rebuilt with what it contained',
+  { tags: ['F14'] },
+  async ({ shop, admin, buyer }) => {
+    const { bundle, tree } = await publishBundle(shop, admin);
+    await buyer.payFor(bundle);
+    const readLines = async () => (await buyer.call('GET', '/orders')).json().data[0].lines;
+    const sold = await readLines();
+    await forgetOrders(shop, buyer.user.id);
+    expect(await buyer.listOrders()).toEqual([]);
+    await createEventReplay(shop.deps)();
+    expect(await readLines()).toEqual(sold);
+    const link = await buyer.call('GET', `/products/${tree.documentId}/download-link`);
+    expect(link.statusCode).toBe(200);
   },
 );

@@ -142,3 +142,35 @@ describe('another attempt', () => {
     expect(button('Allow another attempt').query()).toBeNull();
   });
 });
+
+test('an order shows what a code took off', async () => {
+  const { screen } = await openAdminOrder({ discount: 12.9, discountCode: 'SPRING', total: 116.1 });
+  const table = screen.getByRole('table', { name: 'Products' });
+  const rows = table.getByRole('row').elements() as HTMLTableRowElement[];
+  expect(rows.slice(2).map(({ cells }) => [...cells].map((cell) => cell.textContent))).toEqual([
+    ['Subtotal', '$129.00'],
+    ['Discount SPRING', '-$12.90'],
+    ['Total', '$116.10'],
+  ]);
+});
+
+test('a free order offers no refund', async () => {
+  const { screen } = await openAdminOrder({ discount: 129, discountCode: 'GIFT', total: 0 });
+  expect(screen.getByRole('button', { name: /refund/i }).elements()).toHaveLength(0);
+});
+
+signInOnDesktop();
+
+test('the downloads of a free order can be ended, without words about money', async () => {
+  const { screen, shop, button, dialog, path } = await openAdminOrder({ total: 0 });
+  const call = `POST /api/back-office/orders/${path}/refund`;
+  const sent = answerCalls({ [call]: { data: { ...shop.order, state: 'refunded' } } });
+  expect(button('Pay back a part').elements()).toHaveLength(0);
+  await button('End downloads').click();
+  await expect.element(dialog.getByText(/^Nothing was charged/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'End downloads' }).click();
+  await expect
+    .element(screen.getByText('The downloads of this order have ended', { exact: true }))
+    .toBeVisible();
+  expect(sent.map((made) => made.call)).toEqual([call]);
+});

@@ -3,6 +3,7 @@ import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { openAdminOrder } from '../../../../test/open-admin-order.tsx';
 import { holdPolls, runNextPoll } from '../../../../test/polls.ts';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { getRefundableAmount, parseAmount } from './refund-part.tsx';
 
 const amountLabel = 'Amount in US dollars';
 const refundCall = (path: string) => `POST /api/back-office/orders/${path}/partial-refund`;
@@ -78,4 +79,25 @@ test('after a part, the rest of the payment is refunded', { tags: ['INV-09'] }, 
   await expect
     .element(dialog)
     .toMatchTextContent(/^Refund \$120\.00\?\s*What is left of the payment goes back/);
+});
+
+test.for([
+  ['12.50', 12.5],
+  [' 12,5 ', 12.5],
+  ['120', 120],
+  ['0', 0],
+] as const)('"%s" is the amount %d', ([text, amount]) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+test.for(['', '1.005', '-5', '.5', '1e3', '$5', '1,000.00', 'much'])(
+  '"%s" is no amount',
+  { tags: ['INV-09'] },
+  (text) => {
+    expect(parseAmount(text)).toBeUndefined();
+  },
+);
+
+test('what is left of a payment is in cents', { tags: ['INV-09'] }, () => {
+  expect(getRefundableAmount({ total: 129.3, refunded: 129.2 })).toBe(0.1);
 });
