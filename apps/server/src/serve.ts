@@ -43,6 +43,7 @@ import {
   callerWithToken,
   type RateLimits,
 } from './platform/rate-limits.ts';
+import type { Realtime } from './realtime/sockets.ts';
 
 type Person<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
 
@@ -88,6 +89,7 @@ export interface RouteContext {
   readonly openUploads: number;
   readonly responses: ResponseCache;
   readonly publicUrl: string;
+  readonly io: Realtime;
 }
 
 const noQuery = z.strictObject({});

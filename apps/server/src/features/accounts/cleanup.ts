@@ -6,7 +6,7 @@ import { files } from '../../db/tables/files.ts';
 import { authenticatorAppSetups, passkeyChallenges } from '../../db/tables/second-factors.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../files/images.ts';
-import type { Cleanup } from '../../platform/cleanup.ts';
+import type { Cleanup } from '../../platform/feature.ts';
 import { deleteExpiredApiTokens } from './api-token-queries.ts';
 
 export const accountCleanups: Record<string, Cleanup> = {

@@ -3,20 +3,46 @@ import type { RateClass } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type Caller, callerAt, type RateLimits } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { getSignedInUser, logIn } from './accounts.ts';
+import { mountAdminCustomerExport } from './admin-export.ts';
+import { mountAdminUsers } from './admin.ts';
+import { accountCleanups } from './cleanup.ts';
 import {
+  type Device,
   exemptKnownDevices,
+  findKnownPlace,
   readDevice,
   writeDeviceCookie,
-  type Device,
-  findKnownPlace,
 } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
+import { registerGoogleImageJobs } from './google.ts';
 import { resetPassword, sendPasswordReset } from './password-change.ts';
+import { mountApiTokens, mountProfile, mountSignInMethods } from './profile-routes.ts';
+import { mountGoogle, mountMicrosoft } from './provider-routes.ts';
 import { confirmEmail, register, resendConfirmation } from './registration.ts';
+import { mountPasskeys, mountReauthentication, mountSecondFactor } from './second-factor-routes.ts';
 import { endSession } from './sessions.ts';
+
+export const accounts: Feature = {
+  routes(context, deps) {
+    mountAccounts(context, deps);
+    mountGoogle(context, deps);
+    mountMicrosoft(context, deps);
+    mountSignInMethods(context, deps);
+    mountSecondFactor(context, deps);
+    mountPasskeys(context, deps);
+    mountReauthentication(context, deps);
+    mountProfile(context, deps);
+    mountApiTokens(context, deps);
+    mountAdminUsers(context, deps);
+    mountAdminCustomerExport(context, deps);
+  },
+  jobs: registerGoogleImageJobs,
+  cleanups: accountCleanups,
+};
 
 const minimumDurationMs = 150;
 const done = { ok: true } as const;
@@ -26,7 +52,7 @@ async function withMinimumDuration(work: Promise<void>): Promise<void> {
   await Promise.all([work, delay(minimumDurationMs)]);
 }
 
-export function mountAccounts(context: RouteContext, deps: Deps): void {
+function mountAccounts(context: RouteContext, deps: Deps): void {
   const { publicUrl } = deps.config;
   const exempt = exemptKnownDevices(deps.config);
 

@@ -6,9 +6,12 @@ import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 
-export function mountAdminAudit(context: RouteContext, { db }: Deps): void {
+export const audit: Feature = { routes: mountAdminAudit };
+
+function mountAdminAudit(context: RouteContext, { db }: Deps): void {
   serve(context, 'GET /back-office/audit', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listAuditEntries(db, wanted, toLimitOffset(pagination));
     const data = rows.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() }));

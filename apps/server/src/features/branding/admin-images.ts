@@ -1,7 +1,7 @@
 import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import type { Cleanup } from '../../platform/cleanup.ts';
+import type { Cleanup } from '../../platform/feature.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteImage, invalidImageError, storeProductImage, toImage } from '../../files/images.ts';

@@ -1,15 +1,29 @@
 import type { PublishedText } from '@partshelf/contract/branding/texts.ts';
 import type { Deps } from '../../deps.ts';
-import type { RouteContext } from '../../serve.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
+import type { RouteContext } from '../../serve.ts';
+import { deleteUnusedShopImages, mountAdminImages } from './admin-images.ts';
+import { mountAdminTexts } from './admin-texts.ts';
+import { mountAdminBranding } from './admin.ts';
 import { findPublishedText } from './queries.ts';
 import { toSafeContent } from './texts.ts';
+
+export const branding = (sanitiser: Sanitiser): Feature => ({
+  routes(context, deps) {
+    mountTexts(context, deps, sanitiser);
+    mountAdminBranding(context, deps);
+    mountAdminTexts(context, deps);
+    mountAdminImages(context, deps);
+  },
+  cleanups: { shopImages: deleteUnusedShopImages },
+});
 
 interface Sanitiser {
   readonly toSafeHtml: (html: string) => string;
 }
 
-export function mountTexts(context: RouteContext, { db }: Deps, { toSafeHtml }: Sanitiser): void {
+function mountTexts(context: RouteContext, { db }: Deps, { toSafeHtml }: Sanitiser): void {
   serveCached(context, 'GET /shop/texts/:name', {
     async read({ params: { name } }) {
       const row = await findPublishedText(db, name);

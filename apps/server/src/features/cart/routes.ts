@@ -1,12 +1,17 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { addToCart, type OnAdded } from './cart.ts';
 import { deleteCartItem, listCartItems } from './queries.ts';
+
+export const cart = (options: { readonly onAdded: OnAdded }): Feature => ({
+  routes: (context, deps) => mountCart(context, deps, options),
+});
 
 interface ItemRow {
   readonly id: number;
@@ -26,11 +31,7 @@ function toCartItem(item: ItemRow, product: Product): CartItem {
   };
 }
 
-export function mountCart(
-  context: RouteContext,
-  deps: Deps,
-  { onAdded }: { onAdded: OnAdded },
-): void {
+function mountCart(context: RouteContext, deps: Deps, { onAdded }: { onAdded: OnAdded }): void {
   const { db } = deps;
 
   serve(context, 'GET /carts', async ({ query, user }) => {

@@ -7,14 +7,33 @@ import { emptyResponse } from '../../http/custom-responses.ts';
 import { commonHeaders } from '../../http/page-headers.ts';
 import { describeWindow, toWindow } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import {
+  mountAdminCategories,
+  mountAdminImportExport,
+  mountAdminProducts,
+} from './admin/routes.ts';
 import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
 import { countView, findProduct, listCategories, listProducts } from './catalog.ts';
 import { findReleaseFeed, type ReleaseFeed, writeAtom, writeJsonFeed } from './feeds.ts';
 import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
-export function mountCatalog(context: RouteContext, deps: Deps): void {
+export const catalog: Feature = {
+  routes(context, deps) {
+    mountCatalog(context, deps);
+    mountAdminProducts(context, deps);
+    mountAdminCategories(context, deps);
+    mountAdminImportExport(context, deps);
+  },
+  siteRoutes(context, deps) {
+    mountSitemap(context, deps);
+    mountFeeds(context, deps);
+  },
+};
+
+function mountCatalog(context: RouteContext, deps: Deps): void {
   const { db, config } = deps;
   const isOwnPage = createOriginCheck(config);
 
@@ -67,10 +86,7 @@ export function mountCatalog(context: RouteContext, deps: Deps): void {
 
 const cachedForAnHour = { 'cache-control': 'public, max-age=3600' };
 
-export function mountSitemap(
-  { app, responses }: RouteContext,
-  { db, config: { publicUrl } }: Deps,
-): void {
+function mountSitemap({ app, responses }: RouteContext, { db, config: { publicUrl } }: Deps): void {
   const headers = {
     ...commonHeaders(publicUrl),
     ...cachedForAnHour,
@@ -111,7 +127,7 @@ const feedFormats = {
 
 type FeedFormat = keyof typeof feedFormats;
 
-export function mountFeeds(
+function mountFeeds(
   { app, responses }: RouteContext,
   { db, shop, config: { publicUrl } }: Deps,
 ): void {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
   type ChatEvents,
@@ -13,11 +14,18 @@ import {
   toChatRoom,
   withMessages,
 } from './chat.ts';
-import { findOwnRoom, findRoom } from './queries.ts';
+import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
+import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
 
-export function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents): void {
-  const chat = { db, events, jobs };
+export const chat: Feature = {
+  routes: (context, deps) => mountChat(context, deps, createChatEvents(context.io)),
+  socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
+  cleanups: { closedChats: ({ db }, limit) => deleteClosedRooms(db, limit) },
+};
+
+function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents): void {
+  const chatDeps = { db, events, jobs };
 
   serve(context, 'GET /chat-room/user-chat-room', async ({ user }) => {
     const room = await findOwnRoom(db, user.id);
@@ -25,11 +33,11 @@ export function mountChat(context: RouteContext, { db, jobs }: Deps, events: Cha
   });
 
   serve(context, 'POST /chat-message/user-chat-message', async ({ body, user }) => ({
-    data: await sendAsCustomer(chat, user, body),
+    data: await sendAsCustomer(chatDeps, user, body),
   }));
 
   serve(context, 'PUT /chat-message/:id/user-mark-read', async ({ params, query, user }) => ({
-    data: await markRead(chat, user, params.id, query.until),
+    data: await markRead(chatDeps, user, params.id, query.until),
   }));
 
   serve(context, 'GET /chat-rooms/:documentId/messages', async ({ params, query, user }) => {
@@ -57,7 +65,7 @@ export function mountChat(context: RouteContext, { db, jobs }: Deps, events: Cha
   });
 
   serve(context, 'PUT /chat-rooms/:documentId', async ({ params, body, user }) => {
-    const room = await setRoomStatus(chat, params.documentId, body.chat_status);
+    const room = await setRoomStatus(chatDeps, params.documentId, body.chat_status);
     return { data: await withMessages(db, room, user) };
   });
 
@@ -68,10 +76,10 @@ export function mountChat(context: RouteContext, { db, jobs }: Deps, events: Cha
 
   serve(context, 'POST /chat-message/helpdesk-chat-message', async ({ body, user }) => {
     const { chatroomId, ...draft } = body;
-    return { data: await sendAsHelpdesk(chat, user, String(chatroomId), draft) };
+    return { data: await sendAsHelpdesk(chatDeps, user, String(chatroomId), draft) };
   });
 
   serve(context, 'PUT /chat-message/:id/helpdesk-mark-read', async ({ params, query, user }) => ({
-    data: await markRead(chat, user, params.id, query.until),
+    data: await markRead(chatDeps, user, params.id, query.until),
   }));
 }

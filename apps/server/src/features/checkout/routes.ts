@@ -1,16 +1,28 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { callerWithAccount } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './check-payment.ts';
-import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
-import { findOwnSession } from './payment-queries.ts';
+import { registerCheckoutJobs } from './jobs.ts';
+import { removeOldUnpaidOrders } from './order-queries.ts';
+import { applyEvent } from './payment-events.ts';
+import { deleteOldPaymentRequests, findOwnSession } from './payment-queries.ts';
 import { priceCheckout } from './quote.ts';
 import { startCheckout } from './start-checkout.ts';
-import { applyEvent } from './payment-events.ts';
+import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
 
-export function mountCheckout(context: RouteContext, deps: Deps): void {
+export const checkout: Feature = {
+  routes: mountCheckout,
+  jobs: registerCheckoutJobs,
+  cleanups: {
+    paymentRequests: ({ db }, limit) => deleteOldPaymentRequests(db, limit),
+    unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
+  },
+};
+
+function mountCheckout(context: RouteContext, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);
 
   /** Every refusal of a payment says how many attempts were made, if they can be read. */

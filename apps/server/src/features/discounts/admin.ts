@@ -5,11 +5,12 @@ import type { DiscountTerms } from '../../db/tables/discounts.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { toAdminOrder } from '../orders/admin.ts';
-import { exportBatch, getBatch, startBatch } from './admin-batches.ts';
+import { exportBatch, getBatch, registerDiscountJobs, startBatch } from './admin-batches.ts';
 import {
   deleteDiscount,
   type DiscountRow,
@@ -24,7 +25,12 @@ import {
   setDiscount,
 } from './admin-queries.ts';
 
-export function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
+export const discounts: Feature = {
+  routes: mountAdminDiscounts,
+  jobs: registerDiscountJobs,
+};
+
+function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
   const { db } = deps;
   serve(
     context,

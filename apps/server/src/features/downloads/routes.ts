@@ -1,10 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createDownloadLink, openDownload } from './downloads.ts';
+import { clearOldUserAgents, deleteExpiredLinks } from './expiry-queries.ts';
 import { findOwnedProduct } from './queries.ts';
 
-export function mountDownloads(context: RouteContext, deps: Deps): void {
+export const downloads: Feature = {
+  routes: mountDownloads,
+  cleanups: {
+    downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
+    userAgents: ({ db }, limit) => clearOldUserAgents(db, limit),
+  },
+};
+
+function mountDownloads(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /products/:documentId/owned', async ({ params, user }) => ({
     data: (await findOwnedProduct(deps.db, user.id, params.documentId)) ?? null,
   }));

@@ -1,12 +1,15 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Favorite } from '@partshelf/contract/favorites.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { toggleFavorite } from './favorites.ts';
 import { deleteFavorite, listFavoriteRows } from './queries.ts';
+
+export const favorites: Feature = { routes: mountFavorites };
 
 interface FavoriteRow {
   readonly id: number;
@@ -18,7 +21,7 @@ function toFavorite({ id, documentId, createdAt }: FavoriteRow, product: Product
   return { id, documentId, createdAt: createdAt.toISOString(), products: [product] };
 }
 
-export function mountFavorites(context: RouteContext, { db }: Deps): void {
+function mountFavorites(context: RouteContext, { db }: Deps): void {
   serve(context, 'GET /favorites', async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);
     const { rows, total } = await listFavoriteRows(db, user.id, limit, offset);

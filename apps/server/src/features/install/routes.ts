@@ -1,10 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import { type RouteContext, serve } from '../../serve.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { getOrderKit, getProductKit } from './install-kit.ts';
 
-export function mountInstall(context: RouteContext, { db }: Deps): void {
+export const install: Feature = { routes: mountInstall };
+
+function mountInstall(context: RouteContext, { db }: Deps): void {
   serve(context, 'GET /orders/:documentId/install-kit', async ({ params, query, user }) => ({
     data: await getOrderKit(db, user.id, { order: params.documentId, ...query }),
   }));

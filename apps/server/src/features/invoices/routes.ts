@@ -2,14 +2,27 @@ import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
 import { readBillingDetails } from './billing.ts';
-import { openDocument, sendInvoice } from './delivery.ts';
+import { openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
 import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { findInvoiceOfOrder } from './queries.ts';
 
-export function mountInvoices(context: RouteContext, deps: Deps): void {
+export const invoices: Feature = {
+  routes(context, deps) {
+    mountInvoices(context, deps);
+    mountAdminInvoicing(context, deps);
+  },
+  jobs(deps) {
+    registerInvoiceJobs(deps);
+    registerIssuingJobs(deps);
+  },
+};
+
+function mountInvoices(context: RouteContext, deps: Deps): void {
   async function getInvoice(user: SignedIn, order: string, number?: string) {
     const ownerId = user.role === 'Admin' ? null : user.id;
     const invoice = await findInvoiceOfOrder(deps.db, { order, number, ownerId });

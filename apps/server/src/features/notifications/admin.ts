@@ -4,24 +4,34 @@ import {
   type NoticePreference,
 } from '@partshelf/contract/notifications.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
+import { acceptOneClickPosts, redirectTo } from '../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { readStopToken } from './mails.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
   countUnreadNotifications,
   listNotificationRows,
+  listPreferenceRows,
+  type NotificationRow,
   savePreference,
   setAllRead,
   setNotificationRead,
   stopMails,
-  listPreferenceRows,
-  type NotificationRow,
 } from './admin-queries.ts';
+import type { SummaryOptions } from './daily-summary.ts';
+import { registerNotificationJobs } from './jobs.ts';
+import { readStopToken } from './mails.ts';
 import { getDefaultMail } from './notifications.ts';
+import { deleteOldNotifications } from './queries.ts';
 
-export function mountAdminNotifications(context: RouteContext, { config, db, now }: Deps): void {
+export const notifications = (options: SummaryOptions): Feature => ({
+  routes: mountAdminNotifications,
+  jobs: (deps) => registerNotificationJobs(deps, options),
+  cleanups: { notices: ({ db }, limit) => deleteOldNotifications(db, limit) },
+});
+
+function mountAdminNotifications(context: RouteContext, { config, db, now }: Deps): void {
   serve(context, 'GET /back-office/notices', async ({ user, query: { pagination } }) => {
     const { rows, total } = await listNotificationRows(db, user.id, toLimitOffset(pagination));
     return {

@@ -3,17 +3,33 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/input.ts';
 import { cspReportsPath } from '../../http/page-headers.ts';
+import { deleteOldMails } from '../../mail/outbox.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { callerAt, type RateLimits } from '../../platform/rate-limits.ts';
+import { mountAdminCspReports, mountAdminHealth, mountAdminMails } from './admin.ts';
 import { groupViolations, type Violation } from './csp-reports.ts';
-import { countViolations } from './queries.ts';
+import { countViolations, deleteOldCspReports } from './queries.ts';
+
+export const operations: Feature = {
+  routes(context, deps) {
+    mountAdminMails(context, deps);
+    mountAdminCspReports(context, deps);
+    mountAdminHealth(context, deps);
+  },
+  siteRoutes: ({ app, rateLimits }, deps) => mountCspReports(app, deps, rateLimits),
+  cleanups: {
+    mails: ({ db }) => deleteOldMails(db),
+    cspReports: ({ db }, limit) => deleteOldCspReports(db, limit),
+  },
+};
 
 const contentTypes = ['application/csp-report', 'application/reports+json'];
 /** Each report has the whole policy, and the Reporting API sends several at once. */
 const bodyLimit = 32 * 1024;
 
 /** Browsers send no cookies with their reports, and no one signs in for them. */
-export function mountCspReports(
+function mountCspReports(
   app: FastifyInstance,
   { db, config }: Pick<Deps, 'db' | 'config'>,
   rateLimits: RateLimits,

@@ -1,11 +1,24 @@
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountAdminOrderExport } from './admin-export.ts';
+import { mountAdminRefunds } from './admin-refunds.ts';
+import { mountAdminOrders } from './admin.ts';
 import { readOrder, readOrders, toRefundRequest } from './orders.ts';
 import { getReceipt } from './receipt.ts';
 import { requestRefund } from './refund-requests.ts';
 
-export function mountOrders(context: RouteContext, deps: Deps): void {
+export const orders: Feature = {
+  routes(context, deps) {
+    mountOrders(context, deps);
+    mountAdminOrders(context, deps);
+    mountAdminRefunds(context, deps);
+    mountAdminOrderExport(context, deps);
+  },
+};
+
+function mountOrders(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /orders/:documentId/receipt', async ({ params, user }) => ({
     data: await getReceipt(deps, user.id, params.documentId),
   }));
@@ -15,8 +28,8 @@ export function mountOrders(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /orders', async ({ query: { pagination }, user }) => {
-    const { orders, total } = await readOrders(deps, user.id, toLimitOffset(pagination));
-    return { data: orders, meta: { pagination: toPagination(pagination, total) } };
+    const { orders: data, total } = await readOrders(deps, user.id, toLimitOffset(pagination));
+    return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 
   serve(context, 'GET /orders/:documentId', async ({ params, user }) => ({

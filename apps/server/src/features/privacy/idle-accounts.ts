@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { retention } from '@partshelf/contract/limits.ts';
-import type { Cleanup } from '../../platform/cleanup.ts';
+import type { Cleanup } from '../../platform/feature.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import type { EraseUser } from './erasures.ts';
 import { blockIdleUsers, clearIdleWarnings, markIdleUsers } from './idle-queries.ts';

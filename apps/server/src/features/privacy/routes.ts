@@ -1,11 +1,29 @@
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { scheduleOwnDeletion, undoDeletion } from './account-deletion.ts';
-import { openExport, readExport, requestExport } from './data-export.ts';
+import { mountAdminDataRequests } from './admin.ts';
+import { deleteExpiredExports, openExport, readExport, requestExport } from './data-export.ts';
 import { readOverview } from './deletion-state.ts';
+import { eraseOldBuyers, eraseUserIfSettled } from './erase-user.ts';
+import { idleAccountCleanups } from './idle-accounts.ts';
+import { registerPrivacyJobs } from './jobs.ts';
 
-export function mountPrivacy(context: RouteContext, deps: Deps): void {
+export const privacy: Feature = {
+  routes(context, deps) {
+    mountPrivacy(context, deps);
+    mountAdminDataRequests(context, deps);
+  },
+  jobs: registerPrivacyJobs,
+  cleanups: {
+    ...idleAccountCleanups(eraseUserIfSettled),
+    dataExports: deleteExpiredExports,
+    oldBuyers: eraseOldBuyers,
+  },
+};
+
+function mountPrivacy(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /privacy/export', async ({ user }) => ({
     data: await readExport(deps.db, { userId: user.id, requestedById: user.id }),
   }));

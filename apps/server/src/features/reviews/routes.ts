@@ -1,14 +1,23 @@
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { type RouteContext, serve } from '../../serve.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { productLists } from '../catalog/catalog-tags.ts';
+import { mountAdminReviews } from './admin/routes.ts';
+import { findReviewedProduct, listReviews } from './queries.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
 import { toOrderReview, toReview } from './to-review.ts';
-import { findReviewedProduct, listReviews } from './queries.ts';
 
-export function mountReviews(context: RouteContext, deps: Deps): void {
+export const reviews: Feature = {
+  routes(context, deps) {
+    mountReviews(context, deps);
+    mountAdminReviews(context, deps);
+  },
+};
+
+function mountReviews(context: RouteContext, deps: Deps): void {
   const { db } = deps;
   serve(context, 'POST /reviews', async ({ body, user }) => {
     const { order, product, rating, comment } = body;

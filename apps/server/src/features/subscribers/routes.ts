@@ -1,12 +1,25 @@
 import type { Deps } from '../../deps.ts';
+import { acceptOneClickPosts, redirectTo } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { readSubscriptionForm } from '../branding/queries.ts';
-import { setUnsubscribed } from './queries.ts';
+import { mountAdminSubscribers } from './admin.ts';
+import { deleteUnconfirmed, deleteUnsubscribed, setUnsubscribed } from './queries.ts';
 import { confirmSubscription, readUnsubscribeToken, subscribe } from './subscribers.ts';
 
-export function mountSubscribers(context: RouteContext, deps: Deps): void {
+export const subscribers: Feature = {
+  routes(context, deps) {
+    mountSubscribers(context, deps);
+    mountAdminSubscribers(context, deps);
+  },
+  cleanups: {
+    unconfirmedSubscribers: ({ db }, limit) => deleteUnconfirmed(db, limit),
+    unsubscribed: ({ db }, limit) => deleteUnsubscribed(db, limit),
+  },
+};
+
+function mountSubscribers(context: RouteContext, deps: Deps): void {
   const { config, db } = deps;
 
   serve(context, 'GET /subscribers/form', async () => ({

@@ -1,10 +1,10 @@
 import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
-import { ShopError } from '../../../platform/errors.ts';
 import { fileResponse } from '../../../http/custom-responses.ts';
-import { type RouteContext, serve } from '../../../serve.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import { serveCached } from '../../../serve-cached.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { buildSecurityReview } from './build-security-review.ts';
 import { findPublicRelease, findReviewedRelease } from './queries.ts';
 import { describeReviewSchema } from './review-schema.ts';
@@ -17,6 +17,7 @@ const keptMs = 60 * 60 * 1000;
 export interface Entitlements {
   /** Whether the user may download this release. */
   canDownload(
+    deps: Pick<Deps, 'db'>,
     userId: number,
     wanted: { readonly product: string; readonly release: string },
   ): Promise<boolean>;
@@ -53,7 +54,7 @@ export function mountSecurityReviews(
       if (!release.isCurrent) {
         if (!user) throw new ShopError('TOKEN_MISSING');
         const asked = { product: params.documentId, release: release.documentId };
-        if (!(await canDownload(user.id, asked))) throw new ShopError('NOT_PURCHASED');
+        if (!(await canDownload(deps, user.id, asked))) throw new ShopError('NOT_PURCHASED');
       }
       if (query.format === 'pdf') {
         const review = await openSecurityReview(deps, release.id, isHead);

@@ -10,6 +10,7 @@ import type {
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import type { Feature } from '../../../platform/feature.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordExport } from '../../audit/audit.ts';
 import { exportTable } from './export.ts';
@@ -21,9 +22,17 @@ import {
   type readCodeSales,
   type readProductSales,
 } from './list-queries.ts';
+import { mountAdminOverview } from './overview.ts';
 import { sumCountries, sumOrders, sumReversals, toTimeRange } from './sales-queries.ts';
 
-export function mountAdminStatistics(context: RouteContext, deps: Deps): void {
+export const statistics: Feature = {
+  routes(context, deps) {
+    mountAdminOverview(context, deps);
+    mountAdminStatistics(context, deps);
+  },
+};
+
+function mountAdminStatistics(context: RouteContext, deps: Deps): void {
   const { db, views } = deps;
 
   serve(context, 'GET /back-office/statistics', async ({ query }) => {

@@ -1,4 +1,17 @@
 import type { Deps } from '../deps.ts';
+import type { RouteContext } from '../serve.ts';
+
+/** What a feature adds to the shop; app.ts lists them all. */
+export interface Feature {
+  /** Its calls of the API. */
+  readonly routes?: (context: RouteContext, deps: Deps) => void;
+  /** Its addresses outside of the API. */
+  readonly siteRoutes?: (context: RouteContext, deps: Deps) => void;
+  readonly socketEvents?: (context: RouteContext, deps: Deps) => void;
+  readonly jobs?: (deps: Deps) => void;
+  /** What is deleted every night, by the name that it has in the log. */
+  readonly cleanups?: Readonly<Record<string, Cleanup>>;
+}
 
 const batchSize = 500;
 const maxBatches = 200;
@@ -16,7 +29,7 @@ async function deleteInBatches(deps: Deps, cleanup: Cleanup): Promise<number> {
   return deleted;
 }
 
-export function registerCleanupJob(deps: Deps, cleanups: Record<string, Cleanup>): void {
+export function registerCleanupJob(deps: Deps, cleanups: Readonly<Record<string, Cleanup>>): void {
   deps.jobs.registerHandler('delete-expired', async () => {
     const deleted: Record<string, number> = {};
     for (const [name, cleanup] of Object.entries(cleanups)) {
