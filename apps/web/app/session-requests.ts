@@ -33,7 +33,7 @@ export async function replaceSession(token: string | undefined): Promise<boolean
   return isSignedIn;
 }
 
-/** False when the person cancelled. */
+/** False when the user cancelled. */
 export function settleSignIn(isSignedIn: boolean): void {
   if (!signInRequest) return;
   const { settle } = signInRequest;
@@ -49,8 +49,8 @@ export function useIsSignInRequested(): boolean {
 }
 
 interface ReauthenticationRequest {
-  readonly isProved: Promise<boolean>;
-  readonly settle: (isProved: boolean) => void;
+  readonly isReauthenticated: Promise<boolean>;
+  readonly settle: (isReauthenticated: boolean) => void;
 }
 
 let reauthenticationRequest: ReauthenticationRequest | undefined;
@@ -62,20 +62,20 @@ const reauthenticationChanges = createEmitter(() =>
 /** Asks for a password or a second factor; one dialog for all calls that wait. */
 export function requestReauthentication(): Promise<boolean> {
   if (!reauthenticationRequest) {
-    const { promise: isProved, resolve: settle } = Promise.withResolvers<boolean>();
-    reauthenticationRequest = { isProved, settle };
+    const { promise: isReauthenticated, resolve: settle } = Promise.withResolvers<boolean>();
+    reauthenticationRequest = { isReauthenticated, settle };
     reauthenticationChanges.emit();
   }
-  return reauthenticationRequest.isProved;
+  return reauthenticationRequest.isReauthenticated;
 }
 
-/** False when the person cancelled. */
-export function settleReauthentication(isProved: boolean): void {
+/** False when the user cancelled. */
+export function settleReauthentication(isReauthenticated: boolean): void {
   if (!reauthenticationRequest) return;
   const { settle } = reauthenticationRequest;
   reauthenticationRequest = undefined;
   reauthenticationChanges.emit();
-  settle(isProved);
+  settle(isReauthenticated);
 }
 
 const isReauthenticationRequested = () => reauthenticationRequest !== undefined;

@@ -17,7 +17,7 @@ interface EmailFormProps {
   onSend: (email: string) => Promise<unknown>;
 }
 
-export function EmailForm({ email = '', button, success, failure, onSend }: EmailFormProps) {
+function EmailForm({ email = '', button, success, failure, onSend }: EmailFormProps) {
   const { form, errors, submit, isPending, isSuccess } = useSave(
     {
       resolver: zodResolver(emailInput),

@@ -50,7 +50,7 @@ async function signInWithPasskey(credential?: PasskeyCredential) {
   return api('POST /auth/passkey', { body });
 }
 
-export function usePasskeySignIn() {
+function usePasskeySignIn() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: ({ jwt }) => {
@@ -101,7 +101,7 @@ interface PasskeyAutofillOptions {
 }
 
 /** Offers passkeys in the field of the email address, in browsers that can. */
-export function usePasskeyAutofill({ isPaused, onChosen }: PasskeyAutofillOptions): void {
+function usePasskeyAutofill({ isPaused, onChosen }: PasskeyAutofillOptions): void {
   useEffect(() => {
     if (isPaused) return undefined;
     const page = new AbortController();

@@ -47,7 +47,7 @@ export async function cancelPasskey(): Promise<void> {
 
 const cancelledNames = ['NotAllowedError', 'AbortError'];
 
-/** The person closed the dialog of the browser or waited too long, or the page was left. */
+/** The user closed the dialog of the browser or waited too long, or the page was left. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && cancelledNames.includes(error.name);
 }

@@ -13,24 +13,13 @@ export interface PendingAction {
   readonly from: string;
 }
 
+const tabStorageName = 'pendingAction';
+const sharedStorageName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 const documentIdPattern = /^[a-z0-9]{24}$/;
 
-function parseAction(text: string): PendingAction | undefined {
-  try {
-    const { kind, productDocumentId, from, expiresAt } = Object(JSON.parse(text));
-    const isValid = actionKinds.includes(kind) && documentIdPattern.test(productDocumentId);
-    const isLive = Date.now() < expiresAt && expiresAt <= Date.now() + lifetimeMs;
-    if (!isValid || !isLive) return undefined;
-    return { kind, productDocumentId, from: readReturnPath({ from }) };
-  } catch {
-    return undefined;
-  }
-}
-
-function serializeAction(action: PendingAction): string {
-  return JSON.stringify({ ...action, expiresAt: Date.now() + lifetimeMs });
-}
+/** The action to finish on this page. */
+const dueAction: { action?: PendingAction | undefined } = {};
 
 /** Replaces any earlier action. Only this tab sees it until a mail is sent. */
 export function setPendingAction(action: PendingAction): void {
@@ -60,6 +49,32 @@ export function shareActionAcrossTabs(): void {
   clearTabAction();
 }
 
+export function clearPendingAction(): void {
+  dueAction.action = undefined;
+  writeStorage('localStorage', sharedStorageName, undefined);
+  clearTabAction();
+}
+
+export function clearTabAction(): void {
+  writeStorage('sessionStorage', tabStorageName, undefined);
+}
+
+function parseAction(text: string): PendingAction | undefined {
+  try {
+    const { kind, productDocumentId, from, expiresAt } = Object(JSON.parse(text));
+    const isValid = actionKinds.includes(kind) && documentIdPattern.test(productDocumentId);
+    const isLive = Date.now() < expiresAt && expiresAt <= Date.now() + lifetimeMs;
+    if (!isValid || !isLive) return undefined;
+    return { kind, productDocumentId, from: readReturnPath({ from }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function serializeAction(action: PendingAction): string {
+  return JSON.stringify({ ...action, expiresAt: Date.now() + lifetimeMs });
+}
+
 /** Call after signing in: only then may this page finish the action. */
 export function markActionDue(): void {
   const action = readPendingAction();
@@ -76,22 +91,6 @@ export function consumeDueAction(): PendingAction | undefined {
   const { action } = dueAction;
   dueAction.action = undefined;
   return action;
-}
-
-const tabStorageName = 'pendingAction';
-const sharedStorageName = 'sharedPendingAction';
-
-/** The action to finish on this page. */
-const dueAction: { action?: PendingAction | undefined } = {};
-
-export function clearPendingAction(): void {
-  dueAction.action = undefined;
-  writeStorage('localStorage', sharedStorageName, undefined);
-  clearTabAction();
-}
-
-export function clearTabAction(): void {
-  writeStorage('sessionStorage', tabStorageName, undefined);
 }
 
 export function signIn(token: string): void {

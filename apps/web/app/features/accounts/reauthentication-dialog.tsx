@@ -23,8 +23,8 @@ function AskToReauthenticate() {
   );
 }
 
-/** Loads the ways to prove it; `onEnd` gets whether one succeeded. */
-export function ReauthenticationStep({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+/** Loads the methods that this user has; `onEnd` gets whether one succeeded. */
+export function ReauthenticationStep({ onEnd }: { onEnd: (isReauthenticated: boolean) => void }) {
   const query = useQuery(secondFactorQuery);
   return (
     <QueryState
@@ -35,7 +35,7 @@ export function ReauthenticationStep({ onEnd }: { onEnd: (isProved: boolean) => 
       {({ proofMethods }) => (
         <ReauthenticationForm
           methods={proofMethods}
-          onProved={() => onEnd(true)}
+          onReauthenticated={() => onEnd(true)}
           onCancel={() => onEnd(false)}
         />
       )}

@@ -18,21 +18,30 @@ import { endSession } from './session-end.ts';
 
 interface ReauthenticationFormProps {
   methods: SecondFactor['proofMethods'];
-  onProved: () => void;
+  onReauthenticated: () => void;
   onCancel?: () => void;
 }
 
-/** Every way in which this person can prove who they are. */
-export function ReauthenticationForm({ methods, onProved, onCancel }: ReauthenticationFormProps) {
+/** Every way in which this user can reauthenticate. */
+export function ReauthenticationForm({
+  methods,
+  onReauthenticated,
+  onCancel,
+}: ReauthenticationFormProps) {
   const [isRecovering, setIsRecovering] = useState(false);
-  const prove = useReauthentication(onProved);
+  const reauthentication = useReauthentication(onReauthenticated);
   const canUsePasskey = useHasPasskeys() && methods.includes('passkey');
   const fieldMethod = (['code', 'password'] as const).find((method) => methods.includes(method));
   const size = onCancel ? undefined : 'lg';
 
   if (isRecovering) {
     return (
-      <ReauthenticationFieldForm key="recoveryCode" method="recoveryCode" prove={prove} size={size}>
+      <ReauthenticationFieldForm
+        key="recoveryCode"
+        method="recoveryCode"
+        reauthentication={reauthentication}
+        size={size}
+      >
         <Button variant="ghost" size={size} onClick={() => setIsRecovering(false)}>
           Back
         </Button>
@@ -45,26 +54,33 @@ export function ReauthenticationForm({ methods, onProved, onCancel }: Reauthenti
         <Button
           size="lg"
           variant={fieldMethod ? 'outline' : 'default'}
-          pending={prove.pending === 'passkey' && 'Waiting for your passkey...'}
-          onClick={() => prove.prove('passkey')}
+          pending={reauthentication.pending === 'passkey' && 'Waiting for your passkey...'}
+          onClick={() => reauthentication.reauthenticate('passkey')}
         >
           <Fingerprint aria-hidden />
           Use a passkey
         </Button>
       )}
-      {prove.isCancelled && (
+      {reauthentication.isCancelled && (
         <p role="status" className="text-sm text-muted-foreground">
           No passkey was used. Try again when you are ready.
         </p>
       )}
-      {prove.passkeyError && (
+      {reauthentication.passkeyError && (
         <FormNotice tone="error">
-          {messageOf(prove.passkeyError, 'Your passkey could not be used. Please try again.')}
+          {messageOf(
+            reauthentication.passkeyError,
+            'Your passkey could not be used. Please try again.',
+          )}
         </FormNotice>
       )}
       {canUsePasskey && fieldMethod && <OrDivider />}
       {fieldMethod && (
-        <ReauthenticationFieldForm method={fieldMethod} prove={prove} size={size}>
+        <ReauthenticationFieldForm
+          method={fieldMethod}
+          reauthentication={reauthentication}
+          size={size}
+        >
           {onCancel && <CancelButton onClick={onCancel} />}
         </ReauthenticationFieldForm>
       )}
@@ -96,7 +112,7 @@ function CancelButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-export type FieldMethod = 'password' | 'code' | 'recoveryCode';
+type FieldMethod = 'password' | 'code' | 'recoveryCode';
 
 const fieldTexts: Record<FieldMethod, { label: string; hint?: string; missing: string }> = {
   password: { label: 'Your password', missing: 'Password is required' },
@@ -114,7 +130,7 @@ const fieldTexts: Record<FieldMethod, { label: string; hint?: string; missing: s
 
 interface ReauthenticationFieldFormProps {
   method: FieldMethod;
-  prove: Reauthentication;
+  reauthentication: Reauthentication;
   size?: 'lg';
   /** Beside the button. */
   children?: ReactNode;
@@ -122,7 +138,7 @@ interface ReauthenticationFieldFormProps {
 
 function ReauthenticationFieldForm({
   method,
-  prove,
+  reauthentication,
   size,
   children,
 }: ReauthenticationFieldFormProps) {
@@ -134,8 +150,10 @@ function ReauthenticationFieldForm({
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsMissing(value.trim() === '');
-    if (prove.pending || value.trim() === '') return;
-    prove.prove(method === 'password' ? { method, password: value } : { method, code: value });
+    if (reauthentication.pending || value.trim() === '') return;
+    reauthentication.reauthenticate(
+      method === 'password' ? { method, password: value } : { method, code: value },
+    );
   }
 
   const field = {
@@ -148,7 +166,7 @@ function ReauthenticationFieldForm({
       <Field
         label={label}
         hint={hint}
-        error={isMissing ? missing : getFailureText(prove.formError)}
+        error={isMissing ? missing : getFailureText(reauthentication.formError)}
       >
         {method === 'password' && (
           <Input type="password" autoComplete="current-password" {...field} />
@@ -164,7 +182,7 @@ function ReauthenticationFieldForm({
           type="submit"
           size={size}
           className={size && 'grow'}
-          pending={prove.pending === 'form' && 'Confirming...'}
+          pending={reauthentication.pending === 'form' && 'Confirming...'}
         >
           Confirm
         </Button>
@@ -184,8 +202,8 @@ const askForPasskey = async (): Promise<ProofInput> => ({
   credential: await readPasskey(await api('POST /sessions/current/proof/options', {})),
 });
 
-/** Without a given proof, the browser asks for a passkey. */
-function useReauthentication(onProved: () => void) {
+/** For `passkey`, the browser asks for one. */
+function useReauthentication(onReauthenticated: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (given: Exclude<ProofInput, { method: 'passkey' }> | 'passkey') =>
@@ -193,14 +211,14 @@ function useReauthentication(onProved: () => void) {
         body: given === 'passkey' ? await askForPasskey() : given,
       }),
     onSuccess: () => {
-      onProved();
+      onReauthenticated();
       return refetchSecondFactor(queries);
     },
   });
   const isPasskey = variables === 'passkey';
   const isCancelled = isPasskeyCancelled(error);
   return {
-    prove: mutate,
+    reauthenticate: mutate,
     pending: isPending && (isPasskey ? 'passkey' : 'form'),
     isCancelled,
     passkeyError: isPasskey && !isCancelled ? error : null,
@@ -223,7 +241,7 @@ const providers = {
   },
 };
 
-/** For people without a password: a new session counts as proof. */
+/** For users without a password: a new session counts as reauthentication. */
 function SignInAgain({ provider }: { provider: keyof typeof providers }) {
   const { name, path, storeReturnPath } = providers[provider];
   const { pathname, search } = useLocation();

@@ -105,5 +105,5 @@ export function NewRecoveryCodes({ codes, ref }: NewRecoveryCodesProps) {
   );
 }
 
-/** Null when the person has some already, or needs none. */
+/** Null when the user has some already, or needs none. */
 export type FirstRecoveryCodes = readonly string[] | null;

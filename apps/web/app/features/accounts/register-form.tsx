@@ -125,7 +125,7 @@ interface AvatarFieldProps {
   onChange: (image: File | undefined) => void;
 }
 
-export function AvatarField({ image, error, upload, onChange }: AvatarFieldProps) {
+function AvatarField({ image, error, upload, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function handleRemove() {

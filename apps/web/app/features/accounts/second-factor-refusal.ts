@@ -4,8 +4,8 @@ import { secondFactorRefusal } from '../../session.ts';
 import { closeShownToast } from '../../ui/toast.tsx';
 
 /**
- * Opens the second step of the sign-in; from there the person returns to this page. A message that
- * the person is logged in was too early.
+ * Opens the second step of the sign-in; from there the user returns to this page. A message that
+ * the user is logged in was too early.
  */
 export function useSecondFactorRefusal(): void {
   const { pathname, search } = useLocation();

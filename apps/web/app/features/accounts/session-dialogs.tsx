@@ -5,12 +5,12 @@ const importSignIn = () => import('./sign-in-dialog.tsx');
 
 const importReauthentication = () => import('./reauthentication-dialog.tsx');
 
-/** The dialogs of the calls that wait for a sign-in or a proof; its code loads with the first of them. */
+/** The dialogs of calls that wait for a sign-in or a reauthentication; their code loads with the first. */
 export function SessionDialogs() {
   const isSignInRequested = useIsSignInRequested();
-  const isProofRequested = useIsReauthenticationRequested();
+  const isReauthenticationRequested = useIsReauthenticationRequested();
   if (isSignInRequested) return <LoadedSignIn />;
-  return isProofRequested ? <LoadedReauthentication /> : null;
+  return isReauthenticationRequested ? <LoadedReauthentication /> : null;
 }
 
 function LoadedSignIn() {

@@ -15,7 +15,7 @@ function AskToSignIn() {
   const [endedToken] = useState(readToken);
   const [token, setToken] = useState(endedToken);
 
-  // The person may sign in on another tab.
+  // The user may sign in on another tab.
   useEffect(() => {
     const refresh = () => setToken(readToken());
     window.addEventListener('focus', refresh);

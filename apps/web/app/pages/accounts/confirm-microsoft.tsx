@@ -27,7 +27,7 @@ function ConfirmMicrosoftPage() {
 }
 
 /** Opening the link does not confirm: mail scanners open links as well. */
-export function ConfirmMicrosoft({ token }: { token: string }) {
+function ConfirmMicrosoft({ token }: { token: string }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /connect/microsoft/confirm', { body: { token } }),

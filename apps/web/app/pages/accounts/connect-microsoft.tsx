@@ -36,7 +36,7 @@ const pendingQuery = publicQuery(
   {},
 );
 
-export function ConnectMicrosoft() {
+function ConnectMicrosoft() {
   const { data: pending, error, refetch } = useQuery(pendingQuery);
   const isSignedIn = useIsSignedIn();
   if (error && isApiError(error, 'MICROSOFT_SESSION_INVALID')) {
@@ -55,7 +55,7 @@ export function ConnectMicrosoft() {
     );
   }
   if (!pending || isSignedIn === undefined) return <Spinner className="text-primary-text" />;
-  return isSignedIn ? <ConnectSignedIn pending={pending} /> : <ProveAddress pending={pending} />;
+  return isSignedIn ? <ConnectSignedIn pending={pending} /> : <VerifyEmail pending={pending} />;
 }
 
 function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
@@ -95,7 +95,7 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
   );
 }
 
-function ProveAddress({ pending: { email, isNew } }: { pending: PendingConnection }) {
+function VerifyEmail({ pending: { email, isNew } }: { pending: PendingConnection }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api('POST /connect/microsoft/mail', { body: {} }),
     onSuccess: shareActionAcrossTabs,

@@ -60,12 +60,12 @@ function ContinuePage() {
   );
 }
 
-export interface Destination {
+interface Destination {
   readonly to: string;
   readonly state?: unknown;
 }
 
-export async function runPendingAction(
+async function runPendingAction(
   action: PendingAction,
   queries: QueryClient,
 ): Promise<Destination> {
@@ -141,7 +141,7 @@ async function runAddToFavorites(action: PendingAction, queries: QueryClient): P
 }
 
 /** False when it is not known: the next call tells. */
-export async function needsSecondStep(queries: QueryClient): Promise<boolean> {
+async function needsSecondStep(queries: QueryClient): Promise<boolean> {
   const factor = await queries.fetchQuery(secondFactorQuery).catch(() => undefined);
   return factor?.state === 'needed' || factor?.state === 'missing';
 }

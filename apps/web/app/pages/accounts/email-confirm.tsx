@@ -62,7 +62,7 @@ function Outcome({ isConfirmed, error }: { isConfirmed: boolean; error: Error | 
 }
 
 /** Confirms a change of the email address, which ends every session. */
-export function useEmailChange(token: string) {
+function useEmailChange(token: string) {
   return useMutation({
     mutationFn: async () => {
       await api('POST /email-change/confirm', { body: { token } });

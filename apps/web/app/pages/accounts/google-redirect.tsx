@@ -13,7 +13,7 @@ export default function GoogleRedirectPage() {
   return <ProviderRedirect provider={googleProvider} />;
 }
 
-export const googleProvider: SignInProvider = {
+const googleProvider: SignInProvider = {
   name: 'Google',
   parameters: googleScreen,
   exchange: (ticket) => api('GET /auth/google/callback', { query: { access_token: ticket } }),

@@ -13,7 +13,7 @@ export default function MicrosoftRedirectPage() {
   return <ProviderRedirect provider={microsoftProvider} />;
 }
 
-export const microsoftProvider: SignInProvider = {
+const microsoftProvider: SignInProvider = {
   name: 'Microsoft',
   parameters: microsoftScreen,
   exchange: (ticket) => api('GET /auth/microsoft/callback', { query: { access_token: ticket } }),

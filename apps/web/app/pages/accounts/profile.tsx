@@ -44,7 +44,7 @@ function Profile() {
   );
 }
 
-export function ProfileSkeleton() {
+function ProfileSkeleton() {
   return (
     <div role="status" className="rounded-lg border border-border bg-card">
       <span className="sr-only">Loading</span>

@@ -30,8 +30,8 @@ export default function SecondFactorSetupPage() {
   );
 }
 
-/** Stays until the person has seen the recovery codes. */
-export function SecondFactorSetup() {
+/** Stays until the user has seen the recovery codes. */
+function SecondFactorSetup() {
   const { state: navigation } = useLocation();
   const [codes, setCodes] = useState<FirstRecoveryCodes>(null);
   const query = useQuery(secondFactorQuery);

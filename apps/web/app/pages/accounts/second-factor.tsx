@@ -21,7 +21,7 @@ export default function SecondFactorPage() {
   );
 }
 
-export function SecondStep() {
+function SecondStep() {
   const { state: navigation } = useLocation();
   const navigate = useNavigate();
   const query = useQuery(secondFactorQuery);
@@ -41,7 +41,7 @@ export function SecondStep() {
       {({ state, proofMethods }) => {
         if (state === 'missing') return <Navigate to={setupPath} replace state={navigation} />;
         if (state !== 'needed') return <Navigate to={destination} replace />;
-        return <ReauthenticationForm methods={proofMethods} onProved={finish} />;
+        return <ReauthenticationForm methods={proofMethods} onReauthenticated={finish} />;
       }}
     </QueryState>
   );

@@ -15,7 +15,7 @@ export function RoleBadge({ role }: { role: RoleName }) {
   );
 }
 
-export function AccessBadge({ person: { blocked, confirmed, deletion } }: { person: Person }) {
+export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: Person }) {
   if (deletion?.state === 'erased') return <Badge tone="neutral">Deleted</Badge>;
   if (deletion || blocked) {
     return (
@@ -43,10 +43,10 @@ export function AccessBadge({ person: { blocked, confirmed, deletion } }: { pers
   return <span className="text-muted-foreground">Open</span>;
 }
 
-/** Null when the person has none. */
-export function SecondFactorBadges({ person }: { person: Person }) {
-  const { passkeys, authenticatorApp } = person.secondFactor;
-  if (!hasSecondFactor(person)) return null;
+/** Null when the user has none. */
+export function SecondFactorBadges({ user }: { user: Person }) {
+  const { passkeys, authenticatorApp } = user.secondFactor;
+  if (!hasSecondFactor(user)) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
       {passkeys > 0 && (

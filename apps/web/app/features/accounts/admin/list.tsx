@@ -61,7 +61,7 @@ const accessOptions = [
 ];
 
 /** Admins cannot change their own account. */
-export function UserList() {
+function UserList() {
   const params = useListParams(userFilters);
   const { search, filters } = params;
   const me = useCurrentUser();
@@ -82,12 +82,12 @@ export function UserList() {
         query={usersQuery(params)}
         defaultSort={defaultUserSort}
         columns={userColumns}
-        renderItem={(person) => <UserListItem person={person} />}
-        renderActions={(person) =>
-          person.documentId === me?.documentId ? (
+        renderItem={(user) => <UserListItem user={user} />}
+        renderActions={(user) =>
+          user.documentId === me?.documentId ? (
             <Badge tone="info">You</Badge>
           ) : (
-            <UserRowMenu person={person} />
+            <UserRowMenu user={user} />
           )
         }
         errorText="The people could not be loaded."
@@ -104,30 +104,30 @@ export function UserList() {
 }
 
 interface UserProps {
-  person: Person;
+  user: Person;
 }
 
-function UserName({ person }: UserProps) {
+function UserName({ user }: UserProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar user={person} />
+      <Avatar user={user} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          <bdi>{person.username}</bdi>
+          <bdi>{user.username}</bdi>
         </p>
-        <p className="text-xs wrap-anywhere text-muted-foreground">{person.email}</p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{user.email}</p>
       </div>
     </div>
   );
 }
 
-export const userColumns: ListColumn<Person>[] = [
+const userColumns: ListColumn<Person>[] = [
   {
     id: 'username',
     header: 'Person',
     accessorFn: ({ username }) => username,
     enableSorting: true,
-    cell: ({ row }) => <UserName person={row.original} />,
+    cell: ({ row }) => <UserName user={row.original} />,
   },
   {
     id: 'role',
@@ -137,7 +137,7 @@ export const userColumns: ListColumn<Person>[] = [
   {
     id: 'access',
     header: 'Access',
-    cell: ({ row }) => <AccessBadge person={row.original} />,
+    cell: ({ row }) => <AccessBadge user={row.original} />,
   },
   {
     id: 'secondFactor',
@@ -145,7 +145,7 @@ export const userColumns: ListColumn<Person>[] = [
     meta: { className: 'max-lg:hidden' },
     cell: ({ row }) =>
       hasSecondFactor(row.original) ? (
-        <SecondFactorBadges person={row.original} />
+        <SecondFactorBadges user={row.original} />
       ) : (
         <span className="text-muted-foreground">None</span>
       ),
@@ -171,16 +171,14 @@ export const userColumns: ListColumn<Person>[] = [
   },
 ];
 
-export function UserListItem({ person }: UserProps) {
+function UserListItem({ user }: UserProps) {
   return (
     <>
-      <UserName person={person} />
+      <UserName user={user} />
       <p className="mt-1.5 flex flex-wrap pl-11 items-center gap-x-3 gap-y-1">
-        <RoleBadge role={person.role} />
-        {(person.blocked || !person.confirmed || person.deletion) && (
-          <AccessBadge person={person} />
-        )}
-        <SecondFactorBadges person={person} />
+        <RoleBadge role={user.role} />
+        {(user.blocked || !user.confirmed || user.deletion) && <AccessBadge user={user} />}
+        <SecondFactorBadges user={user} />
       </p>
     </>
   );

@@ -17,57 +17,53 @@ import { toast } from '../../../ui/toast.tsx';
 import { hasSecondFactor, getRoleText } from './badges.tsx';
 import { getUserPath, usersKey } from './queries.ts';
 
-export function UserRowMenu({ person }: { person: Person }) {
+export function UserRowMenu({ user }: { user: Person }) {
   const [openDialog, setOpenDialog] = useState<'role' | 'access' | 'secondFactor'>();
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      <RowMenu name={person.username}>
-        {!person.deletion && (
+      <RowMenu name={user.username}>
+        {!user.deletion && (
           <MenuItem onClick={() => setOpenDialog('role')}>
             <UserCog aria-hidden />
             Change role
           </MenuItem>
         )}
-        {person.deletion?.state !== 'erased' && (
+        {user.deletion?.state !== 'erased' && (
           <MenuItem onClick={() => setOpenDialog('access')}>
-            {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
-            {person.blocked ? 'Unblock' : 'Block'}
+            {user.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
+            {user.blocked ? 'Unblock' : 'Block'}
           </MenuItem>
         )}
         <MenuItem asChild>
-          <ItemLink to={getUserPath(person)}>
+          <ItemLink to={getUserPath(user)}>
             <FileUser aria-hidden />
             Data requests
           </ItemLink>
         </MenuItem>
-        {hasSecondFactor(person) && (
+        {hasSecondFactor(user) && (
           <MenuItem onClick={() => setOpenDialog('secondFactor')}>
             <ShieldOff aria-hidden />
             Reset second factor
           </MenuItem>
         )}
       </RowMenu>
-      <RoleDialog person={person} isOpen={openDialog === 'role'} onClose={close} />
-      <AccessDialog person={person} isOpen={openDialog === 'access'} onClose={close} />
-      <ResetSecondFactorDialog
-        person={person}
-        isOpen={openDialog === 'secondFactor'}
-        onClose={close}
-      />
+      <RoleDialog user={user} isOpen={openDialog === 'role'} onClose={close} />
+      <AccessDialog user={user} isOpen={openDialog === 'access'} onClose={close} />
+      <ResetSecondFactorDialog user={user} isOpen={openDialog === 'secondFactor'} onClose={close} />
     </>
   );
 }
 
 interface AccessDialogProps {
-  person: Person;
+  user: Person;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function AccessDialog({ person, isOpen, onClose }: AccessDialogProps) {
-  const { username, blocked, deletion } = person;
-  const { mutate, isPending, error, reset } = useChangeUser(person, onClose);
+function AccessDialog({ user, isOpen, onClose }: AccessDialogProps) {
+  const { username, blocked, deletion } = user;
+  const { mutate, isPending, error, reset } = useChangeUser(user, onClose);
   const texts = blocked
     ? {
         title: `Unblock ${username}?`,
@@ -101,27 +97,27 @@ function AccessDialog({ person, isOpen, onClose }: AccessDialogProps) {
 }
 
 interface RoleDialogProps {
-  person: Person;
+  user: Person;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function RoleDialog({ person, isOpen, onClose }: RoleDialogProps) {
+function RoleDialog({ user, isOpen, onClose }: RoleDialogProps) {
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(opens) => !opens && onClose()}
-      title={`Change the role of ${person.username}`}
+      title={`Change the role of ${user.username}`}
       description="They are signed out everywhere and have the new role when they sign in again."
     >
-      <RoleForm person={person} onClose={onClose} />
+      <RoleForm user={user} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RoleForm({ person, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
-  const [role, setRole] = useState<RoleName>(person.role);
-  const { mutate, isPending, error } = useChangeUser(person, onClose);
+function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
+  const [role, setRole] = useState<RoleName>(user.role);
+  const { mutate, isPending, error } = useChangeUser(user, onClose);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -143,7 +139,7 @@ function RoleForm({ person, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
         </Select>
       </Field>
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" disabled={role === person.role} pending={isPending && 'Changing...'}>
+        <Button type="submit" disabled={role === user.role} pending={isPending && 'Changing...'}>
           Change role
         </Button>
       </DialogFooter>
@@ -152,14 +148,14 @@ function RoleForm({ person, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
 }
 
 interface ResetSecondFactorDialogProps {
-  person: Person;
+  user: Person;
   isOpen: boolean;
   onClose: () => void;
 }
 
 function ResetSecondFactorDialog(props: ResetSecondFactorDialogProps) {
-  const { person, isOpen, onClose } = props;
-  const { documentId, username } = person;
+  const { user, isOpen, onClose } = props;
+  const { documentId, username } = user;
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>

@@ -25,7 +25,7 @@ export default function AuditPage() {
   );
 }
 
-export function AuditList() {
+function AuditList() {
   const params = useListParams(auditFilters);
   const admins = useQuery(adminsQuery);
   const actorOptions = (admins.data?.data ?? []).map(({ documentId, username }) => ({
@@ -78,7 +78,7 @@ function ActionText({ entry }: AuditEntryProps) {
   );
 }
 
-export const auditColumns: ListColumn<AuditEntry>[] = [
+const auditColumns: ListColumn<AuditEntry>[] = [
   createdColumn('When', 'w-44', formatDateTime),
   {
     id: 'actor',
@@ -93,7 +93,7 @@ export const auditColumns: ListColumn<AuditEntry>[] = [
   },
 ];
 
-export function AuditListItem({ entry }: AuditEntryProps) {
+function AuditListItem({ entry }: AuditEntryProps) {
   return (
     <>
       <p>
@@ -108,9 +108,9 @@ export function AuditListItem({ entry }: AuditEntryProps) {
 
 const entriesPerPage = 50;
 
-export const auditFilters = ['subject', 'actor'] as const;
+const auditFilters = ['subject', 'actor'] as const;
 
-export function auditQuery({ page, filters }: ListParams<(typeof auditFilters)[number]>) {
+function auditQuery({ page, filters }: ListParams<(typeof auditFilters)[number]>) {
   return apiQuery(['back-office', 'audit'], 'GET /back-office/audit', {
     query: {
       subject: oneOf(auditSubject.options, filters.subject),
