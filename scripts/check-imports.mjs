@@ -38,7 +38,9 @@ const web = 'apps/web/app';
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isAdmin = (file) =>
-  /^apps\/(server\/src|web\/app)\/(features\/[^/]+\/)?admin(-[a-z-]+)?(\/|\.tsx?$)/.test(file);
+  /^(apps\/(server\/src|web\/app)|packages\/contract\/src)\/((features\/)?[^/]+\/)?admin(-[a-z-]+)?(\/|\.tsx?$)/.test(
+    file,
+  );
 const isQueries = (file) => /\/(admin-)?([a-z-]+-)?quer(ies|y)\.ts$/.test(file);
 const isRoutes = (file) => /\/([a-z-]+-)?routes\.ts$/.test(file);
 const featureOf = (file) => /^apps\/(?:server\/src|web\/app)\/features\/([^/]+)/.exec(file)?.[1];

@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';

@@ -5,7 +5,7 @@ import {
   type RouteParts,
   type RouteResult,
 } from '@partshelf/contract/api/route.ts';
-import { type Call, type Routes, routes } from '@partshelf/contract/api/routes.ts';
+import { type Call, type Routes, routes } from '@partshelf/contract/routes.ts';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';

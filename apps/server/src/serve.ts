@@ -1,4 +1,4 @@
-import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import {
   type Access,
@@ -8,7 +8,7 @@ import {
   type RouteParts,
   type RouteResult,
 } from '@partshelf/contract/api/route.ts';
-import { type Call, type Routes, routes } from '@partshelf/contract/api/routes.ts';
+import { type Call, type Routes, routes } from '@partshelf/contract/routes.ts';
 import { limits, type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

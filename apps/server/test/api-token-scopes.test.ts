@@ -1,5 +1,5 @@
-import { apiTokenScopes } from '@partshelf/contract/accounts/roles.ts';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { apiTokenScopes } from '@partshelf/contract/roles.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { expect } from 'vitest';
 import { bearer, callWith, createApiToken, titleOf } from './support/api-tokens.ts';
 import { expectErrorCode } from './support/error-code.ts';

@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { describe, expect } from 'vitest';
 import type { TestShop } from './support/build-test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { expect } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions.ts';
 import type { TestShop } from './support/build-test-app.ts';

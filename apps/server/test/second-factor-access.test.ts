@@ -1,5 +1,5 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { users } from '../src/db/tables/accounts.ts';

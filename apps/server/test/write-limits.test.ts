@@ -1,6 +1,6 @@
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { expect } from 'vitest';
 import type { TestShop } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';

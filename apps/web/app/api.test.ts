@@ -1,5 +1,5 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import { allRoutes, type Call } from '@partshelf/contract/api/routes.ts';
+import { allRoutes, type Call } from '@partshelf/contract/routes.ts';
 import { expect, test } from 'vitest';
 import { signIn } from '../test/sign-in.ts';
 import { createApi } from './api.ts';

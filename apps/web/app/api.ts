@@ -5,7 +5,7 @@ import type {
   PaymentErrorBody,
 } from '@partshelf/contract/api/errors.ts';
 import type { RouteInput, RouteOutput } from '@partshelf/contract/api/route.ts';
-import type { Call, Routes } from '@partshelf/contract/api/routes.ts';
+import type { Call, Routes } from '@partshelf/contract/routes.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { requestReauthentication, isSignInRequested, replaceSession } from './session-requests.ts';
 import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';

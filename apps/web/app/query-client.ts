@@ -1,4 +1,4 @@
-import type { Call } from '@partshelf/contract/api/routes.ts';
+import type { Call } from '@partshelf/contract/routes.ts';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError, type Api, type CallInput, type PublicCall } from './api.ts';
 import { sessionEnd } from './session.ts';

@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../platform/errors.ts';
 import { crossOriginHeaders, crossOriginOf } from './cross-origin.ts';

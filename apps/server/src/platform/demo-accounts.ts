@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 
 interface DemoAccount {
   readonly username: string;

@@ -1,4 +1,4 @@
-import type { ApiTokenScope, RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { ApiTokenScope, RoleName } from '@partshelf/contract/roles.ts';
 import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { ShopError } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { expect } from 'vitest';
 import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';

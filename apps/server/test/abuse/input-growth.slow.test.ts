@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { measureCpuMs } from '../processes/cpu-time.ts';

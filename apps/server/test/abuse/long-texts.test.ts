@@ -1,5 +1,5 @@
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { measureCpuMs } from '../processes/cpu-time.ts';

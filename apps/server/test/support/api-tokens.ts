@@ -1,4 +1,4 @@
-import type { ApiTokenScope } from '@partshelf/contract/accounts/roles.ts';
+import type { ApiTokenScope } from '@partshelf/contract/roles.ts';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import type { TestShop } from './build-test-app.ts';
 import type { Customer } from './factories.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
 import { useImport } from '../ui/hooks.ts';
 
 /** The chat of a signed-in customer, loaded when the browser is idle. */

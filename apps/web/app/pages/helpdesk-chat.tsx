@@ -1,4 +1,4 @@
-import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';

@@ -7,7 +7,7 @@ import {
   staffPasswordField,
   usernameField,
 } from '../api/fields.ts';
-import { roleNames } from './roles.ts';
+import { roleNames } from '../roles.ts';
 import { image } from '../catalog/catalog.ts';
 import { populateQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';

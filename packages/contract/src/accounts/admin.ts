@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { matchingPasswords, roleName, staffPasswordPair } from './accounts.ts';
-import { staffRoleNames } from './roles.ts';
+import { staffRoleNames } from '../roles.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField, usernameField } from '../api/fields.ts';
 import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';

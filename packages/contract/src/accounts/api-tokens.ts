@@ -3,7 +3,7 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId, lineText } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
-import { apiTokenLifetimes, apiTokenScopes } from './roles.ts';
+import { apiTokenLifetimes, apiTokenScopes } from '../roles.ts';
 
 const scopes = z.array(z.enum(apiTokenScopes)).check(
   z.minLength(1, 'Choose at least one scope'),

@@ -51,7 +51,7 @@ export const booleanQuery = z.pipe(
 );
 
 const asSet = <Name extends string>() =>
-  z.transform((listed: Name[]) => [...new Set(listed)].toSorted());
+  z.transform((names: Name[]) => [...new Set(names)].toSorted());
 
 type PopulateInput = string | string[] | Record<string, unknown>;
 
@@ -242,7 +242,6 @@ const toKeys = (given: string | string[]) =>
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   const key = z.templateLiteral([z.enum(names), z.enum(['', ':asc', ':desc'])]);
   const keys = z.array(key).check(z.maxLength(limits.sortKeys));
-  const listed = z.union([z.string(), z.array(z.string())]);
   return z.optional(z.pipe(z.pipe(listed, z.transform(toKeys)), keys));
 }
 

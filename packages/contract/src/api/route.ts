@@ -1,5 +1,5 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
-import type { ApiTokenScope } from '../accounts/roles.ts';
+import type { ApiTokenScope } from '../roles.ts';
 import type { RateClass } from '../limits.ts';
 import type { ErrorCode } from './errors.ts';
 

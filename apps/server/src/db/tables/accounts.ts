@@ -1,4 +1,4 @@
-import { apiTokenScopes, roleNames, staffRoleNames } from '@partshelf/contract/accounts/roles.ts';
+import { apiTokenScopes, roleNames, staffRoleNames } from '@partshelf/contract/roles.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

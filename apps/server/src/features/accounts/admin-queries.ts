@@ -1,5 +1,5 @@
 import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import {
   and,
   count,

@@ -1,5 +1,5 @@
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';

@@ -5,7 +5,7 @@ import type {
   ApiTokenInput,
   CreatedApiToken,
 } from '@partshelf/contract/accounts/api-tokens.ts';
-import { adminScopes } from '@partshelf/contract/accounts/roles.ts';
+import { adminScopes } from '@partshelf/contract/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';

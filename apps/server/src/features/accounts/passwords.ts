@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';

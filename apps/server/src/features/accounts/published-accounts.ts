@@ -1,4 +1,4 @@
-import { staffRoleNames } from '@partshelf/contract/accounts/roles.ts';
+import { staffRoleNames } from '@partshelf/contract/roles.ts';
 import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import {

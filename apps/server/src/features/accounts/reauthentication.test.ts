@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import { describe, expect, onTestFinished } from 'vitest';
 import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { MailTemplate } from '../../db/jobs.ts';

@@ -1,4 +1,4 @@
-import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
 import type { ChatMessage, ChatRoom, ChatStatus, MessagesRead } from '@partshelf/contract/chat.ts';
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Database, Transaction } from '../../db/client.ts';

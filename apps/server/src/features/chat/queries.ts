@@ -1,4 +1,4 @@
-import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

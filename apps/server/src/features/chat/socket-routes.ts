@@ -1,4 +1,4 @@
-import { isStaff } from '@partshelf/contract/accounts/roles.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';

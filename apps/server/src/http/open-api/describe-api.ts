@@ -1,4 +1,4 @@
-import { apiTokenScopes } from '@partshelf/contract/accounts/roles.ts';
+import { apiTokenScopes } from '@partshelf/contract/roles.ts';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import {

@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
 import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'vitest';

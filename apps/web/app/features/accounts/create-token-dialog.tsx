@@ -4,7 +4,7 @@ import {
   apiTokenLifetimes,
   adminScopes,
   apiTokenScopes,
-} from '@partshelf/contract/accounts/roles.ts';
+} from '@partshelf/contract/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState, type SubmitEvent, useId } from 'react';

@@ -1,4 +1,4 @@
-import { routes } from '@partshelf/contract/api/routes.ts';
+import { routes } from '@partshelf/contract/routes.ts';
 import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { and, eq, isNotNull } from 'drizzle-orm';

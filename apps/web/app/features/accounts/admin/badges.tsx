@@ -1,5 +1,5 @@
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone, UserX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';

@@ -1,6 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import type { RoleName } from '@partshelf/contract/accounts/roles.ts';
+import type { RoleName } from '@partshelf/contract/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
