@@ -11,13 +11,15 @@ export const handle = publicPage();
 
 export const loader = (args: LoaderFunctionArgs) => loadOwnTexts(args, ['careers']);
 
-const ownText = loadOnUse(async () => (await import('./own-careers.tsx')).OwnCareers);
+const ownText = loadOnUse(
+  async () => (await import('../../blocks/page/own-text-page.tsx')).OwnTextPage,
+);
 
 export const clientLoader = () => null;
 
 export default function CareersPage() {
   return useShownTexts().own.includes('careers') ? (
-    <ownText.Part builtIn={<BuiltInCareers />} />
+    <ownText.Part name="careers" title="Careers" builtIn={<BuiltInCareers />} />
   ) : (
     <BuiltInCareers />
   );

@@ -10,7 +10,29 @@ export const loader = (args: LoaderFunctionArgs) => loadOwnTexts(args, ['privacy
 
 const content = loadOnUse(async () => (await import('./privacy-content.tsx')).PrivacyContent);
 
-const ownText = loadOnUse(async () => (await import('./own-privacy.tsx')).OwnPrivacy);
+const ownText = loadOnUse(async () => {
+  const [{ OwnTextPage }, { BrowserStorageTable, PrivacyContent }] = await Promise.all([
+    import('../../blocks/page/own-text-page.tsx'),
+    import('./privacy-content.tsx'),
+  ]);
+  const storageTable = (
+    <section aria-labelledby="cookies" className="mt-9">
+      <h2 id="cookies" className="mb-3 text-h3">
+        Cookies and browser storage
+      </h2>
+      <BrowserStorageTable />
+    </section>
+  );
+  return () => (
+    <OwnTextPage
+      name="privacy"
+      title="Privacy"
+      isDated
+      below={storageTable}
+      builtIn={<PrivacyContent />}
+    />
+  );
+});
 
 export const clientLoader = content.preload;
 

@@ -10,7 +10,13 @@ export const loader = (args: LoaderFunctionArgs) => loadOwnTexts(args, ['terms']
 
 const content = loadOnUse(async () => (await import('./terms-content.tsx')).TermsContent);
 
-const ownText = loadOnUse(async () => (await import('./own-terms.tsx')).OwnTerms);
+const ownText = loadOnUse(async () => {
+  const [{ OwnTextPage }, { TermsContent }] = await Promise.all([
+    import('../../blocks/page/own-text-page.tsx'),
+    import('./terms-content.tsx'),
+  ]);
+  return () => <OwnTextPage name="terms" title="Terms" isDated builtIn={<TermsContent />} />;
+});
 
 export const clientLoader = content.preload;
 
