@@ -115,6 +115,7 @@ interface ConfirmDialogProps {
   error?: string | undefined;
   focusOnClose?: RefObject<HTMLElement | null> | undefined;
   onConfirm: () => void;
+  children?: ReactNode;
 }
 
 /** Stays open with the message when the action fails. */
@@ -130,6 +131,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="grid gap-5">
         {error && <FormNotice tone="error">{error}</FormNotice>}
+        {props.children}
         <DialogFooter onCancel={onClose}>
           <Button
             variant={props.isDangerous ? 'destructive' : 'default'}

@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx';
-import { DialogFooter, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 interface BuyAgainDialogProps {
   owned: string;
@@ -10,15 +9,14 @@ interface BuyAgainDialogProps {
 
 export default function BuyAgainDialog({ owned, hint, onClose, onConfirm }: BuyAgainDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(opens) => !opens && onClose()}
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
       title="Buy it again?"
       description={`You own ${owned} already, with every new version. ${hint}`}
-    >
-      <DialogFooter onCancel={onClose}>
-        <Button onClick={onConfirm}>Buy again</Button>
-      </DialogFooter>
-    </Dialog>
+      action="Buy again"
+      pending={false}
+      onConfirm={onConfirm}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { canRetry, getRetryLabel, paymentTexts } from '../orders/order-status.ts';
 import { ConfirmOwned } from './confirm-owned.tsx';
 import { isAttemptLimit, useRetryPayment } from './payment.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { focusHeading } from '../../ui/page.tsx';
 import { formatOrderNumber, ordersKey } from '../orders/orders.ts';
 
@@ -56,8 +56,10 @@ function showRetryFailure(error: Error) {
 }
 
 export function RemoveOrderButton({ order }: { order: Order }) {
+  const { documentId } = order;
   const [isOpen, setIsOpen] = useState(false);
   const isRemoved = useRef(false);
+  const queries = useQueryClient();
   // The focused button is removed with its order.
   useEffect(
     () => () => {
@@ -65,44 +67,10 @@ export function RemoveOrderButton({ order }: { order: Order }) {
     },
     [],
   );
-  const trigger = (
-    <Button variant="ghost" size="sm">
-      <Trash2 aria-hidden />
-      Remove
-    </Button>
-  );
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={trigger}
-      title={`Remove order ${formatOrderNumber(order)}?`}
-      description="It can no longer be paid. Nothing was charged for it."
-    >
-      <Removal
-        order={order}
-        onClose={() => setIsOpen(false)}
-        onRemoved={() => {
-          isRemoved.current = true;
-        }}
-      />
-    </Dialog>
-  );
-}
-
-interface RemovalProps {
-  order: Order;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function Removal({ order, onClose, onRemoved }: RemovalProps) {
-  const { documentId } = order;
-  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE /orders/:documentId', { params: { documentId } }),
     onSuccess: () => {
-      onRemoved();
+      isRemoved.current = true;
       toast({ variant: 'success', title: 'Order removed' });
     },
     onError: (error) => {
@@ -113,15 +81,26 @@ function Removal({ order, onClose, onRemoved }: RemovalProps) {
       });
     },
     onSettled: () => {
-      onClose();
+      setIsOpen(false);
       return queries.invalidateQueries({ queryKey: ordersKey });
     },
   });
   return (
-    <DialogFooter onCancel={onClose}>
-      <Button variant="destructive" pending={isPending && 'Removing...'} onClick={() => mutate()}>
-        Remove order
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden />
+        Remove
       </Button>
-    </DialogFooter>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Remove order ${formatOrderNumber(order)}?`}
+        description="It can no longer be paid. Nothing was charged for it."
+        action="Remove order"
+        pending={isPending && 'Removing...'}
+        isDangerous
+        onConfirm={() => mutate()}
+      />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { RowMenu } from '../../../admin/list-columns.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
@@ -133,25 +133,16 @@ interface DeleteCategoryDialogProps {
 function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
   const { mutate, isPending } = useDeleteCategory();
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
       title={`Delete ${category.title}?`}
       description="No product is in this category. Links to it will lead nowhere."
-    >
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="destructive"
-          pending={isPending && 'Deleting...'}
-          onClick={() => mutate(category, { onSettled: onClose })}
-        >
-          Delete category
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      action="Delete category"
+      pending={isPending && 'Deleting...'}
+      isDangerous
+      onConfirm={() => mutate(category, { onSettled: onClose })}
+    />
   );
 }
 

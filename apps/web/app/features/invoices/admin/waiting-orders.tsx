@@ -5,8 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
-import { FormNotice } from '../../../ui/form-notice.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Checkbox } from '../../../ui/toggles.tsx';
@@ -64,33 +63,27 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(opens) => !opens && onClose()}
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
       title={`Issue ${invoiceCountLabel(count)}?`}
       description={issueDialogText(invoicing)}
+      action={count === 1 ? 'Issue the invoice' : 'Issue the invoices'}
+      pending={isPending && 'Issuing...'}
+      error={
+        error ? messageOf(error, 'The invoices could not be issued. Please try again.') : undefined
+      }
+      onConfirm={() => mutate()}
     >
-      <div className="grid gap-5">
-        {error && (
-          <FormNotice tone="error">
-            {messageOf(error, 'The invoices could not be issued. Please try again.')}
-          </FormNotice>
-        )}
-        <label htmlFor={mailsId} className="flex items-start gap-3 text-sm">
-          <Checkbox
-            id={mailsId}
-            checked={sendMails}
-            onCheckedChange={(checked) => setSendMails(checked === true)}
-          />
-          Send each invoice to its buyer by email
-        </label>
-        <DialogFooter onCancel={onClose}>
-          <Button pending={isPending && 'Issuing...'} onClick={() => mutate()}>
-            {count === 1 ? 'Issue the invoice' : 'Issue the invoices'}
-          </Button>
-        </DialogFooter>
-      </div>
-    </Dialog>
+      <label htmlFor={mailsId} className="flex items-start gap-3 text-sm">
+        <Checkbox
+          id={mailsId}
+          checked={sendMails}
+          onCheckedChange={(checked) => setSendMails(checked === true)}
+        />
+        Send each invoice to its buyer by email
+      </label>
+    </ConfirmDialog>
   );
 }
 

@@ -41,11 +41,7 @@ const mailTexts: Record<NoticeMail, string> = {
   daily: 'One email a day',
 };
 
-function NotificationSettings({
-  preferences,
-}: {
-  preferences: readonly NoticePreference[];
-}) {
+function NotificationSettings({ preferences }: { preferences: readonly NoticePreference[] }) {
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
       {preferences.map((preference) => (

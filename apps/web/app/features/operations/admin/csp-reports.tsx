@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogFooter, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -142,19 +142,20 @@ function DismissAllButton() {
     },
   });
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title="Dismiss all reports?"
-      description="What browsers block after that is listed again."
-      trigger={<Button variant="outline">Dismiss all</Button>}
-    >
-      <DialogFooter onCancel={() => setIsOpen(false)}>
-        <Button pending={isPending && 'Dismissing...'} onClick={() => mutate()}>
-          Dismiss all reports
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Dismiss all
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Dismiss all reports?"
+        description="What browsers block after that is listed again."
+        action="Dismiss all reports"
+        pending={isPending && 'Dismissing...'}
+        onConfirm={() => mutate()}
+      />
+    </>
   );
 }
 

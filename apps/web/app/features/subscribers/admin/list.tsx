@@ -23,7 +23,7 @@ import { apiQuery, publicQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -157,24 +157,27 @@ function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber })
     },
   });
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title={`Delete ${email}?`}
-      description="The address is removed from the list and from later exports."
-      trigger={
-        <Button variant="outline" size="sm" aria-label={`Delete ${email}`}>
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      }
-    >
-      <DialogFooter onCancel={() => setIsOpen(false)}>
-        <Button variant="destructive" pending={isPending && 'Deleting...'} onClick={() => mutate()}>
-          Delete subscriber
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Delete ${email}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Delete ${email}?`}
+        description="The address is removed from the list and from later exports."
+        action="Delete subscriber"
+        pending={isPending && 'Deleting...'}
+        isDangerous
+        onConfirm={() => mutate()}
+      />
+    </>
   );
 }
 
