@@ -10,7 +10,7 @@ import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { followBrandingChanges } from './features/branding/follow-changes.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation.ts';
-import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
+import { enqueueUnreadPackages } from './features/packages/stored-packages.ts';
 import { applyErasuresAtStart, enqueueErasures } from './features/privacy/jobs.ts';
 import { createFiles, openFileStore } from './files/files.ts';
 import { chooseFileMatch, refuseUnfinishedRestore } from './files/match-files.ts';

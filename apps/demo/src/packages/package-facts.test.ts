@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listPlatforms } from '../../../server/src/features/packages/compatibility/derive-compatibility.ts';
+import { listPlatforms } from '../../../server/src/features/packages/compatibility.ts';
 import { readPackage } from '../../../server/src/features/packages/reader/read-package.ts';
 import { demoProducts } from '../products.ts';
 import { buildSppkg } from './sppkg.ts';

@@ -1,6 +1,6 @@
 import type { files } from '../../../server/src/db/tables/files.ts';
 import { readPackage } from '../../../server/src/features/packages/reader/read-package.ts';
-import { toStoredPackage } from '../../../server/src/features/packages/stored-package.ts';
+import { toStoredPackage } from '../../../server/src/features/packages/stored-packages.ts';
 import { type FilesProvider, sha256 } from '../../../server/src/files/files.ts';
 import { demoProducts, type DemoProduct, type DemoRelease } from '../products.ts';
 import { buildSppkg } from './sppkg.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { shopTest } from '../../../test/support/shop-test.ts';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
-import { buildPackage } from '../../../test/share-point-package.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 const test = shopTest();

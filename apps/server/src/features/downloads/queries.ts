@@ -1,5 +1,19 @@
-import { limits } from '@partshelf/contract/limits.ts';
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { limits, retention } from '@partshelf/contract/limits.ts';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isNamedBy } from '../../db/expressions.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
@@ -186,4 +200,30 @@ export async function logDownload(
     select ${linkId}, ${userAgent} from ${downloadLinks} where ${downloadLinks.id} = ${linkId}
       and (select count(*) from ${downloads} where ${downloads.linkId} = ${linkId})
         < greatest(${downloadLinks.uses}, 1)`);
+}
+
+/** Links that were used stay: the back office shows from them what a buyer has received. */
+export async function deleteExpiredLinks(db: Database, limit: number): Promise<number> {
+  const uses = db.select().from(downloads).where(eq(downloads.linkId, downloadLinks.id));
+  const expired = db
+    .select({ id: downloadLinks.id })
+    .from(downloadLinks)
+    .where(and(lt(downloadLinks.expiresAt, sql`now() - '1 day'::interval`), not(exists(uses))))
+    .limit(limit);
+  const { rowCount } = await db.delete(downloadLinks).where(inArray(downloadLinks.id, expired));
+  return rowCount ?? 0;
+}
+
+export async function clearOldUserAgents(db: Database, limit: number): Promise<number> {
+  const oldest = sql`now() - make_interval(months => ${retention.userAgentMonths})`;
+  const old = db
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(and(lt(downloads.createdAt, oldest), ne(downloads.userAgent, '')))
+    .limit(limit);
+  const { rowCount } = await db
+    .update(downloads)
+    .set({ userAgent: '' })
+    .where(inArray(downloads.id, old));
+  return rowCount ?? 0;
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import type { ReleaseCalls } from '../../../test/files/packages.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { type Buyer, createBuyer } from '../../../test/support/buyer.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 const test = shopTest();

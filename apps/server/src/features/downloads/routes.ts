@@ -3,8 +3,7 @@ import { fileResponse } from '../../http/custom-responses.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createDownloadLink, openDownload } from './downloads.ts';
-import { clearOldUserAgents, deleteExpiredLinks } from './expiry-queries.ts';
-import { findOwnedProduct } from './queries.ts';
+import { clearOldUserAgents, deleteExpiredLinks, findOwnedProduct } from './queries.ts';
 
 export const downloads: Feature = {
   routes: mountDownloads,

@@ -1,8 +1,11 @@
 import type { InstallKit } from '@partshelf/contract/install.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { compareReleases } from '../packages/compare-releases.ts';
+import { deriveCompatibility } from '../packages/compatibility.ts';
+import { describePermissions } from '../packages/permissions.ts';
 import {
   findCurrentRelease,
   findLastDownload,
@@ -12,7 +15,6 @@ import {
   listProductsOfOrder,
   type ReleaseToInstall,
 } from './queries.ts';
-import { ofVisitor, toInstallKit } from './to-install-kit.ts';
 
 interface WantedKit {
   readonly order: string;
@@ -82,4 +84,60 @@ export async function getProductKit(db: Database, product: string) {
   const found = await findCurrentRelease(db, product);
   if (!found) throw new ShopError('NOT_FOUND');
   return toInstallKit(found.product, found.release, ofVisitor);
+}
+
+interface Release extends Omit<InstallKit['release'], 'publishedAt'> {
+  readonly publishedAt: Date;
+  readonly installNote: string | null;
+  readonly facts: PackageFacts | null;
+  readonly mentionedHosts: PackageContents['mentionedHosts'] | null;
+  readonly inlineScriptSigns: PackageContents['inlineScriptSigns'] | null;
+}
+
+type Step = Pick<InstallKit, 'isNewest' | 'update' | 'olderReleases'>;
+
+function toPackage({ facts, mentionedHosts, inlineScriptSigns }: Release): InstallKit['package'] {
+  if (!facts) return null;
+  return {
+    productId: facts.productId,
+    title: facts.title,
+    isTenantWide: facts.isTenantWide,
+    isDomainIsolated: facts.isDomainIsolated,
+    needsCustomScript: facts.needsCustomScript,
+    hasTenantWideExtension: facts.hasTenantWideExtension,
+    components: facts.components,
+    featureAssets: facts.featureAssets,
+    permissions: describePermissions(facts),
+    loadedHosts: facts.scriptHosts,
+    mentionedHosts: mentionedHosts ?? [],
+    inlineScriptSigns: inlineScriptSigns ?? [],
+  };
+}
+
+/** A visitor installs the newest release, and has none to go back to. */
+const ofVisitor: Step = { isNewest: true, update: null, olderReleases: [] };
+
+function toInstallKit<Product extends InstallKit['product']>(
+  product: Product,
+  release: Release,
+  { isNewest, update, olderReleases }: Step,
+) {
+  const { documentId, version, publishedAt, fileName, sizeBytes, sha256 } = release;
+  return {
+    product,
+    release: {
+      documentId,
+      version,
+      publishedAt: publishedAt.toISOString(),
+      fileName,
+      sizeBytes,
+      sha256,
+    },
+    isNewest,
+    package: toPackage(release),
+    platforms: deriveCompatibility(release.facts),
+    installNote: release.installNote,
+    update,
+    olderReleases,
+  };
 }

@@ -1,10 +1,10 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { limits } from '@partshelf/contract/limits.ts';
-import { createOrder, createOwner } from '../../../test/support/owner.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { createOrder, createOwner } from '../../../test/support/owner.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { releases } from '../../db/tables/catalog.ts';
 
 const component = (alias: string, resources = {}) => ({

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { countStatements } from '../../../test/support/count-statements.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { addToOrder, createOwner } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { buildPackage } from '../../../test/share-point-package.ts';
-import { orders } from '../../db/tables/orders.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { orders } from '../../db/tables/orders.ts';
 
 const test = shopTest().extend('owner', ({ shop, product }) => createOwner(shop, product));
 

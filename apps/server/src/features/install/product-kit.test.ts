@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openPages } from '../../../test/open-pages.ts';
-import { readAudit } from '../../../test/support/calls/admin-calls.ts';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { until } from '../../../test/support/build-test-app.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { countStatements } from '../../../test/support/count-statements.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createOwner } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { buildPackage } from '../../../test/share-point-package.ts';
 import { products } from '../../db/tables/catalog.ts';
 
 const test = shopTest()

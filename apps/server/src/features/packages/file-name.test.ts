@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { buildPackage } from '../../../test/share-point-package.ts';
 import { files } from '../../db/tables/files.ts';
 import { toFileName } from './file-name.ts';
 

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { listPackageFiles, type ReleaseCalls } from '../../../test/files/packages.ts';
+import { pointBeyond, type RawEntry, writeRawZip } from '../../../test/files/raw-zip.ts';
 import { measureCpuMs } from '../../../test/processes/cpu-time.ts';
 import { measureGrowth } from '../../../test/processes/memory.ts';
 import { buildPackage, openParts } from '../../../test/share-point-package.ts';
-import { pointBeyond, type RawEntry, writeRawZip } from '../../../test/files/raw-zip.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();
 const mebibyte = 1024 * 1024;

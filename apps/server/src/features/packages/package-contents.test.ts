@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { sha256 } from '../../files/files.ts';
-import { releases } from '../../db/tables/catalog.ts';
 import type { RawEntry } from '../../../test/files/raw-zip.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { releases } from '../../db/tables/catalog.ts';
+import { sha256 } from '../../files/files.ts';
 
 const test = shopTest().extend(
   'readContents',

@@ -1,5 +1,5 @@
-import type { PackageFacts, PackagePermission } from '@partshelf/contract/packages/packages.ts';
 import { describeScope } from '@partshelf/contract/packages/labels.ts';
+import type { PackageFacts, PackagePermission } from '@partshelf/contract/packages/packages.ts';
 
 /** How the names of Microsoft's own APIs start, and the pattern of their oldest application ids. */
 const microsoftApis = [

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { releases } from '../../db/tables/catalog.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { isNamedBy } from '../../db/expressions.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 
 type StoredPackage = Partial<typeof releases.$inferInsert>;
@@ -42,4 +43,19 @@ export async function updateStoredPackage(
   stored: StoredPackage,
 ): Promise<void> {
   await db.update(releases).set(stored).where(eq(releases.id, releaseId));
+}
+
+/** Of a published product; the version is null without a release. */
+export async function findCurrentFacts(db: Database, product: string) {
+  const [found] = await db
+    .select({
+      id: products.id,
+      documentId: products.documentId,
+      version: releases.version,
+      facts: releases.packageFacts,
+    })
+    .from(products)
+    .leftJoin(releases, eq(releases.id, products.currentReleaseId))
+    .where(and(isNamedBy(products, product), isNotNull(products.publishedAt)));
+  return found;
 }

@@ -5,16 +5,14 @@ import { serveCached } from '../../serve-cached.ts';
 import type { RouteContext } from '../../serve.ts';
 import { listContentFacts } from '../catalog/bundles.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
-import { registerPackageJobs } from './admin/packages.ts';
-import { registerReleaseJobs } from './admin/releases/release-announcement.ts';
-import { mountAdminReleases } from './admin/releases/routes.ts';
-import { mountAdminPackages } from './admin/routes.ts';
-import { combineCompatibility } from './compatibility/combine-compatibility.ts';
-import { deriveCompatibility } from './compatibility/derive-compatibility.ts';
-import { findCurrentFacts } from './compatibility/queries.ts';
-import { registerPackageReadingJobs } from './reading-jobs.ts';
-import { registerSecurityReviewJobs } from './security-review/review-jobs.ts';
+import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
+import { registerReleaseJobs } from './admin/release-announcement.ts';
+import { mountAdminReleases } from './admin/releases.ts';
+import { combineCompatibility, deriveCompatibility } from './compatibility.ts';
+import { findCurrentFacts } from './queries.ts';
 import { type Entitlements, mountSecurityReviews } from './security-review/routes.ts';
+import { registerSecurityReviewJobs } from './security-review/stored-reviews.ts';
+import { registerPackageReadingJobs } from './stored-packages.ts';
 
 export const packages = (entitlements: Entitlements): Feature => ({
   routes(context, deps) {

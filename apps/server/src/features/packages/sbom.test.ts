@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { releases } from '../../db/tables/catalog.ts';
 import type { RawEntry } from '../../../test/files/raw-zip.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { releases } from '../../db/tables/catalog.ts';
 
 const test = shopTest().extend(
   'readSbom',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { releases } from '../../db/tables/catalog.ts';
 import type { RawEntry } from '../../../test/files/raw-zip.ts';
 import { repeatPiece } from '../../../test/files/repeated-part.ts';
-import { measureGrowth } from '../../../test/processes/memory.ts';
 import { measureLongestTurn } from '../../../test/processes/cpu-time.ts';
+import { measureGrowth } from '../../../test/processes/memory.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { releases } from '../../db/tables/catalog.ts';
 
 const test = shopTest().extend(
   'readContents',

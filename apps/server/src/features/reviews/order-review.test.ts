@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner, findReview } from '../../../test/support/owner.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 
 const fair = { rating: 4, comment: 'Does what it says.' };
 

@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { productLists } from '../catalog/catalog-tags.ts';
-import { mountAdminReviews } from './admin/routes.ts';
+import { mountAdminReviews } from './admin.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
 import { toOrderReview, toReview } from './to-review.ts';

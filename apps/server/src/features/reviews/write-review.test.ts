@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { until, type TestShop } from '../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../test/support/shop-test.ts';
-import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
+import { type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';

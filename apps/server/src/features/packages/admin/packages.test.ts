@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../../test/support/shop-test.ts';
-import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
 import { writeRawZip } from '../../../../test/files/raw-zip.ts';
+import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
+import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { files } from '../../../db/tables/files.ts';
 import { sha256 } from '../../../files/files.ts';
 

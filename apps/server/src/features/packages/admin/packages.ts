@@ -1,18 +1,22 @@
 import { extname } from 'node:path';
-import { packageKinds, type AdminPackage } from '@partshelf/contract/packages/admin.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import { type AdminPackage, packageKinds } from '@partshelf/contract/packages/admin.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
-import { errors } from '@partshelf/contract/api/errors.ts';
-import { ShopError } from '../../../platform/errors.ts';
 import type { IncomingFile } from '../../../files/incoming-files.ts';
-import { deleteWaitingPackage, insertPackage } from './queries.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { toFileName } from '../file-name.ts';
+import { refusePackage } from '../reader/bounds.ts';
 import { isSharePointPackage, readPackage } from '../reader/read-package.ts';
-import { refusePackage } from '../reader/refusal.ts';
-import { chooseOfferedName } from './offered-name.ts';
-import { listNotices, refuseUnreachableScripts } from './package-advice.ts';
-import { findProductToRelease } from './releases/queries.ts';
-import { compareWithNewest } from './releases/release-order.ts';
+import {
+  chooseOfferedName,
+  compareWithNewest,
+  listNotices,
+  refuseUnreachableScripts,
+} from './package-checks.ts';
+import { deleteWaitingPackage, insertPackage } from './queries.ts';
+import { findProductToRelease } from './release-queries.ts';
 
 const maxWaitSeconds = 24 * 60 * 60;
 
@@ -24,7 +28,7 @@ function readKind(name: string): string {
 }
 
 /** @throws ShopError NOT_FOUND, or a code that says why the package is refused */
-export async function uploadPackage(
+async function uploadPackage(
   { db, files, jobs }: Deps,
   productDocumentId: string,
   upload: IncomingFile & { readonly name: string },
@@ -74,4 +78,10 @@ export function registerPackageJobs({ db, files, jobs }: Deps): void {
     );
     if (deleted) await files.deletePackage(deleted.storageKey);
   });
+}
+
+export function mountAdminPackages(context: RouteContext, deps: Deps): void {
+  serve(context, 'POST /back-office/products/:documentId/packages', async ({ params, upload }) => ({
+    data: await uploadPackage(deps, params.documentId, upload),
+  }));
 }

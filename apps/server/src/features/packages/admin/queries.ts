@@ -1,8 +1,8 @@
 import { and, eq, ilike, like, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { escapeLikePattern } from '../../../db/text-search.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+import { escapeLikePattern } from '../../../db/text-search.ts';
 
 const fileNameLock = 7_274_005;
 

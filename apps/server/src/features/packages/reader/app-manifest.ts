@@ -1,9 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
-import { bounds } from './bounds.ts';
-import { readDeveloper } from './developer.ts';
-import { toPlainText } from './plain-text.ts';
-import { quoteName, refusePackage } from './refusal.ts';
-import { isPackageVersion } from '../package-version.ts';
+import * as z from 'zod/mini';
+import { isPackageVersion } from '../compare-releases.ts';
+import { bounds, findWebUrl, quoteName, refusePackage, toPlainText } from './bounds.ts';
 import { childOf, childrenOf, type XmlElement } from './xml.ts';
 
 const guid = /^\{?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}?$/i;
@@ -77,4 +75,32 @@ export function readAppManifest(app: XmlElement): AppFacts {
       childOf(childOf(app, 'Properties'), 'DeveloperProperties')?.text ?? '',
     ),
   };
+}
+
+const webAddress = z.pipe(
+  z.catch(z.string(), ''),
+  z.transform((text) => findWebUrl(text)?.href ?? null),
+);
+
+const developer = z.object({
+  name: z.string(),
+  websiteUrl: webAddress,
+  privacyUrl: webAddress,
+  termsOfUseUrl: webAddress,
+});
+
+function readDeveloper(json: string): PackageFacts['developer'] {
+  const { success, data } = developer.safeParse(parseJson(json));
+  const name = success ? toPlainText(data.name) : '';
+  if (!success || name === '') return null;
+  const { websiteUrl, privacyUrl, termsOfUseUrl: termsUrl } = data;
+  return { name, websiteUrl, privacyUrl, termsUrl };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

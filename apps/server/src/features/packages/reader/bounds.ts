@@ -1,3 +1,5 @@
+import { ShopError } from '../../../platform/errors.ts';
+
 const mebibyte = 1024 * 1024;
 
 /** Far above every real package, and readable in a second. */
@@ -38,3 +40,57 @@ export const bounds = {
   sbomValues: 150_000,
   sbomComponents: 1_000,
 } as const;
+
+interface JsonBounds {
+  readonly bytes: number;
+  readonly values: number;
+}
+
+const separators = new Set([',', '[', '{'].map((character) => character.charCodeAt(0)));
+
+/** Values are counted up to one more than `most`. */
+export function countValues(json: string, most: number): number {
+  let found = 0;
+  for (let index = 0; index < json.length && found <= most; index += 1) {
+    if (separators.has(json.charCodeAt(index))) found += 1;
+  }
+  return found;
+}
+
+/** Parsing cannot be interrupted. */
+export function isTooMuchJson(json: string, { bytes, values }: JsonBounds): boolean {
+  return json.length > bytes || countValues(json, values) > values;
+}
+
+const maxTextLength = 200;
+
+/** One line of limited length, without control characters. */
+export function toPlainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxTextLength)
+    .toWellFormed();
+}
+
+export function findWebUrl(text: string): URL | undefined {
+  const address = text.startsWith('//') ? `https:${text}` : text;
+  return /^https?:/i.test(address) ? (URL.parse(address) ?? undefined) : undefined;
+}
+
+const maxQuotedLength = 100;
+
+export function quoteName(name: string): string {
+  const visible = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
+  return visible.length > maxQuotedLength
+    ? `“${visible.slice(0, maxQuotedLength)}…”`
+    : `“${visible}”`;
+}
+
+export function refusePackage(sentence: string, cause?: unknown): ShopError {
+  return new ShopError('PACKAGE_BROKEN', { fields: { files: [sentence] }, cause });
+}
+
+export const refuseManifest = (part: string) =>
+  refusePackage(`The manifest of the component in ${quoteName(part)} is too big.`);

@@ -1,7 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
-import { type ComponentManifest, parseComponentManifest } from './component-manifest.ts';
-import { toPlainText } from './plain-text.ts';
-import type { XmlElement } from './xml.ts';
+import * as z from 'zod/mini';
+import { compareVersions } from '../compare-releases.ts';
+import {
+  bounds,
+  isTooMuchJson,
+  quoteName,
+  refuseManifest,
+  refusePackage,
+  toPlainText,
+} from './bounds.ts';
+import { childOf, childrenOf, type XmlElement } from './xml.ts';
 
 type Component = PackageFacts['components'][number];
 
@@ -46,3 +55,134 @@ const needsScript = ({ requiresCustomScript, safeWithCustomScriptDisabled }: Com
 
 export const needCustomScript = (manifests: readonly ComponentManifest[]) =>
   manifests.some(needsScript);
+
+const texts = z.array(z.string());
+
+export type ResourcePath = string | { readonly path: string };
+
+interface ScriptResource {
+  readonly path?: ResourcePath | null;
+  readonly defaultPath?: ResourcePath | null;
+  readonly failoverPath?: ResourcePath | null;
+  readonly paths?: Readonly<Record<string, ResourcePath>> | null;
+  /** Of a component of the framework. */
+  readonly version?: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+const isPath = (value: unknown) =>
+  typeof value === 'string' || (isObject(value) && typeof value['path'] === 'string');
+
+const isPathIfGiven = (value: unknown) => isMissing(value) || isPath(value);
+
+const arePaths = (value: unknown) => isObject(value) && Object.values(value).every(isPath);
+
+const isScriptResource = (value: unknown) =>
+  isObject(value) &&
+  isPathIfGiven(value['path']) &&
+  isPathIfGiven(value['defaultPath']) &&
+  isPathIfGiven(value['failoverPath']) &&
+  (isMissing(value['paths']) || arePaths(value['paths'])) &&
+  (isMissing(value['version']) || typeof value['version'] === 'string');
+
+/** Checked without a schema of each: there can be thousands, in one turn of the event loop. */
+const scriptResources = z.custom<Readonly<Record<string, ScriptResource>>>(
+  (value) => isObject(value) && Object.values(value).every(isScriptResource),
+);
+
+const componentManifest = z.object({
+  id: z.string(),
+  alias: z.optional(z.string()),
+  componentType: z.string(),
+  requiresCustomScript: z.optional(z.boolean()),
+  /** Its name before the framework 1.2, with the opposite meaning. */
+  safeWithCustomScriptDisabled: z.optional(z.boolean()),
+  supportedHosts: z.optional(texts),
+  preconfiguredEntries: z.optional(
+    z.array(z.object({ title: z.optional(z.object({ default: z.optional(z.string()) })) })),
+  ),
+  loaderConfig: z.optional(
+    z.object({
+      internalModuleBaseUrls: z.optional(texts),
+      scriptResources: z.optional(scriptResources),
+    }),
+  ),
+});
+
+export type ComponentManifest = z.output<typeof componentManifest>;
+
+const limits = { bytes: bounds.manifestBytes, values: bounds.manifestValues };
+
+/** @throws ShopError PACKAGE_BROKEN */
+function parseComponentManifest(json: string, part: string): ComponentManifest {
+  if (isTooMuchJson(json, limits)) throw refuseManifest(part);
+  try {
+    return componentManifest.parse(JSON.parse(json));
+  } catch (error) {
+    throw refusePackage(`The manifest of the component in ${quoteName(part)} is broken.`, error);
+  }
+}
+
+const languageTag = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+
+const toTag = (name: string) =>
+  name
+    .split('-')
+    .map((part, index) => {
+      if (index === 0) return part.toLowerCase();
+      if (part.length === 4) return part[0]!.toUpperCase() + part.slice(1).toLowerCase();
+      return part.toUpperCase();
+    })
+    .join('-');
+
+const listTags = (names: readonly string[]) =>
+  names.filter((name) => languageTag.test(name)).map(toTag);
+
+/** Those of the scripts with texts, and those that the app names. */
+export async function listLanguages(
+  app: XmlElement,
+  manifests: readonly ComponentManifest[],
+): Promise<string[]> {
+  const named = childrenOf(
+    childOf(childOf(app, 'Properties'), 'SupportedLocales'),
+    'SupportedLocale',
+  ).map(({ attributes }) => attributes.get('CultureName') ?? '');
+  const tags = new Set(listTags(named));
+  for (const { loaderConfig } of manifests) {
+    for (const { paths } of Object.values(loaderConfig?.scriptResources ?? {})) {
+      for (const tag of listTags(Object.keys(paths ?? {}))) tags.add(tag);
+    }
+    await setImmediate();
+  }
+  return [...tags].toSorted();
+}
+
+const coreLibrary = '@microsoft/sp-core-library';
+
+/** Parts of the framework, which are released together with the same version. */
+const frameworkPart = /^@microsoft\/sp-[a-z-]+$/;
+
+/** Numbers without what marks a preview. */
+const version = /^\d{1,4}\.\d{1,4}\.\d{1,4}(?=$|[-+])/;
+
+/** The highest, because the package needs it. */
+export function findSpfxVersion(manifests: readonly ComponentManifest[]): string | null {
+  const findHighest = (isNamed: (name: string) => boolean) =>
+    manifests
+      .flatMap(({ loaderConfig }) => Object.entries(loaderConfig?.scriptResources ?? {}))
+      .filter(([name]) => isNamed(name))
+      .flatMap(([, part]) => version.exec(part.version ?? '')?.[0] ?? [])
+      .toSorted(compareVersions)
+      .at(-1);
+  return (
+    findHighest((name) => name === coreLibrary) ??
+    findHighest((name) => frameworkPart.test(name)) ??
+    null
+  );
+}

@@ -3,18 +3,17 @@ import type {
   LimitedList,
   PackageContents,
   PackageFacts,
+  Sbom,
 } from '@partshelf/contract/packages/packages.ts';
 import { readAppManifest } from './app-manifest.ts';
-import { openArchive } from './archive/archive.ts';
-import { findAssets } from './assets.ts';
+import { type Archive, openArchive, type PartReader } from './archive.ts';
 import { bounds } from './bounds.ts';
-import { needCustomScript } from './components.ts';
+import { findSpfxVersion, listLanguages, needCustomScript } from './components.ts';
 import { readElementManifests } from './element-manifests.ts';
-import { listLanguages } from './languages.ts';
-import { readContents } from './read-contents.ts';
-import { getManifestName } from './relationships.ts';
-import { readScriptAddresses } from './script-addresses.ts';
-import { findSpfxVersion } from './spfx-version.ts';
+import { findAssets, getManifestName, isScript, measureAsset } from './relationships.ts';
+import { isSbomName, readSbom } from './sbom.ts';
+import { createScriptFindings } from './script-findings.ts';
+import { readScriptUrls } from './script-urls.ts';
 import { parseXml } from './xml.ts';
 
 export const isSharePointPackage = (fileName: string) => /\.sppkg$/i.test(fileName);
@@ -46,11 +45,37 @@ export async function readPackage(path: string): Promise<ReadPackage> {
       components: elements.components.map(({ component }) => component),
       featureAssets: atMost('featureAssets', elements.featureAssets, bounds.featureAssets),
       languages: atMost('languages', await listLanguages(app, manifests), bounds.languages),
-      ...(await readScriptAddresses(manifests)),
+      ...(await readScriptUrls(manifests)),
     };
     const isAsset = await findAssets(archive, manifestName);
     return { facts, contents: await readContents(archive, isAsset, facts.scriptHosts, cut) };
   } finally {
     await file.close();
   }
+}
+
+/** One pass over the package. @throws ShopError PACKAGE_BROKEN */
+async function readContents(
+  archive: Archive,
+  isAsset: (name: string) => boolean,
+  loadedHosts: readonly string[],
+  cut: Set<LimitedList>,
+): Promise<PackageContents> {
+  const assets: PackageContents['assets'] = [];
+  const scripts = createScriptFindings(loadedHosts, cut);
+  let sbom: Sbom | null = null;
+
+  /** The first one that can be read. */
+  const takeSbom = (found: Sbom) => {
+    if (sbom === null || sbom.unreadable !== null) sbom = found;
+  };
+
+  await archive.readAll((part) => {
+    const readers: (PartReader | undefined)[] = [];
+    if (isAsset(part.name)) readers.push(measureAsset(part, assets));
+    if (isAsset(part.name) && isScript(part.name)) readers.push(scripts.scan(part));
+    if (isSbomName(part.name)) readers.push(readSbom(part, cut, takeSbom));
+    return readers.filter((reader) => reader !== undefined);
+  });
+  return { assets, ...scripts.list(), sbom, cutLists: [...cut].toSorted() };
 }

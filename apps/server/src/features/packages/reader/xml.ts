@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { ShopError } from '../../../platform/errors.ts';
-import { countValues } from './bounded-json.ts';
-import { bounds } from './bounds.ts';
-import { toPlainText } from './plain-text.ts';
-import { quoteName, refuseManifest, refusePackage } from './refusal.ts';
+import {
+  bounds,
+  countValues,
+  quoteName,
+  refuseManifest,
+  refusePackage,
+  toPlainText,
+} from './bounds.ts';
 
 export interface XmlElement {
   /** Without the namespace prefix, as in attribute names. */

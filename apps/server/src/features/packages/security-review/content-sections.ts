@@ -1,7 +1,14 @@
-import type { DocumentBlock } from '../../../documents/document-blocks.ts';
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
-import { type ReviewedPackage, section, sentence, subsection } from './package-sections.ts';
-import { formatBytes, formatCount, signKinds } from './review-words.ts';
+import type { DocumentBlock } from '../../../documents/document-blocks.ts';
+import {
+  formatBytes,
+  formatCount,
+  type ReviewedPackage,
+  section,
+  sentence,
+  signKinds,
+  subsection,
+} from './package-sections.ts';
 
 function describeHosts(hosts: readonly string[], none: string): DocumentBlock {
   return hosts.length > 0 ? { kind: 'list', items: hosts } : sentence(none);

@@ -5,10 +5,9 @@ import { fileResponse } from '../../../http/custom-responses.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { serveCached } from '../../../serve-cached.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { buildSecurityReview } from './build-security-review.ts';
 import { findPublicRelease, findReviewedRelease } from './queries.ts';
-import { describeReviewSchema } from './review-schema.ts';
-import { openSecurityReview } from './stored-review.ts';
+import { buildSecurityReview, reviewSchema } from './security-review.ts';
+import { openSecurityReview } from './stored-reviews.ts';
 
 const keptReviews = 50;
 /** What a review says about platforms depends on the day. */
@@ -64,7 +63,7 @@ export function mountSecurityReviews(
     },
   );
 
-  const schema = describeReviewSchema(publicUrl);
+  const schema = reviewSchema(publicUrl);
   serveCached(context, 'GET /schemas/security-review.json', {
     read: async () => schema,
     tags: () => [],

@@ -4,15 +4,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createOwner } from '../../../../test/support/owner.ts';
 import { readPdf } from '../../../../test/files/read-pdf.ts';
+import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
-import { shopTest } from '../../../../test/support/shop-test.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
+import { createOwner } from '../../../../test/support/owner.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import type { Database } from '../../../db/client.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
-import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';
 import { sha256 } from '../../../files/files.ts';
 
 const test = shopTest()

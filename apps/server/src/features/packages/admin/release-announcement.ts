@@ -1,0 +1,209 @@
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import type { PackageFacts, ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { MailTemplate } from '../../../db/jobs.ts';
+import type { Deps } from '../../../deps.ts';
+import { mailLayout } from '../../../mail/layout.ts';
+import { createUnsubscribeToken } from '../../accounts/profile.ts';
+import { compareReleases, listNewPermissions } from '../compare-releases.ts';
+import {
+  findEarlierFacts,
+  getAnnouncedRelease,
+  listComparedReleases,
+  listLastDownloads,
+  listOwners,
+} from './release-announcement-queries.ts';
+
+const ownersPerBatch = 200;
+
+/** Each owner gets one mail, also when the job is retried. */
+export function registerReleaseJobs({ config, db, jobs, shop }: Deps): void {
+  jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
+    await db.transaction(async (transaction) => {
+      const release = await getAnnouncedRelease(transaction, releaseId);
+      const news = { publicUrl: config.publicUrl, release };
+      const page = { afterUserId, limit: ownersPerBatch };
+      const owners = await listOwners(transaction, release, page);
+      const ownerIds = owners.map(({ id }) => id);
+      const changesFor = await readChangesForOwners(transaction, release, ownerIds);
+      const mails = owners.map((owner) => {
+        const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
+        const changes = changesFor(owner.id);
+        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(shop.brand());
+        return { key: data.key, data };
+      });
+      await jobs.enqueueAll(transaction, 'send-mail', mails);
+      if (owners.length < ownersPerBatch) return;
+      const next = { releaseId, afterUserId: owners.at(-1)!.id };
+      const key = `announce-release-${releaseId}-${next.afterUserId}`;
+      await jobs.enqueue(transaction, 'announce-release', next, { key });
+    });
+  });
+}
+
+type Announced = Awaited<ReturnType<typeof getAnnouncedRelease>>;
+type Compared = Awaited<ReturnType<typeof listComparedReleases>>[number];
+
+const toCompared = ({ facts, mentionedHosts }: Compared) =>
+  facts && { facts, contents: mentionedHosts && { mentionedHosts } };
+
+function describeFrom(earlier: Compared, release: Announced): string[] | undefined {
+  const [before, after] = [toCompared(earlier), toCompared(release)];
+  if (!before || !after) return undefined;
+  return describeUpdate({
+    fromVersion: earlier.version,
+    difference: compareReleases(before, after),
+    areScriptsCompared: before.contents !== null && after.contents !== null,
+  });
+}
+
+/** What a release changes for each owner, described once per release that owners come from. */
+async function readChangesForOwners(
+  db: Transaction,
+  release: Announced,
+  ownerIds: readonly number[],
+): Promise<(ownerId: number) => readonly string[]> {
+  const before = await findEarlierFacts(db, release);
+  const otherwise = describeNewPermissions(listNewPermissions(release.facts, before));
+  const last = await listLastDownloads(db, release, ownerIds);
+  const fromIds = [...new Set(last.map(({ releaseId }) => releaseId))];
+  const earlier = await listComparedReleases(db, fromIds);
+  const described = new Map(earlier.map((from) => [from.id, describeFrom(from, release)]));
+  const changes = new Map(last.map(({ userId, releaseId }) => [userId, described.get(releaseId)]));
+  return (ownerId) => changes.get(ownerId) ?? otherwise;
+}
+
+type Permissions = PackageFacts['permissions'];
+
+const mostNames = 20;
+
+function describeList(label: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const others = names.length - mostNames;
+  const rest = others > 0 ? ` and ${others} more` : '';
+  return [`${label}: ${names.slice(0, mostNames).join('; ')}${rest}.`];
+}
+
+const isolationSentences = {
+  added: 'It is isolated now: only it can use its permissions.',
+  removed: 'It is no longer isolated: every script in your tenant can use its permissions.',
+};
+
+const extensionSentences = {
+  added: 'It brings an extension that can be activated on all sites.',
+  removed: 'It no longer brings an extension for all sites.',
+};
+
+const deployment = 'From the moment you deploy it, every page runs the new code.';
+
+const namesOf = (components: ReleaseDifference['components']['added']) =>
+  components.map(({ name }) => name);
+
+function listChanges(difference: ReleaseDifference): string[] {
+  const { permissions, loadedHosts, mentionedHosts, components } = difference;
+  const { isolation, tenantWideExtension } = difference;
+  return [
+    ...describeList(
+      'New permissions, which your administrator has to approve',
+      permissions.added.map(describePermission),
+    ),
+    ...describeList(
+      'Permissions it no longer asks for',
+      permissions.removed.map(describePermission),
+    ),
+    ...describeList('New hosts that scripts are loaded from', loadedHosts.added),
+    ...describeList('Hosts that scripts are no longer loaded from', loadedHosts.removed),
+    ...describeList('New hosts in its scripts', mentionedHosts.added),
+    ...describeList('Hosts no longer in its scripts', mentionedHosts.removed),
+    ...describeList('New components', namesOf(components.added)),
+    ...describeList('Removed components', namesOf(components.removed)),
+    ...(isolation ? [isolationSentences[isolation]] : []),
+    ...(tenantWideExtension ? [extensionSentences[tenantWideExtension]] : []),
+  ];
+}
+
+interface Update {
+  readonly fromVersion: string;
+  readonly difference: ReleaseDifference;
+  /** False when an older reader read one of the two packages. */
+  readonly areScriptsCompared: boolean;
+}
+
+const unknownScripts = 'Hosts in its scripts could not be compared.';
+
+/** For an owner who downloaded `fromVersion` last. */
+function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update): string[] {
+  const version = describeVersion(fromVersion);
+  const changes = listChanges(difference);
+  const unknown = areScriptsCompared ? [] : [unknownScripts];
+  if (changes.length === 0) {
+    const what = areScriptsCompared
+      ? 'Permissions, hosts and components'
+      : 'Permissions and components';
+    const same = `${what} are as in version ${version}, which you downloaded last.`;
+    return [same, ...unknown, deployment];
+  }
+  const start = `Compared with version ${version}, which you downloaded last:`;
+  return [start, ...changes, ...unknown, deployment];
+}
+
+/** For an owner who has not downloaded a package to compare with. */
+function describeNewPermissions(permissions: Permissions): string[] {
+  if (permissions.length === 0) return [];
+  const asked = permissions.map(describePermission).join('; ');
+  return [
+    `Before you install it: this version asks your administrator to approve what the version before it did not. ${asked}.`,
+  ];
+}
+
+interface News {
+  readonly publicUrl: string;
+  readonly release: {
+    readonly documentId: string;
+    readonly productDocumentId: string;
+    readonly title: string;
+    readonly version: string;
+    readonly changelog: string;
+  };
+}
+
+interface Owner {
+  readonly documentId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly orderDocumentId: string;
+  readonly unsubscribeToken: string;
+  /** What the release changes for this owner, in sentences. */
+  readonly changes: readonly string[];
+}
+
+function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
+  const { title } = release;
+  const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;
+  const install = `${publicUrl}/order/${owner.orderDocumentId}/install?product=${release.productDocumentId}`;
+  const version = describeVersion(release.version);
+  return (brand) => ({
+    key: `release-${release.documentId}-${owner.documentId}`,
+    to: owner.email,
+    subject: `${title} ${version} is ready to download`,
+    unsubscribeUrl: `${publicUrl}/api/${unsubscribe}`,
+    ...mailLayout(brand, {
+      title: `${title} ${version}`,
+      paragraphs: [
+        `Hello ${owner.username},`,
+        ...owner.changes,
+        `A new version of ${title} is ready, and it is yours: the download is with your orders.`,
+        'What has changed:',
+        ...release.changelog
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ],
+      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      link: { label: 'How to install it', url: install },
+      footer: `You receive this email because you bought ${title} at ${brand.name}.`,
+      footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
+    }),
+  });
+}

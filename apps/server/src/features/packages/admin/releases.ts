@@ -1,0 +1,142 @@
+import type { AdminRelease, ReleaseInput } from '@partshelf/contract/packages/admin.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { isSharePointPackage, readPackage } from '../reader/read-package.ts';
+import { toStoredPackage } from '../stored-packages.ts';
+import {
+  chooseOfferedName,
+  compareWithNewest,
+  refuseUnreachableScripts,
+} from './package-checks.ts';
+import { findWaitingPackage, lockFileNames, lockWaitingPackage, renamePackage } from './queries.ts';
+import {
+  findProductToRelease,
+  insertRelease,
+  listReleaseRows,
+  lockProductToRelease,
+  type ReleaseRow,
+  setCurrentRelease,
+  updateInstallNote,
+} from './release-queries.ts';
+
+export function mountAdminReleases(context: RouteContext, deps: Deps): void {
+  serve(
+    context,
+    'POST /back-office/products/:documentId/releases',
+    async ({ user, params, body }) => ({
+      data: await publishRelease(deps, user, params.documentId, body),
+    }),
+  );
+
+  serve(context, 'GET /back-office/products/:documentId/releases', async ({ params }) => ({
+    data: await listReleases(deps.db, params.documentId),
+  }));
+
+  serve(
+    context,
+    'PUT /back-office/releases/:documentId/install-note',
+    async ({ user, params, body }) => ({
+      data: await setInstallNote(deps, user, params.documentId, body.installNote),
+    }),
+  );
+}
+
+const toRelease = ({ publishedAt, ...release }: ReleaseRow): AdminRelease => ({
+  ...release,
+  publishedAt: publishedAt.toISOString(),
+});
+
+const refuseVersion = (message: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { version: [message] } });
+
+const refusePackage = (message: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { package: [message] } });
+
+/** A SharePoint package contains its version; for any other file the form does. */
+function versionOf(facts: PackageFacts | null, given: string | undefined): string {
+  if (facts && given !== undefined) throw refuseVersion('The package names its version itself');
+  const version = facts?.version ?? given;
+  if (version === undefined) throw refuseVersion('Version is required');
+  return version;
+}
+
+/** @throws ShopError NOT_FOUND */
+async function listReleases(db: Database, documentId: string): Promise<AdminRelease[]> {
+  const product = await findProductToRelease(db, documentId);
+  if (!product) throw new ShopError('NOT_FOUND');
+  return (await listReleaseRows(db, product.id)).map(toRelease);
+}
+
+/**
+ * Does not rely on what was read at the upload.
+ * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, PACKAGE_CANNOT_WORK, or an error of compareWithNewest
+ */
+async function publishRelease(
+  { db, files, jobs, now }: Deps,
+  actor: SignedIn,
+  productDocumentId: string,
+  input: ReleaseInput,
+): Promise<AdminRelease> {
+  const file = await findWaitingPackage(db, input.package);
+  if (!file) throw new ShopError('PACKAGE_UNKNOWN');
+  const read = isSharePointPackage(file.name)
+    ? await files.readPackage(file.storageKey, readPackage)
+    : null;
+  const facts = read?.facts ?? null;
+  if (facts) refuseUnreachableScripts(facts);
+  const version = versionOf(facts, input.version);
+  return db.transaction(async (transaction) => {
+    const product = await lockProductToRelease(transaction, productDocumentId);
+    if (!product) throw new ShopError('NOT_FOUND');
+    if (product.isBundle) throw refusePackage('A bundle has no package of its own');
+    const isWaiting = await lockWaitingPackage(transaction, input.package);
+    if (!isWaiting) throw new ShopError('PACKAGE_UNKNOWN');
+    const newest = await compareWithNewest(transaction, product.id, { version, facts });
+    await lockFileNames(transaction);
+    const fileName = await chooseOfferedName(transaction, product.id, file.name, facts);
+    if (fileName !== file.name) await renamePackage(transaction, file.id, fileName);
+    const release = await insertRelease(transaction, {
+      productId: product.id,
+      version,
+      changelog: input.changelog,
+      installNote: input.installNote || null,
+      fileId: file.id,
+      publishedAt: now(),
+      ...(read && toStoredPackage(read)),
+    });
+    await setCurrentRelease(transaction, product.id, release.id);
+    await jobs.enqueue(transaction, 'write-security-review', { releaseId: release.id });
+    if (newest) {
+      await jobs.enqueue(transaction, 'announce-release', {
+        releaseId: release.id,
+        afterUserId: 0,
+      });
+    }
+    const details = { title: product.title, version, fileName };
+    await recordAudit(transaction, actor, 'release.published', release.documentId, details);
+    const { sizeBytes, sha256 } = file;
+    return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+async function setInstallNote(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  installNote: string,
+): Promise<AdminRelease> {
+  return db.transaction(async (transaction) => {
+    const updated = await updateInstallNote(transaction, documentId, installNote || null);
+    if (!updated) throw new ShopError('NOT_FOUND');
+    const { title, release } = updated;
+    const details = { title, version: release.version };
+    await recordAudit(transaction, actor, 'release.note_changed', documentId, details);
+    return toRelease(release);
+  });
+}

@@ -1,0 +1,62 @@
+import { type Platform, platforms } from '@partshelf/contract/packages/labels.ts';
+import type {
+  Compatibility,
+  PackageFacts,
+  PlatformAnswer,
+} from '@partshelf/contract/packages/packages.ts';
+import { platformRules } from './platform-rules.ts';
+
+const noPackage = 'The file is not a SharePoint package, so there is nothing to read it from.';
+
+/** What outweighs what: one reason against it is enough. */
+const outweighing = ['no', 'unknown', 'probably'] as const;
+
+function answerFor(facts: PackageFacts, platform: Platform): PlatformAnswer {
+  const found = platformRules
+    .filter((rule) => rule.platforms.includes(platform))
+    .flatMap(({ answer, explain }) => {
+      const reason = explain(facts);
+      return reason === undefined ? [] : [{ answer, reason }];
+    });
+  const worst = outweighing.find((name) => found.some(({ answer }) => answer === name));
+  const deciding = found.filter(({ answer }) => answer === worst);
+  return { platform, answer: worst ?? 'yes', reasons: deciding.map(({ reason }) => reason) };
+}
+
+/** Null for a file that is no SharePoint package. */
+export function deriveCompatibility(facts: PackageFacts | null): Compatibility['platforms'] {
+  return platforms.map((platform) =>
+    facts ? answerFor(facts, platform) : { platform, answer: 'unknown', reasons: [noPackage] },
+  );
+}
+
+/** Those that run it for certain, or probably. */
+export const listPlatforms = (facts: PackageFacts): Platform[] =>
+  deriveCompatibility(facts).flatMap(({ platform, answer }) =>
+    answer === 'yes' || answer === 'probably' ? [platform] : [],
+  );
+
+interface ContentFacts {
+  readonly title: string;
+  readonly facts: PackageFacts | null;
+}
+
+const strongestFirst = ['no', 'unknown', 'probably', 'yes'] as const;
+
+/** Of a bundle: the worst answer of its contents, with the titles of those that give it. */
+export function combineCompatibility(
+  contents: readonly ContentFacts[],
+): Compatibility['platforms'] {
+  const answers = contents.flatMap(({ title, facts }) =>
+    deriveCompatibility(facts).map((found) => ({ title, ...found })),
+  );
+  return platforms.map((platform) => {
+    const found = answers.filter((answer) => answer.platform === platform);
+    const worst = strongestFirst.find((name) => found.some(({ answer }) => answer === name));
+    const deciding = found.filter(({ answer }) => answer === worst);
+    const reasons = deciding.flatMap((one) =>
+      one.reasons.map((reason) => `${one.title}: ${reason}`),
+    );
+    return { platform, answer: worst ?? 'unknown', reasons };
+  });
+}

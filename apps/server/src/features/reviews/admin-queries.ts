@@ -1,0 +1,98 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import { listPage, type Page } from '../../db/list-page.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { reviews } from '../../db/tables/shopping.ts';
+import { containsText } from '../../db/text-search.ts';
+
+interface ReviewFilter {
+  readonly search?: string | undefined;
+  readonly hidden?: boolean | undefined;
+  readonly product?: string | undefined;
+}
+
+const selectReviews = (db: Database) =>
+  db
+    .select({
+      documentId: reviews.documentId,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+      hiddenAt: reviews.hiddenAt,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+      username: users.username,
+      profileImage: files,
+      orderDocumentId: orders.documentId,
+      productDocumentId: products.documentId,
+      productTitle: products.title,
+      productSlug: products.slug,
+    })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(files, eq(files.id, users.profileImageId));
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+export async function listReviewRows(
+  db: Database,
+  { search, hidden, product }: ReviewFilter,
+  page: Page,
+) {
+  const isHidden = hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt);
+  const condition = and(
+    containsText(search, reviews.comment, users.username, products.title),
+    hidden === undefined ? undefined : isHidden,
+    product === undefined ? undefined : eq(products.documentId, product),
+  );
+  const matching = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  const order = [desc(reviews.createdAt), desc(reviews.id)];
+  return listPage(selectReviews(db).$dynamic(), { condition, order, page, total });
+}
+
+export async function findReviewRow(db: Database, documentId: string) {
+  const [row] = await selectReviews(db).where(eq(reviews.documentId, documentId));
+  return row;
+}
+
+export async function findReviewSubject(db: Transaction, documentId: string) {
+  const [found] = await db
+    .select({ productId: reviews.productId, title: products.title })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.documentId, documentId));
+  return found;
+}
+
+export async function updateHiddenAt(
+  db: Transaction,
+  documentId: string,
+  hiddenAt: Date | null,
+): Promise<boolean> {
+  const differs = hiddenAt ? isNull(reviews.hiddenAt) : isNotNull(reviews.hiddenAt);
+  const changed = await db
+    .update(reviews)
+    .set({ hiddenAt })
+    .where(and(eq(reviews.documentId, documentId), differs))
+    .returning({ id: reviews.id });
+  return changed.length > 0;
+}
+
+export async function updateReply(
+  db: Transaction,
+  documentId: string,
+  reply: { reply: string | null; repliedAt: Date | null },
+): Promise<void> {
+  await db.update(reviews).set(reply).where(eq(reviews.documentId, documentId));
+}

@@ -1,0 +1,89 @@
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
+import type { Database } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { recordAudit } from '../audit/audit.ts';
+import {
+  findReviewRow,
+  findReviewSubject,
+  listReviewRows,
+  type ReviewRow,
+  updateHiddenAt,
+  updateReply,
+} from './admin-queries.ts';
+import { lockReviews, updateProductRating } from './reviews.ts';
+import { toOrderReview } from './to-review.ts';
+
+export function mountAdminReviews(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/reviews', async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listReviewRows(deps.db, wanted, toLimitOffset(pagination));
+    return { data: rows.map(toAdminReview), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'PUT /back-office/reviews/:documentId/hidden', async ({ user, params, body }) => ({
+    data: await moderateReview(deps, user, params.documentId, body.hidden),
+  }));
+
+  serve(context, 'PUT /back-office/reviews/:documentId/reply', async ({ user, params, body }) => ({
+    data: await replyToReview(deps, user, params.documentId, body.text),
+  }));
+}
+
+function toAdminReview(row: ReviewRow): AdminReview {
+  return {
+    ...toOrderReview(row),
+    hidden: row.hiddenAt !== null,
+    product: {
+      documentId: row.productDocumentId,
+      title: row.productTitle,
+      slug: row.productSlug,
+    },
+  };
+}
+
+async function getAdminReview(db: Database, documentId: string): Promise<AdminReview> {
+  const row = await findReviewRow(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return toAdminReview(row);
+}
+
+/** @throws ShopError NOT_FOUND */
+async function moderateReview(
+  { db, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  hidden: boolean,
+): Promise<AdminReview> {
+  await db.transaction(async (transaction) => {
+    const subject = await findReviewSubject(transaction, documentId);
+    if (!subject) throw new ShopError('NOT_FOUND');
+    await lockReviews(transaction, subject.productId);
+    const isChanged = await updateHiddenAt(transaction, documentId, hidden ? now() : null);
+    if (!isChanged) return;
+    await updateProductRating(transaction, subject.productId);
+    const action = hidden ? 'review.hidden' : 'review.restored';
+    await recordAudit(transaction, actor, action, documentId, { title: subject.title });
+  });
+  return getAdminReview(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND */
+async function replyToReview(
+  { db, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  text: string | null,
+): Promise<AdminReview> {
+  await db.transaction(async (transaction) => {
+    const subject = await findReviewSubject(transaction, documentId);
+    if (!subject) throw new ShopError('NOT_FOUND');
+    const reply = { reply: text, repliedAt: text === null ? null : now() };
+    await updateReply(transaction, documentId, reply);
+    const action = text === null ? 'review.reply_removed' : 'review.replied';
+    await recordAudit(transaction, actor, action, documentId, { title: subject.title });
+  });
+  return getAdminReview(db, documentId);
+}
