@@ -58,6 +58,7 @@ test.for(scoped)('%s accepts an API token with its scope', async ([, route], { s
 
 test('scopes are given to reads and download links only', { tags: ['A01'] }, () => {
   expect(scoped.map(([title, { scope }]) => `${title} ${scope}`)).toEqual([
+    'GET /api/back-office/products catalog:read',
     'GET /api/products/:documentId/security-review releases:read',
     'GET /api/orders/:documentId/receipt orders:read',
     'GET /api/orders orders:read',
@@ -65,7 +66,6 @@ test('scopes are given to reads and download links only', { tags: ['A01'] }, () 
     'GET /api/orders/:documentId/invoices orders:read',
     'GET /api/products/:documentId/owned releases:read',
     'GET /api/products/:documentId/download-link downloads:create',
-    'GET /api/back-office/products catalog:read',
   ]);
 });
 

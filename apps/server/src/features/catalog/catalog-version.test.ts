@@ -74,7 +74,7 @@ describe('the version of the catalogue', () => {
     await db.transaction(async (transaction) => {
       await transaction.execute(sql`
         insert into products (document_id, slug, title, description, long_description, other_description, price_cents)
-        select 'bulk' || n, 'bulk-' || n, 'Bulk', '', '', '', 1 from generate_series(1, 10000) n`);
+        select 'bulk' || n, 'bulk-' || n, 'Bulk', '', '', '', 1 from generate_series(1, 2000) n`);
       await transaction.execute(sql`delete from products where title = 'Bulk'`);
     });
     expect(await readVersion(shop)).toBe(before + 1);
