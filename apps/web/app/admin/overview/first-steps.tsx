@@ -3,11 +3,11 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminCategoriesQuery } from '../../features/catalog/admin/category-queries.ts';
 import {
+  adminCategoriesQuery,
   adminProductsKey,
   getAdminProductPath,
-} from '../../features/catalog/admin/product-queries.ts';
+} from '../../features/catalog/admin/queries.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Card } from '../../ui/card.tsx';
 

@@ -3,7 +3,7 @@ import type { Overview, OverviewDays } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { getAdminProductPath } from '../../features/catalog/admin/product-queries.ts';
+import { getAdminProductPath } from '../../features/catalog/admin/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';

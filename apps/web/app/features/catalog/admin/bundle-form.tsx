@@ -14,8 +14,8 @@ import { useDebouncedValue } from '../../../ui/hooks.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import { productChoicesQuery } from './product-queries.ts';
 import type { ProductValues } from './product-values.ts';
+import { productChoicesQuery } from './queries.ts';
 
 const errorId = 'bundle-error';
 

@@ -1,11 +1,13 @@
 import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { RowMenu } from '../../../admin/list-columns.tsx';
+import { showFailure } from '../../../admin/show-failure.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -14,15 +16,16 @@ import { Thumbnail } from '../../../ui/product-image.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { CategoryIcon } from '../category-icon.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import {
   adminCategoriesQuery,
-  useDeleteCategory,
-  useReorderCategories,
-} from './category-queries.ts';
-import { categoryProductsQuery, getAdminProductPath } from './product-queries.ts';
+  categoryProductsQuery,
+  getAdminProductPath,
+  useInvalidateCatalog,
+} from './queries.ts';
 
 export default function CategoriesPage() {
   return (
@@ -197,4 +200,35 @@ function AddCategoryButton() {
       {isOpen && <CategoryDialog onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** The new order is shown at once. The old one returns if the request fails. */
+function useReorderCategories() {
+  const queries = useQueryClient();
+  const refresh = useInvalidateCatalog();
+  const { queryKey } = adminCategoriesQuery;
+  return useMutation({
+    mutationFn: (ordered: readonly AdminCategory[]) => {
+      const categories = ordered.map(({ documentId }) => documentId);
+      return api('PUT /back-office/categories', { body: { categories } });
+    },
+    onMutate: async (ordered) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { data: [...ordered] });
+    },
+    onError: (error) => showFailure('The order was not saved', error),
+    onSettled: refresh,
+  });
+}
+
+function useDeleteCategory() {
+  const refresh = useInvalidateCatalog();
+  return useMutation({
+    mutationFn: ({ documentId }: AdminCategory) =>
+      api('DELETE /back-office/categories/:documentId', { params: { documentId } }),
+    onSuccess: (_, { title }) =>
+      toast({ variant: 'success', title: 'Category deleted', description: title }),
+    onError: (error) => showFailure('The category was not deleted', error),
+    onSettled: refresh,
+  });
 }

@@ -11,7 +11,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { ImageField, useImageUploader } from './image-field.tsx';
-import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from './queries.ts';
 
 interface CategoryDialogProps {
   category?: AdminCategory;

@@ -10,7 +10,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toFileForm } from '../../../ui/uploads/upload.ts';
-import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from './queries.ts';
 
 export function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);

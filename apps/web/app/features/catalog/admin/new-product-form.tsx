@@ -7,13 +7,13 @@ import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/edi
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSave } from '../../../ui/use-save.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useSave } from '../../../ui/use-save.ts';
 import { useImageUploader } from './image-field.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
-import { adminProductQuery, adminProductsKey, getAdminProductPath } from './product-queries.ts';
 import { blankBundle, blankProduct } from './product-values.ts';
+import { adminProductQuery, adminProductsKey, getAdminProductPath } from './queries.ts';
 
 const noImages: never[] = [];
 const noContents: never[] = [];

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/toggles.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { BundleBadge, TypeName } from '../product-badges.tsx';
 import { formatPartNumber } from '../product-texts.ts';
-import { getAdminProductPath, useChangeProducts } from './product-queries.ts';
+import { getAdminProductPath, useChangeProducts } from './queries.ts';
 
 interface ProductProps {
   product: AdminProduct;

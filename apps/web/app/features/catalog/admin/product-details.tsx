@@ -12,13 +12,12 @@ import { Form } from '../../../ui/form.tsx';
 import { ReleasesPanel } from '../../packages/admin/releases/releases-panel.tsx';
 import { usePackageUpload } from '../../packages/admin/releases/use-package-upload.ts';
 import { getProductPath } from '../catalog-paths.ts';
-import { adminCategoriesQuery } from './category-queries.ts';
 import { useImageUploader } from './image-field.tsx';
 import { ProductStateBadge } from './product-columns.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
-import { getAdminProductPath } from './product-queries.ts';
 import { getComparableText, releaseErrorField, toFormValues } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
+import { adminCategoriesQuery, getAdminProductPath } from './queries.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 
 export { clientLoader, loader };

@@ -16,10 +16,10 @@ import { getCategoryColours } from '../category-colours.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { BundleForm } from './bundle-form.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { adminCategoriesQuery } from './category-queries.ts';
 import type { ImageUploader } from './image-field.tsx';
 import { ProductImages } from './product-images.tsx';
 import type { ProductValues } from './product-values.ts';
+import { adminCategoriesQuery } from './queries.ts';
 
 interface ProductFieldsProps {
   uploader: ImageUploader;

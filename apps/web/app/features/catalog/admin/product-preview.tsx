@@ -9,8 +9,8 @@ import { PageTitle } from '../../../ui/page.tsx';
 import { AppPreview } from '../app-preview.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { LongDescription } from '../long-description.tsx';
-import { getAdminProductPath } from './product-queries.ts';
 import { AdminProductView } from './product-view.tsx';
+import { getAdminProductPath } from './queries.ts';
 
 export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;

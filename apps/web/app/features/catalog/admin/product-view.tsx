@@ -5,7 +5,7 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { adminProductQuery } from './product-queries.ts';
+import { adminProductQuery } from './queries.ts';
 
 interface AdminProductViewProps {
   documentId: string;

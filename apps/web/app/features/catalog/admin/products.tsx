@@ -28,16 +28,16 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getProductPath } from '../catalog-paths.ts';
 import { getTypeLabel } from '../product-badges.tsx';
-import { adminCategoriesQuery } from './category-queries.ts';
 import { ImportButton } from './import-products.tsx';
 import { productColumns, ProductListItem, productStateOptions } from './product-columns.tsx';
 import {
+  adminCategoriesQuery,
   adminProductsQuery,
   defaultProductSort,
   getAdminProductPath,
   productFilters,
   useChangeProducts,
-} from './product-queries.ts';
+} from './queries.ts';
 
 export default function ProductsPage() {
   return (

@@ -9,9 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, isApiError } from '../../../api.ts';
-import { showFieldErrors } from '../../../ui/use-save.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminProductQuery } from './product-queries.ts';
+import { showFieldErrors } from '../../../ui/use-save.ts';
 import {
   formFields,
   hasSameFormValues,
@@ -19,7 +18,7 @@ import {
   releaseErrorField,
   toFormValues,
 } from './product-values.ts';
-import { useInvalidateCatalog } from './use-invalidate-catalog.ts';
+import { adminProductQuery, useInvalidateCatalog } from './queries.ts';
 
 const failureText = 'The product could not be saved. Please try again.';
 

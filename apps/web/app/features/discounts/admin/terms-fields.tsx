@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { useDebouncedValue } from '../../../ui/hooks.ts';
-import { adminProductsKey } from '../../catalog/admin/product-queries.ts';
+import { adminProductsKey } from '../../catalog/admin/queries.ts';
 import type { TermsValues } from './terms.ts';
 
 /** `isFixed`: orders have used it, so what it gives cannot change. */

@@ -25,7 +25,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../order-labels.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
-import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 
 export default function BackOfficeOrderDetailsPage() {
   const documentId = useParams()['documentId']!;

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
-import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 
 interface ReviewProps {
   review: AdminReview;

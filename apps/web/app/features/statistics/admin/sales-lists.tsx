@@ -6,7 +6,7 @@ import type { ListColumn, ListItem } from '../../../admin/list-columns.tsx';
 import type { ListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getAdminProductPath } from '../../catalog/admin/product-queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
 import {
   codeSalesQuery,

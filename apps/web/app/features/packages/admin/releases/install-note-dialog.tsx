@@ -10,7 +10,7 @@ import { Form } from '../../../../ui/form.tsx';
 import { FormNotice } from '../../../../ui/form-notice.tsx';
 import { useSave } from '../../../../ui/use-save.ts';
 import { DialogFooter, Dialog } from '../../../../ui/dialog.tsx';
-import { useInvalidateCatalog } from '../../../catalog/admin/use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from '../../../catalog/admin/queries.ts';
 import { InstallNoteField } from './install-note-field.tsx';
 import { releasesKey } from './releases-query.ts';
 

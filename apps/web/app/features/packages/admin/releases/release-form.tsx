@@ -19,7 +19,7 @@ import { DialogFooter } from '../../../../ui/dialog.tsx';
 import { FormNotice } from '../../../../ui/form-notice.tsx';
 import { showFieldErrors } from '../../../../ui/use-save.ts';
 import { releasesQuery } from './releases-query.ts';
-import { useInvalidateCatalog } from '../../../catalog/admin/use-invalidate-catalog.ts';
+import { useInvalidateCatalog } from '../../../catalog/admin/queries.ts';
 import { FileFacts } from './file-facts.tsx';
 import { InstallNoteField } from './install-note-field.tsx';
 

@@ -6,12 +6,24 @@ import {
   productState,
 } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminCatalogKey, useInvalidateCatalog } from './use-invalidate-catalog.ts';
+import { catalogKey } from '../catalog-queries.ts';
+
+const adminCatalogKey = ['back-office', 'catalog'];
+
+export function useInvalidateCatalog(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: adminCatalogKey }),
+      queries.invalidateQueries({ queryKey: catalogKey }),
+    ]);
+  };
+}
 
 export const adminProductsKey = [...adminCatalogKey, 'products'];
 
@@ -94,3 +106,9 @@ function getChangeErrorText(error: unknown, products: readonly TitledProduct[]):
   });
   return reasons.join(' ') || messageOf(error, 'The shop could not be reached. Please try again.');
 }
+
+export const adminCategoriesQuery = apiQuery(
+  [...adminCatalogKey, 'categories'],
+  'GET /back-office/categories',
+  {},
+);
