@@ -1,6 +1,6 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 
-type StorageArea = 'localStorage' | 'sessionStorage';
+export type StorageArea = 'localStorage' | 'sessionStorage';
 
 /**
  * An inline script, before anything else that reads storage: some packages fail where the browser

@@ -1,17 +1,35 @@
-import { useSyncExternalStore } from 'react';
-import { createEmitter } from './create-emitter.ts';
 import { hasUnsavedInput, readToken, removeToken, sessionEnd, sessionLoss } from './session.ts';
+import { createStore } from './store.ts';
 
-interface SignInRequest {
-  readonly isSignedIn: Promise<boolean>;
-  readonly settle: (isSignedIn: boolean) => void;
+interface PendingRequest {
+  readonly isDone: Promise<boolean>;
+  readonly settle: (isDone: boolean) => void;
 }
 
-let signInRequest: SignInRequest | undefined;
+/** Asks the user for something; one dialog for all who wait. `start` is that of an emitter. */
+function createRequest(start: () => () => void) {
+  const pending = createStore<PendingRequest | undefined>(undefined, start);
+  return {
+    /** False when the user cancelled. */
+    ask(): Promise<boolean> {
+      const { promise: isDone, resolve: settle } = Promise.withResolvers<boolean>();
+      if (!pending.read()) pending.write({ isDone, settle });
+      return pending.read()!.isDone;
+    },
+    settle(isDone: boolean): void {
+      const request = pending.read();
+      if (!request) return;
+      pending.write(undefined);
+      request.settle(isDone);
+    },
+    isPending: () => pending.read() !== undefined,
+    useIsPending: () => pending.useValue() !== undefined,
+  };
+}
 
-const signInChanges = createEmitter(() => {
+const signIn = createRequest(() => {
   const stops = [
-    sessionEnd.subscribe(() => settleSignIn(false)),
+    sessionEnd.subscribe(() => signIn.settle(false)),
     sessionLoss.subscribe(() => void replaceSession(undefined)),
   ];
   return () => stops.forEach((stop) => stop());
@@ -23,67 +41,24 @@ export async function replaceSession(token: string | undefined): Promise<boolean
     removeToken();
     return false;
   }
-  if (!signInRequest) {
-    const { promise: isSignedIn, resolve: settle } = Promise.withResolvers<boolean>();
-    signInRequest = { isSignedIn, settle };
-    signInChanges.emit();
-  }
-  const isSignedIn = await signInRequest.isSignedIn;
+  const isSignedIn = await signIn.ask();
   if (!isSignedIn && readToken() === token) removeToken();
   return isSignedIn;
 }
 
-/** False when the user cancelled. */
-export function settleSignIn(isSignedIn: boolean): void {
-  if (!signInRequest) return;
-  const { settle } = signInRequest;
-  signInRequest = undefined;
-  signInChanges.emit();
-  settle(isSignedIn);
-}
+export const {
+  settle: settleSignIn,
+  isPending: isSignInRequested,
+  useIsPending: useIsSignInRequested,
+} = signIn;
 
-export const isSignInRequested = () => signInRequest !== undefined;
-
-export function useIsSignInRequested(): boolean {
-  return useSyncExternalStore(signInChanges.subscribe, isSignInRequested, () => false);
-}
-
-interface ReauthenticationRequest {
-  readonly isReauthenticated: Promise<boolean>;
-  readonly settle: (isReauthenticated: boolean) => void;
-}
-
-let reauthenticationRequest: ReauthenticationRequest | undefined;
-
-const reauthenticationChanges = createEmitter(() =>
-  sessionEnd.subscribe(() => settleReauthentication(false)),
+const reauthentication = createRequest(() =>
+  sessionEnd.subscribe(() => reauthentication.settle(false)),
 );
 
-/** Asks for a password or a second factor; one dialog for all calls that wait. */
-export function requestReauthentication(): Promise<boolean> {
-  if (!reauthenticationRequest) {
-    const { promise: isReauthenticated, resolve: settle } = Promise.withResolvers<boolean>();
-    reauthenticationRequest = { isReauthenticated, settle };
-    reauthenticationChanges.emit();
-  }
-  return reauthenticationRequest.isReauthenticated;
-}
-
-/** False when the user cancelled. */
-export function settleReauthentication(isReauthenticated: boolean): void {
-  if (!reauthenticationRequest) return;
-  const { settle } = reauthenticationRequest;
-  reauthenticationRequest = undefined;
-  reauthenticationChanges.emit();
-  settle(isReauthenticated);
-}
-
-const isReauthenticationRequested = () => reauthenticationRequest !== undefined;
-
-export function useIsReauthenticationRequested(): boolean {
-  return useSyncExternalStore(
-    reauthenticationChanges.subscribe,
-    isReauthenticationRequested,
-    () => false,
-  );
-}
+/** For a password or a second factor. */
+export const {
+  ask: requestReauthentication,
+  settle: settleReauthentication,
+  useIsPending: useIsReauthenticationRequested,
+} = reauthentication;

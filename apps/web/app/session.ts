@@ -1,6 +1,6 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from './create-emitter.ts';
+import { createEmitter } from './store.ts';
 
 const cookieName: NamesIn<'cookie'> = 'accessToken';
 const changes = createEmitter(watchCookie);

@@ -1,4 +1,5 @@
-import { createEmitter } from './create-emitter.ts';
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from './store.ts';
 import { readStorage, writeStorage } from './browser-storage.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
@@ -35,7 +36,12 @@ export function getTheme(): Theme {
 /** The server does not know it. */
 export const hasChosenTheme = (): boolean => getTheme() !== 'system';
 
-export const onThemeChange = changes.subscribe;
+/** That of the system until the page is hydrated. */
+export function useTheme(): Theme {
+  return useSyncExternalStore<Theme>(changes.subscribe, getTheme, getSystemTheme);
+}
+
+const getSystemTheme = () => 'system' as const;
 
 function watchSystemAndTabs(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -48,7 +54,7 @@ function watchSystemAndTabs(): () => void {
 }
 
 export function followTheme(): () => void {
-  return onThemeChange(() => {});
+  return changes.subscribe(() => {});
 }
 
 function refresh() {

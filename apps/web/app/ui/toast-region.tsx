@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
-import { closeToast, getShownToast, subscribeToToasts, type ShownToast } from './toast.tsx';
+import { closeToast, type ShownToast, useShownToast } from './toast.tsx';
 
 const toastDurationMs = 5000;
 const toastHotkey = ['F8'];
@@ -13,7 +12,7 @@ const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 const iconColours = { default: '', success: 'text-success', destructive: 'text-destructive-text' };
 
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribeToToasts, getShownToast, getShownToast);
+  const shown = useShownToast();
   return (
     <Radix.Provider duration={toastDurationMs} swipeThreshold={toastSwipeThreshold}>
       {shown && <Toast key={shown.id} toast={shown} />}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { createEmitter } from '../create-emitter.ts';
+import { createStore } from '../store.ts';
 
 export interface ToastOptions {
   title: string;
@@ -15,34 +15,26 @@ export interface ShownToast extends ToastOptions {
   isOpen: boolean;
 }
 
-let shown: ShownToast | null = null;
+const shown = createStore<ShownToast | null>(null);
 let lastId = 0;
-const changes = createEmitter();
 
 /** Shows a message, which replaces the one before. */
 export function toast(message: ToastOptions): void {
   lastId += 1;
-  show({ ...message, id: lastId, isOpen: true });
+  shown.write({ ...message, id: lastId, isOpen: true });
 }
 
 export function closeToast(id: number): void {
-  if (shown?.id === id) show({ ...shown, isOpen: false });
+  const current = shown.read();
+  if (current?.id === id) shown.write({ ...current, isOpen: false });
 }
 
 export function closeShownToast(): void {
-  if (shown) closeToast(shown.id);
+  const current = shown.read();
+  if (current) closeToast(current.id);
 }
 
-export function getShownToast(): ShownToast | null {
-  return shown;
-}
-
-export const subscribeToToasts = changes.subscribe;
-
-function show(next: ShownToast) {
-  shown = next;
-  changes.emit();
-}
+export const useShownToast = () => shown.useValue();
 
 /** Loads the toast region on the first user input, or with the first toast. */
 export function Toaster() {
@@ -55,7 +47,7 @@ export function Toaster() {
         // Offline: the next event retries.
         () => {},
       );
-    if (getShownToast()) loadRegion();
+    if (shown.read()) loadRegion();
     return subscribeToNeed(loadRegion);
   }, [Region]);
   return Region && <Region />;
@@ -64,7 +56,7 @@ export function Toaster() {
 const loadEvents = ['pointerdown', 'keydown', 'online'];
 
 function subscribeToNeed(listener: () => void): () => void {
-  const stop = subscribeToToasts(listener);
+  const stop = shown.subscribe(listener);
   for (const event of loadEvents) window.addEventListener(event, listener);
   return () => {
     stop();

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import type { SocialLink } from '@partshelf/contract/branding/brand.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { builtInColumns, ShopLink } from '../../features/branding/links.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from '../../features/branding/logo.tsx';
-import { chooseTheme, getTheme, onThemeChange, themes, type Theme } from '../../theme.ts';
+import { chooseTheme, themes, useTheme } from '../../theme.ts';
 
 const widths = [
   '',
@@ -84,7 +83,7 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }) {
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
+  const chosen = useTheme();
   return (
     <div
       role="group"

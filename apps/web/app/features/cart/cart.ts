@@ -2,7 +2,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import { useSyncExternalStore } from 'react';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { apiQuery } from '../../query-client.ts';
 import {
@@ -14,8 +13,7 @@ import {
   useOptimisticRemove,
 } from '../../optimistic-list.ts';
 import { useIsKnownSignedIn } from '../../session.ts';
-import { createEmitter } from '../../create-emitter.ts';
-import { readStorage, writeStorage } from '../../browser-storage.ts';
+import { createStoredText } from '../../store.ts';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -68,36 +66,29 @@ export function getCartTotal(items: readonly CartItem[]): number {
   return sumDollars(items.map(getCartLineTotal));
 }
 
-const name = 'selectedCartItems';
 const separator = ' ';
 const unselected = '-';
-const changes = createEmitter();
-let entries: string | undefined;
-
-const readEntries = () => (entries ??= readStorage('sessionStorage', name) ?? '');
-const readNone = () => '';
 
 /** Stored per tab, since coming back from the payment page loads the shop again. */
-function storeEntries(items: readonly string[]): void {
-  entries = items.join(separator);
-  writeStorage('sessionStorage', name, entries || undefined);
-  changes.emit();
-}
+const selection = createStoredText('sessionStorage', 'selectedCartItems');
 
 /** Items that come later are new to this tab, and selected. */
 export function selectItems(items: readonly CartItem[], selected: readonly CartItem[]): void {
-  storeEntries(items.map((item) => (selected.includes(item) ? '' : unselected) + item.documentId));
+  const entries = items.map(
+    (item) => (selected.includes(item) ? '' : unselected) + item.documentId,
+  );
+  selection.write(entries.join(separator));
 }
 
 /** Unselects the items that were there when the selection last changed. */
 export function clearSelection(): void {
-  const known = readEntries().split(separator).filter(Boolean);
-  storeEntries(known.map((entry) => (entry.startsWith(unselected) ? '' : unselected) + entry));
+  const known = selection.read().split(separator).filter(Boolean);
+  const entries = known.map((entry) => (entry.startsWith(unselected) ? '' : unselected) + entry);
+  selection.write(entries.join(separator));
 }
 
 export function useSelectedItems(items: readonly CartItem[]): readonly CartItem[] {
-  const stored = useSyncExternalStore(changes.subscribe, readEntries, readNone).split(separator);
-  const known = new Set(stored);
+  const known = new Set(selection.useValue().split(separator));
   return items.filter(({ documentId }) => !known.has(unselected + documentId));
 }
 

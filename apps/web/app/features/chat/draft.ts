@@ -3,7 +3,7 @@ import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api.ts';
-import { createEmitter } from '../../create-emitter.ts';
+import { createEmitter } from '../../store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { addMessages, conversationQuery } from './conversation.ts';

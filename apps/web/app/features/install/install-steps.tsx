@@ -21,7 +21,7 @@ import {
   useInstallation,
 } from './installation.ts';
 import { PlaceStep, TestStep } from './page-steps.tsx';
-import { createStoredText } from './stored-text.ts';
+import { createStoredText } from '../../store.ts';
 
 const ways = [
   { name: 'browser', label: 'Browser' },
@@ -180,7 +180,7 @@ const installProgress = z.record(z.string(), z.array(z.enum(stepNames)));
 
 type InstallProgress = z.infer<typeof installProgress>;
 
-const storedProgress = createStoredText('installProgress');
+const storedProgress = createStoredText('localStorage', 'installProgress');
 
 /** What is stored may be of an older version of the shop, or broken. */
 function parseProgress(text: string): InstallProgress {
@@ -192,7 +192,7 @@ function parseProgress(text: string): InstallProgress {
 }
 
 function useInstallProgress(releaseDocumentId: string) {
-  const text = storedProgress.useText();
+  const text = storedProgress.useValue();
   const done = useMemo(
     () => new Set(parseProgress(text)[releaseDocumentId]),
     [text, releaseDocumentId],

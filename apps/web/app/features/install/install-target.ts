@@ -1,7 +1,7 @@
 import { platforms } from '@partshelf/contract/packages/labels.ts';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { createStoredText } from './stored-text.ts';
+import { createStoredText } from '../../store.ts';
 
 export const typedTextMax = 2_000;
 
@@ -43,10 +43,10 @@ export function parseTarget(stored: string): InstallTarget {
 
 const maxProducts = 50;
 
-const stored = createStoredText('installTarget');
+const stored = createStoredText('localStorage', 'installTarget');
 
 export function useInstallTarget(): InstallTarget {
-  const text = stored.useText();
+  const text = stored.useValue();
   return useMemo(() => parseTarget(text), [text]);
 }
 

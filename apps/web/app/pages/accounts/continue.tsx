@@ -65,10 +65,7 @@ interface Destination {
   readonly state?: unknown;
 }
 
-async function runPendingAction(
-  action: PendingAction,
-  queries: QueryClient,
-): Promise<Destination> {
+async function runPendingAction(action: PendingAction, queries: QueryClient): Promise<Destination> {
   if (action.kind === 'checkout') return runCheckout(action, queries);
   await (action.kind === 'cart' ? runAddToCart : runAddToFavorites)(action, queries);
   void refetchShopping(queries);

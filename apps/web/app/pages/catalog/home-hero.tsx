@@ -1,14 +1,13 @@
 import { type BrandImage, defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import heroDark from '../../assets/hero-dark.svg';
 import hero from '../../assets/hero.svg';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { productKindQuery } from '../../features/catalog/catalog-queries.ts';
 import { useBrand, useImageUrl, usePromises } from '../../shop-settings.ts';
-import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
+import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { getOfferText } from './home-head.tsx';
@@ -52,7 +51,7 @@ export function Hero() {
 const darkMedia = { light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' };
 
 function HeroImage() {
-  const theme = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
+  const theme = useTheme();
   return (
     <picture className="self-end dark:brightness-92">
       <source media={darkMedia[theme]} srcSet={heroDark} width={760} height={590} />
