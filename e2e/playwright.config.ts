@@ -13,7 +13,7 @@ const last = /all-stored-names\.slow\.spec\.ts$/;
 // Projects with dependencies have slow journeys only: a project that is needed runs as a whole.
 export default defineConfig({
   testDir: 'specs',
-  globalSetup: './support/shop/global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

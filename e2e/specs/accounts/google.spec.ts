@@ -1,11 +1,13 @@
-import { generateUser } from '../../support/api/accounts.ts';
-import { readSignedInUser } from '../../support/browser/session-token.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { signInWithGoogle } from '../../support/page/google-account.ts';
-import { logOut, rejectedRequest } from '../../support/page/login-form.ts';
-import { finishProviderSignIn } from '../../support/page/provider-sign-in.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser } from '../../support/customer.ts';
+import { readSignedInUser } from '../../support/session.ts';
+import { button, field, expectToast } from '../../support/layout.ts';
+import {
+  signInWithGoogle,
+  logOut,
+  rejectedRequest,
+  finishProviderSignIn,
+} from '../../support/account-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const screenPath = '/connect/google/redirect';
 

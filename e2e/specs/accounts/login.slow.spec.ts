@@ -1,8 +1,7 @@
-import { generateUser, register } from '../../support/api/accounts.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser, register } from '../../support/customer.ts';
+import { button, field, expectToast } from '../../support/layout.ts';
+import { findLink, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a user can log in once the email address is confirmed',

@@ -1,7 +1,6 @@
-import { expectThemeColor } from '../../support/checks/theme-color.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expectThemeColor } from '../../support/accessibility.ts';
+import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'the login rejects a wrong password, then starts a session with a secure cookie for seven days',

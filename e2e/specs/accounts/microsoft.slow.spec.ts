@@ -1,18 +1,18 @@
-import { generateUser, logIn } from '../../support/api/accounts.ts';
-import { createCustomer } from '../../support/api/customer.ts';
-import { expectSignedOut, readSignedInUser } from '../../support/browser/session-token.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { signInWithGoogle } from '../../support/page/google-account.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
+import { generateUser, logIn, createCustomer } from '../../support/customer.ts';
+import { expectSignedOut, readSignedInUser } from '../../support/session.ts';
+import { button, field, expectToast } from '../../support/layout.ts';
 import {
+  signInWithGoogle,
+  logInByForm,
+  logOut,
+  rejectedRequest,
   cancelAtMicrosoft,
   chooseMicrosoftAccount,
   signInWithMicrosoft,
-} from '../../support/page/microsoft-account.ts';
-import { finishProviderSignIn } from '../../support/page/provider-sign-in.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+  finishProviderSignIn,
+} from '../../support/account-pages.ts';
+import { findLink, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const connectPage = '/connect/microsoft/account';
 

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { buyProduct } from '../../support/api/buy-product.ts';
-import type { Customer } from '../../support/api/customer.ts';
-import {
-  fetchInPage,
-  type OtherOrigin,
-  startOtherOrigin,
-} from '../../support/page/other-origin.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import type { Customer } from '../../support/customer.ts';
+import { fetchInPage, type OtherOrigin, startOtherOrigin } from '../../support/other-origin.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const blockedErrors = [/has been blocked by CORS policy/, /net::ERR_FAILED/];
 

@@ -1,9 +1,5 @@
-import {
-  fetchInPage,
-  type OtherOrigin,
-  startOtherOrigin,
-} from '../../support/page/other-origin.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { fetchInPage, type OtherOrigin, startOtherOrigin } from '../../support/other-origin.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const blockedErrors = [/has been blocked by CORS policy/, /net::ERR_FAILED/];
 

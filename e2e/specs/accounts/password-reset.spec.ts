@@ -1,10 +1,9 @@
-import { confirmEmail, generateUser, register } from '../../support/api/accounts.ts';
-import { failRequests } from '../../support/browser/requests.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { logInByForm } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { confirmEmail, generateUser, register } from '../../support/customer.ts';
+import { failRequests } from '../../support/network.ts';
+import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { logInByForm } from '../../support/account-pages.ts';
+import { findLink, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a forgotten password is reset by the link of the mail, and not without it',

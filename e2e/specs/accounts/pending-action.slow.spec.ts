@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
-import { generateUser, type User } from '../../support/api/accounts.ts';
-import { createCustomer } from '../../support/api/customer.ts';
-import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
-import { buyNowAsVisitor, expectCheckoutOfBoard } from '../../support/page/buy-now.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
-import { fillRegistration } from '../../support/page/registration-form.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser, type User, createCustomer } from '../../support/customer.ts';
+import { waitForHydrationOnLoad } from '../../support/hydration.ts';
+import { buyNowAsVisitor, expectCheckoutOfBoard } from '../../support/checkout-pages.ts';
+import { button, field } from '../../support/layout.ts';
+import {
+  logInByForm,
+  logOut,
+  rejectedRequest,
+  fillRegistration,
+} from '../../support/account-pages.ts';
+import { findLink, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 async function register(page: Page, user: User) {
   await page.getByRole('link', { name: 'Sign up' }).click();

@@ -1,11 +1,12 @@
-import { generateUser } from '../../support/api/accounts.ts';
-import { createCustomer } from '../../support/api/customer.ts';
-import { buyNowAsVisitor, expectCheckoutOfBoard } from '../../support/page/buy-now.ts';
-import { signInWithGoogle } from '../../support/page/google-account.ts';
-import { logInByForm } from '../../support/page/login-form.ts';
-import { finishProviderSignIn } from '../../support/page/provider-sign-in.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser, createCustomer } from '../../support/customer.ts';
+import { buyNowAsVisitor, expectCheckoutOfBoard } from '../../support/checkout-pages.ts';
+import {
+  signInWithGoogle,
+  logInByForm,
+  finishProviderSignIn,
+} from '../../support/account-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test('Buy Now leads a visitor through the login to the checkout', async ({ page, request }) => {
   const { user } = await createCustomer(request);

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Customer } from '../../support/api/customer.ts';
-import { logIn } from '../../support/api/accounts.ts';
-import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
-import { expectSignedOut } from '../../support/browser/session-token.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { logInByForm, rejectedRequest } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { type Customer, logIn } from '../../support/customer.ts';
+import { waitForHydrationOnLoad } from '../../support/hydration.ts';
+import { expectSignedOut } from '../../support/session.ts';
+import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { logInByForm, rejectedRequest } from '../../support/account-pages.ts';
+import { findLink, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const openMenu = (page: Page) => button(page, 'Account menu').click();
 

@@ -1,7 +1,6 @@
-import { pngImage } from '../../support/files/images.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pngImage } from '../../support/files.ts';
+import { button, field, expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const readWidth = (image: HTMLImageElement) => image.naturalWidth;
 

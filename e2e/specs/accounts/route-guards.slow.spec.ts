@@ -1,9 +1,8 @@
-import { createCustomer } from '../../support/api/customer.ts';
-import { demoCustomer } from '../../support/api/demo-accounts.ts';
-import { failRequests } from '../../support/browser/requests.ts';
-import { logInByForm, rejectedRequest } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { createCustomer, demoCustomer } from '../../support/customer.ts';
+import { failRequests } from '../../support/network.ts';
+import { logInByForm, rejectedRequest } from '../../support/account-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const unknownSession = 'session_id=cs_test_unknown1';
 

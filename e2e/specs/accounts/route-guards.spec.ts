@@ -1,8 +1,7 @@
-import { createCustomer } from '../../support/api/customer.ts';
-import { demoCustomer } from '../../support/api/demo-accounts.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { createCustomer, demoCustomer } from '../../support/customer.ts';
+import { logInByForm, logOut, rejectedRequest } from '../../support/account-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const unknownSession = 'session_id=cs_test_unknown1';
 

@@ -1,11 +1,10 @@
-import { addAuthenticatorApp } from '../../support/api/second-factor.ts';
-import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { addAuthenticatorApp } from '../../support/second-factor.ts';
+import { addAuthenticator } from '../../support/session.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { button, field, expectToast } from '../../support/layout.ts';
+import { logInByForm, logOut, rejectedRequest } from '../../support/account-pages.ts';
+import { waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 /** A call of a page whose second step is not done yet. */
 const refusedCall = /status of 403/;

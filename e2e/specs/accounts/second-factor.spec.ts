@@ -1,7 +1,12 @@
-import { confirmApp, readRecoveryCodes } from '../../support/page/authenticator-app.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import {
+  confirmApp,
+  readRecoveryCodes,
+  logInByForm,
+  logOut,
+  rejectedRequest,
+} from '../../support/account-pages.ts';
+import { button, field } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 /** A call of a page whose second step is not done yet. */
 const refusedCall = /status of 403/;

@@ -1,10 +1,10 @@
-import { generateUser } from '../../support/api/accounts.ts';
-import { throttleUploads } from '../../support/browser/throttle-uploads.ts';
-import { largeImage } from '../../support/files/images.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { fillRegistration } from '../../support/page/registration-form.ts';
-import { countMails, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser } from '../../support/customer.ts';
+import { throttleUploads } from '../../support/network.ts';
+import { largeImage } from '../../support/files.ts';
+import { button, expectFieldError, field } from '../../support/layout.ts';
+import { fillRegistration } from '../../support/account-pages.ts';
+import { countMails, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'an image upload shows progress, can be cancelled and repeated',

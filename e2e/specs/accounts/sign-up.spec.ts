@@ -1,9 +1,8 @@
-import { generateUser } from '../../support/api/accounts.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { fillRegistration } from '../../support/page/registration-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { countMails, waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser } from '../../support/customer.ts';
+import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { fillRegistration } from '../../support/account-pages.ts';
+import { countMails, waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a visitor chooses a name that is not reserved, registers, and has the mail sent again',

@@ -1,6 +1,5 @@
-import { button } from '../../support/page/forms.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { button, expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a product in the cart on another device can be added to neither cart nor favorites',

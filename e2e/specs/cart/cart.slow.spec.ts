@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pauseRequests } from '../../support/browser/requests.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pauseRequests } from '../../support/network.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const wholeCart = /\/api\/carts(\?|$)/;
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pauseRequests, waitForApiResponse } from '../../support/browser/requests.ts';
-import { getTotal } from '../../support/page/order-total.ts';
-import { cancelPayment, payByCard } from '../../support/providers/pay-by-card.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pauseRequests, waitForApiResponse } from '../../support/network.ts';
+import { getTotal } from '../../support/checkout-pages.ts';
+import { cancelPayment, payByCard } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const wholeCart = /\/api\/carts(\?|$)/;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const all = 'All in Calendars & Rooms';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const grid = (page: Page) => page.locator('#work-flow-tools');
 const tiles = (page: Page) => grid(page).getByRole('article');

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'the product page shows price, rating, features, details and preview',

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const results = (page: Page) => page.locator('#results').getByRole('article');

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { listProducts, readProduct } from '../../support/api/listed-products.ts';
-import {
-  readBreadcrumb,
-  readStructuredData,
-  readPreview,
-} from '../../support/page/structured-data.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { listProducts, readProduct } from '../../support/order-calls.ts';
+import { readBreadcrumb, readStructuredData, readPreview } from '../../support/structured-data.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const measureImage = (page: Page, url: string) =>
   page.evaluate(async (address) => {

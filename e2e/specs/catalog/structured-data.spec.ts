@@ -1,6 +1,6 @@
-import { readProduct } from '../../support/api/listed-products.ts';
-import { readStructuredData } from '../../support/page/structured-data.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { readProduct } from '../../support/order-calls.ts';
+import { readStructuredData } from '../../support/structured-data.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test('a product page has structured data with price and rating', async ({
   page,

@@ -1,7 +1,7 @@
-import { readRoom, logInAgent, sendChatMessage } from '../../support/api/chat.ts';
-import { customerChat } from '../../support/page/customer-chat.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { readRoom, logInAgent, sendChatMessage } from '../../support/chat-calls.ts';
+import { customerChat } from '../../support/chat-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a message that could not be sent stays in the input and is sent once',

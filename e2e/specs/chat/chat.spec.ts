@@ -1,6 +1,6 @@
-import { readRoom, logInAgent, sendChatMessage } from '../../support/api/chat.ts';
-import { customerChat } from '../../support/page/customer-chat.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { readRoom, logInAgent, sendChatMessage } from '../../support/chat-calls.ts';
+import { customerChat } from '../../support/chat-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a customer sees the answer of the helpdesk arrive',

@@ -1,11 +1,9 @@
-import { readRoom, sendChatMessage } from '../../support/api/chat.ts';
-import { expectThemeColor } from '../../support/checks/theme-color.ts';
-import { customerChat } from '../../support/page/customer-chat.ts';
-import { sizes } from '../../support/checks/sizes.ts';
-import { helpdeskChat, openHelpdesk } from '../../support/page/helpdesk.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { test } from '../../support/shop/helpdesk-test.ts';
-import { expect } from '../../support/shop/shop-test.ts';
+import { readRoom, sendChatMessage } from '../../support/chat-calls.ts';
+import { expectThemeColor, sizes } from '../../support/accessibility.ts';
+import { customerChat, helpdeskChat, openHelpdesk } from '../../support/chat-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { test } from '../../support/helpdesk-test.ts';
+import { expect } from '../../support/shop-test.ts';
 
 test(
   'an agent sends the link of an install page, and the customer can open it',

@@ -1,10 +1,9 @@
-import { agentUser } from '../../support/api/chat.ts';
-import { customerChat } from '../../support/page/customer-chat.ts';
-import { helpdeskChat } from '../../support/page/helpdesk.ts';
-import { logInByForm } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { test } from '../../support/shop/helpdesk-test.ts';
-import { expect } from '../../support/shop/shop-test.ts';
+import { agentUser } from '../../support/chat-calls.ts';
+import { customerChat, helpdeskChat } from '../../support/chat-pages.ts';
+import { logInByForm } from '../../support/account-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { test } from '../../support/helpdesk-test.ts';
+import { expect } from '../../support/shop-test.ts';
 
 test(
   'a customer and an agent chat in two browsers',

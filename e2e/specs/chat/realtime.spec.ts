@@ -1,10 +1,6 @@
-import {
-  collectRealtimeLog,
-  controlNetwork,
-  websocket,
-} from '../../support/browser/realtime-network.ts';
-import { test } from '../../support/shop/chat-test.ts';
-import { expect } from '../../support/shop/shop-test.ts';
+import { collectRealtimeLog, controlNetwork, websocket } from '../../support/network.ts';
+import { test } from '../../support/chat-test.ts';
+import { expect } from '../../support/shop-test.ts';
 
 const polling = /\/socket\.io\/\?.*transport=polling/;
 

@@ -1,6 +1,6 @@
-import { logInAgent, sendChatMessage } from '../../support/api/chat.ts';
-import { helpdeskChat, openHelpdesk } from '../../support/page/helpdesk.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { logInAgent, sendChatMessage } from '../../support/chat-calls.ts';
+import { helpdeskChat, openHelpdesk } from '../../support/chat-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'every page shows agents the number of unread chats',

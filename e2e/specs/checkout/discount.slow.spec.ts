@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createDiscount } from '../../support/api/discounts.ts';
-import { waitForDownload } from '../../support/browser/wait-for-download.ts';
-import { openOrderAsAdmin } from '../../support/page/admin-order.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { openCheckout } from '../../support/page/open-checkout.ts';
-import { getTotal } from '../../support/page/order-total.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { createDiscount } from '../../support/order-calls.ts';
+import { waitForDownload } from '../../support/network.ts';
+import { openOrderAsAdmin, openCheckout, getTotal } from '../../support/checkout-pages.ts';
+import { button, expectFieldError, field } from '../../support/layout.ts';
+import { waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createDiscount } from '../../support/api/discounts.ts';
-import { openOrderAsAdmin } from '../../support/page/admin-order.ts';
-import { button } from '../../support/page/forms.ts';
-import { openCheckout } from '../../support/page/open-checkout.ts';
-import { getTotal } from '../../support/page/order-total.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { createDiscount } from '../../support/order-calls.ts';
+import { openOrderAsAdmin, openCheckout, getTotal } from '../../support/checkout-pages.ts';
+import { button } from '../../support/layout.ts';
+import { waitForMail, payByCard } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { generateUser } from '../../support/api/accounts.ts';
-import { waitForDownload } from '../../support/browser/wait-for-download.ts';
-import { pngImage } from '../../support/files/images.ts';
-import { logInByForm } from '../../support/page/login-form.ts';
-import { getTotal } from '../../support/page/order-total.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser } from '../../support/customer.ts';
+import { waitForDownload } from '../../support/network.ts';
+import { pngImage } from '../../support/files.ts';
+import { logInByForm } from '../../support/account-pages.ts';
+import { getTotal } from '../../support/checkout-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { findLink, waitForMail, payByCard } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a visitor registers, buys an add-on and downloads it byte for byte',

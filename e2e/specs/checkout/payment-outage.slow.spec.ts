@@ -1,9 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createCustomer } from '../../support/api/customer.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { failPaymentProvider } from '../../support/providers/sandbox-control.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { createCustomer } from '../../support/customer.ts';
+import { expectToast } from '../../support/layout.ts';
+import { payByCard, failPaymentProvider } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe.configure({ mode: 'default' });
 test.afterEach(({ request }) => endOutage(request));

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { pauseRequests } from '../../support/browser/requests.ts';
-import { openPayment } from '../../support/page/buy-now.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { cancelPayment, payByCard } from '../../support/providers/pay-by-card.ts';
-import { expireSession } from '../../support/providers/sandbox-control.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pauseRequests } from '../../support/network.ts';
+import { openPayment } from '../../support/checkout-pages.ts';
+import { expectToast } from '../../support/layout.ts';
+import { cancelPayment, payByCard, expireSession } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Payment Again' });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pauseRequests } from '../../support/browser/requests.ts';
-import { openPayment } from '../../support/page/buy-now.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { cancelPayment, declinedCard, payByCard } from '../../support/providers/pay-by-card.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pauseRequests } from '../../support/network.ts';
+import { openPayment } from '../../support/checkout-pages.ts';
+import { waitForMail, cancelPayment, declinedCard, payByCard } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Payment Again' });

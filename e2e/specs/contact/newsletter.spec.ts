@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { button, field } from '../../support/page/forms.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { button, field } from '../../support/layout.ts';
+import { waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const subject = 'You will hear from us';
 

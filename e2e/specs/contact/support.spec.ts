@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { generateUser } from '../../support/api/accounts.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser } from '../../support/customer.ts';
+import { button, field } from '../../support/layout.ts';
+import { waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const pages = [
   { path: '/support', heading: 'Support', text: 'in-app purchases' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { waitForApiResponse } from '../../support/browser/requests.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { waitForApiResponse } from '../../support/network.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const tile = (page: Page, title: string) =>
   page.locator('#work-flow-tools').getByRole('article').filter({ hasText: title });

@@ -1,8 +1,7 @@
-import { findPaidOrder } from '../../support/api/find-paid-order.ts';
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { expectTargetSize } from '../../support/checks/target-size.ts';
-import { openPage } from '../../support/page/page-content.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { findPaidOrder } from '../../support/order-calls.ts';
+import { expectAccessible, expectTargetSize } from '../../support/accessibility.ts';
+import { openPage } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,7 +1,7 @@
-import { findPaidOrder } from '../../support/api/find-paid-order.ts';
-import { readJson } from '../../support/api/read-json.ts';
-import { openPage } from '../../support/page/page-content.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { findPaidOrder } from '../../support/order-calls.ts';
+import { readJson } from '../../support/customer.ts';
+import { openPage } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const siteUrl = 'https://northgate.sharepoint.com/sites/people';
 

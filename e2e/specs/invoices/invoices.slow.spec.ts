@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createCustomer } from '../../support/api/customer.ts';
-import { configureInvoicing } from '../../support/api/invoicing.ts';
-import { waitForDownload } from '../../support/browser/wait-for-download.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { refundSession } from '../../support/providers/sandbox-control.ts';
-import { expect, logInAsAdmin, test } from '../../support/shop/shop-test.ts';
+import { createCustomer } from '../../support/customer.ts';
+import { configureInvoicing } from '../../support/order-calls.ts';
+import { waitForDownload } from '../../support/network.ts';
+import { button, field } from '../../support/layout.ts';
+import { waitForMail, payByCard, refundSession } from '../../support/sandbox.ts';
+import { expect, logInAsAdmin, test } from '../../support/shop-test.ts';
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findPaidOrder } from '../../support/api/find-paid-order.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { findPaidOrder } from '../../support/order-calls.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const orderWith = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });

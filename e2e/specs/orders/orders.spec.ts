@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Customer } from '../../support/api/customer.ts';
-import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import type { Customer } from '../../support/customer.ts';
+import { payByCard } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const orderWith = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });

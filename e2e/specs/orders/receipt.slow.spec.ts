@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyProduct } from '../../support/api/buy-product.ts';
-import { createCustomer } from '../../support/api/customer.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import { createCustomer } from '../../support/customer.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipt' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buyProduct } from '../../support/api/buy-product.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipt' });
 

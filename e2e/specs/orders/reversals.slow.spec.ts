@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { buyProduct } from '../../support/api/buy-product.ts';
-import type { Customer } from '../../support/api/customer.ts';
-import {
-  disputeSession,
-  refundSession,
-  winDispute,
-} from '../../support/providers/sandbox-control.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import type { Customer } from '../../support/customer.ts';
+import { disputeSession, refundSession, winDispute } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download' });
 const orderBadge = (page: Page, text: string) =>

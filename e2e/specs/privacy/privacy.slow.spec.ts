@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../../support/api/accounts.ts';
-import { createCustomer } from '../../support/api/customer.ts';
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { downloadArchive } from '../../support/page/data-archive.ts';
-import { button, expectFieldError, field } from '../../support/page/forms.ts';
-import { logInByForm, rejectedRequest } from '../../support/page/login-form.ts';
-import { expectToast } from '../../support/page/toasts.ts';
-import { findLink, waitForMail } from '../../support/providers/inbox.ts';
-import { expireSession } from '../../support/providers/sandbox-control.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { logIn, createCustomer } from '../../support/customer.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { downloadArchive, logInByForm, rejectedRequest } from '../../support/account-pages.ts';
+import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { findLink, waitForMail, expireSession } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,8 +1,8 @@
-import { buyProduct } from '../../support/api/buy-product.ts';
-import { downloadArchive } from '../../support/page/data-archive.ts';
-import { button } from '../../support/page/forms.ts';
-import { waitForMail } from '../../support/providers/inbox.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import { downloadArchive } from '../../support/account-pages.ts';
+import { button } from '../../support/layout.ts';
+import { waitForMail } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'a customer asks for the own data, is told by mail, and opens the downloaded archive',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { buyProduct } from '../../support/api/buy-product.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const entries = (page: Page) => page.locator('#reviews').getByRole('article');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectToast } from '../../support/page/toasts.ts';
-import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expectToast } from '../../support/layout.ts';
+import { payByCard } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const entries = (page: Page) => page.locator('#reviews').getByRole('article');
 

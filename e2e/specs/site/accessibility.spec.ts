@@ -1,12 +1,9 @@
-import { sendChatMessage } from '../../support/api/chat.ts';
-import { createCustomer } from '../../support/api/customer.ts';
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { expectTargetSize } from '../../support/checks/target-size.ts';
-import { button } from '../../support/page/forms.ts';
-import { helpdeskChat, openHelpdesk } from '../../support/page/helpdesk.ts';
-import { openPage } from '../../support/page/page-content.ts';
-import { expectShopLayout } from '../../support/page/shop-layout.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { sendChatMessage } from '../../support/chat-calls.ts';
+import { createCustomer } from '../../support/customer.ts';
+import { expectAccessible, expectTargetSize } from '../../support/accessibility.ts';
+import { button, openPage, expectShopLayout } from '../../support/layout.ts';
+import { helpdeskChat, openHelpdesk } from '../../support/chat-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test('a page for everyone is accessible', async ({ page }) => {
   await openPage(page, '/product/calendar-rollup');

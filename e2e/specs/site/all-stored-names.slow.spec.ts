@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { listDeclaredNames, readSeen } from '../../support/browser/stored-names.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { listDeclaredNames, readSeen } from '../../support/stored-names.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const specs = resolve(import.meta.dirname, '..');
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 for (const width of [1440, 390]) {
   test(`the API page shows the calls and loads nothing from elsewhere at ${width} px`, async ({

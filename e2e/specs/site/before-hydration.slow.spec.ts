@@ -1,6 +1,6 @@
-import { pauseRequests } from '../../support/browser/requests.ts';
-import { button } from '../../support/page/forms.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pauseRequests } from '../../support/network.ts';
+import { button } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const scripts = /\.js$/;
 

@@ -1,8 +1,8 @@
-import { createCustomer } from '../../support/api/customer.ts';
-import { pngImage } from '../../support/files/images.ts';
-import { pauseRequests } from '../../support/browser/requests.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { createCustomer } from '../../support/customer.ts';
+import { pngImage } from '../../support/files.ts';
+import { pauseRequests } from '../../support/network.ts';
+import { button, field } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const scripts = /\.js$/;
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { generateUser } from '../../support/api/accounts.ts';
-import { listSetCookies } from '../../support/browser/stored-names.ts';
-import { signInWithGoogle } from '../../support/page/google-account.ts';
-import { finishProviderSignIn } from '../../support/page/provider-sign-in.ts';
-import { readShopUrl } from '../../support/shop/addresses.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { generateUser } from '../../support/customer.ts';
+import { listSetCookies } from '../../support/stored-names.ts';
+import { signInWithGoogle, finishProviderSignIn } from '../../support/account-pages.ts';
+import { readShopUrl } from '../../support/addresses.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const listNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

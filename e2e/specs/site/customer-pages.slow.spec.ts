@@ -1,14 +1,11 @@
-import { buyProduct } from '../../support/api/buy-product.ts';
-import { logInAgent, sendChatMessage } from '../../support/api/chat.ts';
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { expectTargetSize } from '../../support/checks/target-size.ts';
-import { customerChat } from '../../support/page/customer-chat.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { customerPages } from '../../support/page/listed-pages.ts';
-import { openPage } from '../../support/page/page-content.ts';
-import { expectShopLayout } from '../../support/page/shop-layout.ts';
-import { expireSession } from '../../support/providers/sandbox-control.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { buyProduct } from '../../support/order-calls.ts';
+import { logInAgent, sendChatMessage } from '../../support/chat-calls.ts';
+import { expectAccessible, expectTargetSize } from '../../support/accessibility.ts';
+import { customerChat } from '../../support/chat-pages.ts';
+import { button, field, openPage, expectShopLayout } from '../../support/layout.ts';
+import { customerPages } from '../../support/listed-pages.ts';
+import { expireSession } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

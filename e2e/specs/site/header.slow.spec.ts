@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pauseRequests } from '../../support/browser/requests.ts';
+import { pauseRequests } from '../../support/network.ts';
 import {
   chooseCategory,
   chosenCategory,
@@ -7,8 +7,8 @@ import {
   openHydrated,
   searchBox,
   suggestions,
-} from '../../support/page/header.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+} from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const phoneMenu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 

@@ -3,8 +3,8 @@ import {
   openHydrated,
   searchBox,
   suggestions,
-} from '../../support/page/header.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+} from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'choosing a category leads from any page to its products',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { customerChat } from '../../support/page/customer-chat.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { customerChat } from '../../support/chat-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const fillOf = (part: Locator) =>
   part.evaluate((element) => getComputedStyle(element).backgroundColor);

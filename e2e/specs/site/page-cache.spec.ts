@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 /** None of them changes while other journeys publish and review products, as the home page does. */
 const lastingPages = ['/terms', '/product/org-chart', '/review/org-chart', '/search?query=chart'];

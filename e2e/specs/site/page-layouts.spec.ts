@@ -1,8 +1,7 @@
-import { pauseRequests } from '../../support/browser/requests.ts';
-import { expectAuthLayout } from '../../support/page/auth-layout.ts';
-import { authPages, catalogPages, informationPages } from '../../support/page/listed-pages.ts';
-import { expectShopLayout } from '../../support/page/shop-layout.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { pauseRequests } from '../../support/network.ts';
+import { expectAuthLayout, expectShopLayout } from '../../support/layout.ts';
+import { authPages, catalogPages, informationPages } from '../../support/listed-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

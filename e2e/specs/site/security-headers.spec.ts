@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 const pages = ['/', '/product/org-chart', '/login', '/cart', '/order'];
 

@@ -1,6 +1,6 @@
-import { readJson } from '../../support/api/read-json.ts';
-import { readSessionToken } from '../../support/browser/session-token.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { readJson } from '../../support/customer.ts';
+import { readSessionToken } from '../../support/session.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test(
   'the privacy page follows where subscriptions are stored',

@@ -1,9 +1,7 @@
-import { sendContactMessage } from '../../support/api/contact-message.ts';
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { expectTargetSize } from '../../support/checks/target-size.ts';
-import { button, field } from '../../support/page/forms.ts';
-import { openPage, waitForContent } from '../../support/page/page-content.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { sendContactMessage } from '../../support/chat-calls.ts';
+import { expectAccessible, expectTargetSize } from '../../support/accessibility.ts';
+import { button, field, openPage, waitForContent } from '../../support/layout.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

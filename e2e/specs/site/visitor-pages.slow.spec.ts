@@ -1,11 +1,14 @@
-import { expectAccessible } from '../../support/checks/accessibility.ts';
-import { expectTargetSize } from '../../support/checks/target-size.ts';
-import { expectAuthLayout } from '../../support/page/auth-layout.ts';
-import { button, expectFieldError } from '../../support/page/forms.ts';
-import { authPages, catalogPages, informationPages } from '../../support/page/listed-pages.ts';
-import { openPage, waitForContent } from '../../support/page/page-content.ts';
-import { expectShopLayout } from '../../support/page/shop-layout.ts';
-import { expect, test } from '../../support/shop/shop-test.ts';
+import { expectAccessible, expectTargetSize } from '../../support/accessibility.ts';
+import {
+  expectAuthLayout,
+  button,
+  expectFieldError,
+  openPage,
+  waitForContent,
+  expectShopLayout,
+} from '../../support/layout.ts';
+import { authPages, catalogPages, informationPages } from '../../support/listed-pages.ts';
+import { expect, test } from '../../support/shop-test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const startTimeoutMs = 90_000;
+const pollIntervalMs = 200;
+const startScript = resolve(import.meta.dirname, '../../scripts/start.mjs');
+
+export async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+async function isHealthy(shopUrl: string): Promise<boolean> {
+  const answer = await fetch(`${shopUrl}/healthz`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** Returns a function that stops the shop. */
+export async function startShopProcess(
+  shopUrl: string,
+  settings: NodeJS.ProcessEnv,
+): Promise<() => Promise<void>> {
+  const shop = spawn(process.execPath, [startScript], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(shop, 'exit');
+
+  async function stopShop() {
+    shop.kill('SIGTERM');
+    await ended;
+  }
+
+  const startedAt = performance.now();
+  while (!(await isHealthy(shopUrl))) {
+    const isTimedOut = performance.now() - startedAt > startTimeoutMs;
+    if (isTimedOut || shop.exitCode !== null) {
+      await stopShop();
+      throw new Error('the shop did not start');
+    }
+    await delay(pollIntervalMs);
+  }
+  return stopShop;
+}
