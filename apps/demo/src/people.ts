@@ -60,5 +60,5 @@ export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<Sig
     .from(users)
     .where(eq(users.email, account.email));
   if (!person) throw new Error(`the demo account ${account.email} is gone`);
-  return { ...person, sessionId: '', secondFactor: 'optional', isProofRecent: true };
+  return { ...person, sessionId: '', secondFactor: 'optional', isReauthenticationRecent: true };
 }

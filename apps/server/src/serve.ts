@@ -116,8 +116,8 @@ async function identifyCaller(context: RouteContext, route: Route, request: Fast
 }
 
 /** API tokens never reach a call that needs one. */
-const hasRecentProof = (user: SignedIn | TokenUser) =>
-  'isProofRecent' in user && user.isProofRecent;
+const hasReauthenticatedRecently = (user: SignedIn | TokenUser) =>
+  'isReauthenticationRecent' in user && user.isReauthenticationRecent;
 
 const isBeyondLimit = (error: unknown) =>
   error instanceof ShopError && error.code === 'TOO_MANY_REQUESTS';
@@ -205,7 +205,8 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
     const caller = route.rate && callerOf(route.rate, request, user);
     request.authorization = { user, caller };
     if (user && !canAccess[route.access](user)) throw new ShopError('ROLE_MISSING');
-    if (user && route.needsProof && !hasRecentProof(user)) throw new ShopError('PROOF_TOO_OLD');
+    if (user && route.needsProof && !hasReauthenticatedRecently(user))
+      throw new ShopError('PROOF_TOO_OLD');
     if (!route.rate || countsOnceFailed) return;
     const spent = rateLimits.consume(route.rate, caller!);
     // Both need what the call says, which is read later.
@@ -234,7 +235,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
       call = { ...parts, user, headers, ip, isHead, setCookie } as unknown as RouteCall<R>;
       if (refusal && (await isExempt?.(call))) refusal = undefined;
       if (refusal) throw refusal;
-      if (route.listsPeople && user && !hasRecentProof(user)) {
+      if (route.listsPeople && user && !hasReauthenticatedRecently(user)) {
         await limitPeopleListed(rateLimits, user, query);
       }
       const result = await handler(call).finally(() => read.upload?.discard());

@@ -21,7 +21,7 @@ export interface SignedIn extends Account {
   readonly sessionId: string;
   readonly secondFactor: SecondFactorState;
   /** Whether the person proved who they are within the last minutes. */
-  readonly isProofRecent: boolean;
+  readonly isReauthenticationRecent: boolean;
 }
 
 /** The person of a call with an API token. */
@@ -52,6 +52,8 @@ export function requireSecondFactor(state: SecondFactorState, { secondFactor }: 
 }
 
 /** @throws ShopError PROOF_TOO_OLD */
-export function requireRecentProof({ isProofRecent }: Pick<SignedIn, 'isProofRecent'>): void {
-  if (!isProofRecent) throw new ShopError('PROOF_TOO_OLD');
+export function requireRecentReauthentication({
+  isReauthenticationRecent,
+}: Pick<SignedIn, 'isReauthenticationRecent'>): void {
+  if (!isReauthenticationRecent) throw new ShopError('PROOF_TOO_OLD');
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { redirectTo, acceptOneClickPosts } from '../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { requireRecentProof } from '../../platform/identity.ts';
+import { requireRecentReauthentication } from '../../platform/identity.ts';
 import { networkOf } from '../../platform/ip-address.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
@@ -108,7 +108,8 @@ export function mountSignInMethods(context: RouteContext, deps: Deps): void {
 
   serve(context, 'POST /users/me/sign-in-methods/remove', async ({ user, body }) => {
     const { method, currentPassword } = body;
-    if (currentPassword === undefined || user.secondFactor === 'proved') requireRecentProof(user);
+    if (currentPassword === undefined || user.secondFactor === 'proved')
+      requireRecentReauthentication(user);
     else await checkOwnPassword(deps, user, currentPassword);
     await removeSignInMethod(deps, user, method);
     return { ok: true as const };

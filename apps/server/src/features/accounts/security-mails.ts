@@ -42,12 +42,12 @@ interface StaffMember {
 
 interface NewDeviceSignIn {
   readonly key: string;
-  readonly method: keyof typeof methodNames;
+  readonly method: keyof typeof methodLabels;
   readonly device: string;
   readonly at: Date;
 }
 
-const methodNames = {
+const methodLabels = {
   password: 'Password',
   google: 'Google',
   microsoft: 'Microsoft',
@@ -95,7 +95,7 @@ export async function enqueueNewDeviceMails(
         rows: [
           { label: 'Account', value: staff.username },
           { label: 'Device', value: device },
-          { label: 'Signed in with', value: methodNames[method] },
+          { label: 'Signed in with', value: methodLabels[method] },
           { label: 'Time', value: `${signInTime.format(at)} UTC` },
         ],
         button: { label: button.label, url: `${publicUrl}${button.path}` },

@@ -27,7 +27,7 @@ const isActive = and(
   not(users.blocked),
 );
 
-const isProofRecent = sql<boolean>`coalesce(${sessions.provedAt}, ${sessions.createdAt}) > now() - make_interval(mins => ${sql.raw(String(limits.proofMinutes))})`;
+const isReauthenticationRecent = sql<boolean>`coalesce(${sessions.provedAt}, ${sessions.createdAt}) > now() - make_interval(mins => ${sql.raw(String(limits.proofMinutes))})`;
 
 const signedInStatement = prepared((db) =>
   db
@@ -46,7 +46,7 @@ const signedInStatement = prepared((db) =>
       isUnmarked: sql<boolean>`${isUnmarked}`,
       hasSecondFactor,
       secondFactorAt: sessions.secondFactorAt,
-      isProofRecent,
+      isReauthenticationRecent,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -14,7 +14,7 @@ import {
 } from './admin-queries.ts';
 import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { type SignedIn, requireRecentProof } from '../../platform/identity.ts';
+import { type SignedIn, requireRecentReauthentication } from '../../platform/identity.ts';
 import { lockForRefund, startRefund } from '../checkout/refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { addToRefunded } from '../accounts/sessions.ts';
@@ -116,7 +116,7 @@ export async function requireProofOfRefund(
 ): Promise<void> {
   const ofSessionCents = await addToRefunded(db, actor.sessionId, cents);
   const mostCents = Math.max(ofSessionCents, ofOrderCents);
-  if (mostCents > limits.proofRefundCents) requireRecentProof(actor);
+  if (mostCents > limits.proofRefundCents) requireRecentReauthentication(actor);
 }
 
 interface Declined {

@@ -72,7 +72,7 @@ async function reauthenticate(
   if (normalizeTyped(username) !== normalizeTyped(account.username))
     throw new ShopError('USERNAME_MISMATCH');
   if (!account.passwordHash && password === undefined) {
-    if (!user.isProofRecent) throw new ShopError('PROOF_TOO_OLD');
+    if (!user.isReauthenticationRecent) throw new ShopError('PROOF_TOO_OLD');
     return;
   }
   if (!(await isPassword(password ?? '', account.passwordHash))) {

@@ -9,7 +9,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { requireRecentProof, type SignedIn } from '../../../platform/identity.ts';
+import { requireRecentReauthentication, type SignedIn } from '../../../platform/identity.ts';
 import { describeChanges, recordAudit } from '../../audit/audit.ts';
 import { resolveImages } from '../../branding/admin-images.ts';
 import { sanitizeRichText } from '../rich-text.ts';
@@ -113,7 +113,7 @@ export async function changeProduct(
     await setProducts(transaction, [product.id], columns);
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
-    if (columns.priceCents !== product.priceCents) requireRecentProof(actor);
+    if (columns.priceCents !== product.priceCents) requireRecentReauthentication(actor);
     const details = { ...toChangeDetails(product, columns), title: input.title };
     await recordAudit(transaction, actor, 'product.changed', documentId, details);
   });
