@@ -18,121 +18,6 @@ export interface Reversals {
   }[];
 }
 
-const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
-  documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
-
-/** What the invoices of an order amount to, less its credit notes. */
-export const computeOpenAmounts = (documents: readonly InvoiceRow[]): Amounts => ({
-  netCents: sumOf(documents, ({ netCents }) => netCents),
-  taxCents: sumOf(documents, ({ taxCents }) => taxCents),
-  totalCents: sumOf(documents, ({ totalCents }) => totalCents),
-});
-
-/** Invoices but those that take back a credit note. */
-export const findNewestSale = (documents: readonly InvoiceRow[]) =>
-  documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
-
-const toPart = (
-  title: string,
-  { snapshot }: InvoiceRow,
-  { netCents, taxCents, totalCents }: Amounts,
-) => ({
-  netCents,
-  taxCents,
-  totalCents,
-  lines: [
-    {
-      title,
-      version: '',
-      quantity: 1,
-      unitPriceCents: netCents,
-      amountCents: netCents,
-    },
-  ],
-  accounting: snapshot.accounting && {
-    ...snapshot.accounting,
-    taxCents: convertCents(taxCents, snapshot.accounting.rate),
-  },
-});
-
-/** Over a part of an invoice, or all of it. */
-export function buildCreditNoteContent(invoice: InvoiceRow, amounts: Amounts) {
-  const { number, issuedOn, snapshot } = invoice;
-  const isWhole = amounts.totalCents === invoice.totalCents;
-  const part = toPart(`Refund of a part of invoice ${number}`, invoice, amounts);
-  const corrects = { number, issuedOn };
-  return {
-    correctsId: invoice.id,
-    content: { ...snapshot, ...(!isWhole && part), corrects },
-  };
-}
-
-/** The money of a refund came back: what its credit note took away is owed again. */
-export function buildReversalContent(creditNote: InvoiceRow) {
-  const { number, issuedOn, snapshot } = creditNote;
-  const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
-  return {
-    correctsId: creditNote.id,
-    content: { ...snapshot, ...part, corrects: { number, issuedOn } },
-  };
-}
-
-export function issueCreditNote(
-  deps: IssueDeps,
-  db: Transaction,
-  settings: StoredSettings,
-  invoice: InvoiceRow,
-  { amounts, refundId }: { readonly amounts: Amounts; readonly refundId?: string },
-): Promise<InvoiceRow> {
-  return issueDocument(deps, db, settings, {
-    kind: 'creditNote',
-    orderId: invoice.orderId,
-    ...(refundId !== undefined && { refundId }),
-    ...buildCreditNoteContent(invoice, amounts),
-  });
-}
-
-const heldSeconds = 60;
-
-async function reconcileLater({ jobs }: IssueDeps, db: Transaction, orderId: number) {
-  const paymentIntentId = await findPaymentIntent(db, orderId);
-  if (!paymentIntentId) return;
-  const later = { afterSeconds: heldSeconds };
-  await jobs.enqueue(db, 'recover-payment', { paymentIntentId }, later);
-}
-
-/** Earlier releases did not name the dispute: then it is the one that credits the newest invoice. */
-function findCreditOfDispute(documents: readonly InvoiceRow[], disputeId: string) {
-  const sale = findNewestSale(documents);
-  return documents.find(
-    ({ kind, refundId, correctsId }) =>
-      kind === 'creditNote' &&
-      (refundId === disputeId || (refundId === null && correctsId === sale?.id)),
-  );
-}
-
-/** What the documents of an order do not say yet. A lost dispute is left to an Admin. */
-function listDue(documents: readonly InvoiceRow[], { refunds, disputes }: Reversals) {
-  const isTakenBack = (id: string) =>
-    documents.some(({ kind, refundId }) => kind === 'invoice' && refundId === id);
-  const findCredit = (id: string) =>
-    documents.find(({ kind, refundId }) => kind === 'creditNote' && refundId === id);
-  const takenBack = [
-    ...refunds.flatMap(({ id, status }) =>
-      status === 'failed' ? [{ id, creditNote: findCredit(id) }] : [],
-    ),
-    ...disputes.flatMap(({ id, state }) =>
-      state === 'kept' ? [{ id, creditNote: findCreditOfDispute(documents, id) }] : [],
-    ),
-  ];
-  return {
-    credited: refunds.filter(({ id, status }) => status === 'succeeded' && !findCredit(id)),
-    takenBack: takenBack.flatMap(({ id, creditNote }) =>
-      creditNote && !isTakenBack(id) ? [{ id, creditNote }] : [],
-    ),
-  };
-}
-
 /**
  * One credit note for each succeeded refund, and an invoice for each that failed afterwards, and
  * for each credited dispute that the shop wins after all. An order without an invoice has none. In
@@ -171,6 +56,37 @@ export async function issueForReversals(
   }
 }
 
+/** What the documents of an order do not say yet. A lost dispute is left to an Admin. */
+function listDue(documents: readonly InvoiceRow[], { refunds, disputes }: Reversals) {
+  const isTakenBack = (id: string) =>
+    documents.some(({ kind, refundId }) => kind === 'invoice' && refundId === id);
+  const findCredit = (id: string) =>
+    documents.find(({ kind, refundId }) => kind === 'creditNote' && refundId === id);
+  const takenBack = [
+    ...refunds.flatMap(({ id, status }) =>
+      status === 'failed' ? [{ id, creditNote: findCredit(id) }] : [],
+    ),
+    ...disputes.flatMap(({ id, state }) =>
+      state === 'kept' ? [{ id, creditNote: findCreditOfDispute(documents, id) }] : [],
+    ),
+  ];
+  return {
+    credited: refunds.filter(({ id, status }) => status === 'succeeded' && !findCredit(id)),
+    takenBack: takenBack.flatMap(({ id, creditNote }) =>
+      creditNote && !isTakenBack(id) ? [{ id, creditNote }] : [],
+    ),
+  };
+}
+
+const heldSeconds = 60;
+
+async function reconcileLater({ jobs }: IssueDeps, db: Transaction, orderId: number) {
+  const paymentIntentId = await findPaymentIntent(db, orderId);
+  if (!paymentIntentId) return;
+  const later = { afterSeconds: heldSeconds };
+  await jobs.enqueue(db, 'recover-payment', { paymentIntentId }, later);
+}
+
 /**
  * Of a payment that a bank took back for good. The order is locked.
  * @throws ShopError INVOICES_OFF or NOTHING_TO_CREDIT
@@ -193,6 +109,90 @@ export async function creditLostDispute(
   if (conflict !== null) throw new ShopError('INVOICES_OFF');
   return issueCreditNote(deps, db, settings, invoice, { amounts, refundId: lost.id });
 }
+
+/** Earlier releases did not name the dispute: then it is the one that credits the newest invoice. */
+function findCreditOfDispute(documents: readonly InvoiceRow[], disputeId: string) {
+  const sale = findNewestSale(documents);
+  return documents.find(
+    ({ kind, refundId, correctsId }) =>
+      kind === 'creditNote' &&
+      (refundId === disputeId || (refundId === null && correctsId === sale?.id)),
+  );
+}
+
+export function issueCreditNote(
+  deps: IssueDeps,
+  db: Transaction,
+  settings: StoredSettings,
+  invoice: InvoiceRow,
+  { amounts, refundId }: { readonly amounts: Amounts; readonly refundId?: string },
+): Promise<InvoiceRow> {
+  return issueDocument(deps, db, settings, {
+    kind: 'creditNote',
+    orderId: invoice.orderId,
+    ...(refundId !== undefined && { refundId }),
+    ...buildCreditNoteContent(invoice, amounts),
+  });
+}
+
+/** Over a part of an invoice, or all of it. */
+export function buildCreditNoteContent(invoice: InvoiceRow, amounts: Amounts) {
+  const { number, issuedOn, snapshot } = invoice;
+  const isWhole = amounts.totalCents === invoice.totalCents;
+  const part = toPart(`Refund of a part of invoice ${number}`, invoice, amounts);
+  const corrects = { number, issuedOn };
+  return {
+    correctsId: invoice.id,
+    content: { ...snapshot, ...(!isWhole && part), corrects },
+  };
+}
+
+/** The money of a refund came back: what its credit note took away is owed again. */
+export function buildReversalContent(creditNote: InvoiceRow) {
+  const { number, issuedOn, snapshot } = creditNote;
+  const part = toPart(`Credit note ${number} taken back`, creditNote, creditNote);
+  return {
+    correctsId: creditNote.id,
+    content: { ...snapshot, ...part, corrects: { number, issuedOn } },
+  };
+}
+
+const toPart = (
+  title: string,
+  { snapshot }: InvoiceRow,
+  { netCents, taxCents, totalCents }: Amounts,
+) => ({
+  netCents,
+  taxCents,
+  totalCents,
+  lines: [
+    {
+      title,
+      version: '',
+      quantity: 1,
+      unitPriceCents: netCents,
+      amountCents: netCents,
+    },
+  ],
+  accounting: snapshot.accounting && {
+    ...snapshot.accounting,
+    taxCents: convertCents(taxCents, snapshot.accounting.rate),
+  },
+});
+
+/** Invoices but those that take back a credit note. */
+export const findNewestSale = (documents: readonly InvoiceRow[]) =>
+  documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
+
+/** What the invoices of an order amount to, less its credit notes. */
+export const computeOpenAmounts = (documents: readonly InvoiceRow[]): Amounts => ({
+  netCents: sumOf(documents, ({ netCents }) => netCents),
+  taxCents: sumOf(documents, ({ taxCents }) => taxCents),
+  totalCents: sumOf(documents, ({ totalCents }) => totalCents),
+});
+
+const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
+  documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
 
 interface Amounts {
   readonly netCents: number;

@@ -14,26 +14,66 @@ import { readInvoicing, toDayInTimeZone } from './settings.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'>;
 
-interface NumberedPayment {
-  readonly id: string;
-  readonly documents: readonly IssuedDocument[];
+/**
+ * Once in each process, before it issues its first number: after the restore of an older backup,
+ * payments name numbers that the database does not know. Does nothing while invoices are off.
+ * @throws ShopError PAYMENT_UNAVAILABLE
+ */
+export async function compareNumbers(deps: CompareDeps): Promise<void> {
+  const { invoiceNumbers } = deps;
+  if (invoiceNumbers.areCompared) return;
+  invoiceNumbers.comparison ??= compareWithPayments(deps).finally(() => {
+    invoiceNumbers.comparison = null;
+  });
+  await invoiceNumbers.comparison;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-const daysPerSearch = 10;
+/** False when the provider does not answer. */
+export async function tryToCompareNumbers(deps: CompareDeps): Promise<boolean> {
+  try {
+    await compareNumbers(deps);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+/** The first payment of a process waits for the comparison, later ones never for a failing one. */
+export async function prepareIssuing(deps: CompareDeps): Promise<void> {
+  if (!deps.invoiceNumbers.hasFailed) await tryToCompareNumbers(deps);
+}
+
 const paymentsPerBatch = 100;
 const alertId = 'invoice-numbers-unknown';
 
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+async function compareWithPayments(deps: CompareDeps): Promise<void> {
+  const { settings, isOn } = await readInvoicing(deps.db);
+  if (!isOn) return;
+  const today = toDayInTimeZone(settings.timeZone, deps.now());
+  try {
+    let batch: NumberedPayment[] = [];
+    for await (const payment of listPayments(deps, today)) {
+      batch.push(payment);
+      if (batch.length < paymentsPerBatch) continue;
+      await recoverLost(deps, batch);
+      batch = [];
+    }
+    await recoverLost(deps, batch);
+  } catch (error) {
+    deps.invoiceNumbers.hasFailed = true;
+    await alertAboutNumbers(deps, today);
+    throw error;
+  }
+  deps.invoiceNumbers.areCompared = true;
+  await resolveAlert(deps.db, alertId, deps.now());
+}
 
-/** From the day of the last number that the database knows until today. */
-function listDays(lastDay: string, today: string): string[] {
-  const last = Date.parse(lastDay);
-  const first = Math.min(last, Date.parse(today));
-  const end = Math.max(last, Date.parse(today));
-  return Array.from({ length: Math.round((end - first) / dayMs) + 1 }, (_, index) =>
-    toDay(first + index * dayMs),
-  );
+const daysPerSearch = 10;
+
+interface NumberedPayment {
+  readonly id: string;
+  readonly documents: readonly IssuedDocument[];
 }
 
 /** A database without numbers may be older than any invoice: then payments of all days count. */
@@ -50,6 +90,20 @@ async function* listPayments(
   for (let start = 0; start < days.length; start += daysPerSearch) {
     yield* payments.listPaymentsWithDocuments(days.slice(start, start + daysPerSearch));
   }
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** From the day of the last number that the database knows until today. */
+function listDays(lastDay: string, today: string): string[] {
+  const last = Date.parse(lastDay);
+  const first = Math.min(last, Date.parse(today));
+  const end = Math.max(last, Date.parse(today));
+  return Array.from({ length: Math.round((end - first) / dayMs) + 1 }, (_, index) =>
+    toDay(first + index * dayMs),
+  );
 }
 
 /** New numbers follow those of the payments, which a job reconciles: it writes them again. */
@@ -81,28 +135,6 @@ async function recoverLost(
   });
 }
 
-async function compareWithPayments(deps: CompareDeps): Promise<void> {
-  const { settings, isOn } = await readInvoicing(deps.db);
-  if (!isOn) return;
-  const today = toDayInTimeZone(settings.timeZone, deps.now());
-  try {
-    let batch: NumberedPayment[] = [];
-    for await (const payment of listPayments(deps, today)) {
-      batch.push(payment);
-      if (batch.length < paymentsPerBatch) continue;
-      await recoverLost(deps, batch);
-      batch = [];
-    }
-    await recoverLost(deps, batch);
-  } catch (error) {
-    deps.invoiceNumbers.hasFailed = true;
-    await alertAboutNumbers(deps, today);
-    throw error;
-  }
-  deps.invoiceNumbers.areCompared = true;
-  await resolveAlert(deps.db, alertId, deps.now());
-}
-
 async function alertAboutNumbers({ db, jobs }: CompareDeps, today: string): Promise<void> {
   const alert =
     'no invoices are issued until their numbers could be compared with the payments, which is tried again every few seconds';
@@ -115,36 +147,6 @@ async function alertAboutNumbers({ db, jobs }: CompareDeps, today: string): Prom
       path: '/admin#alerts',
     });
   });
-}
-
-/**
- * Once in each process, before it issues its first number: after the restore of an older backup,
- * payments name numbers that the database does not know. Does nothing while invoices are off.
- * @throws ShopError PAYMENT_UNAVAILABLE
- */
-export async function compareNumbers(deps: CompareDeps): Promise<void> {
-  const { invoiceNumbers } = deps;
-  if (invoiceNumbers.areCompared) return;
-  invoiceNumbers.comparison ??= compareWithPayments(deps).finally(() => {
-    invoiceNumbers.comparison = null;
-  });
-  await invoiceNumbers.comparison;
-}
-
-/** False when the provider does not answer. */
-export async function tryToCompareNumbers(deps: CompareDeps): Promise<boolean> {
-  try {
-    await compareNumbers(deps);
-    return true;
-  } catch (error) {
-    if (error instanceof ShopError) return false;
-    throw error;
-  }
-}
-
-/** The first payment of a process waits for the comparison, later ones never for a failing one. */
-export async function prepareIssuing(deps: CompareDeps): Promise<void> {
-  if (!deps.invoiceNumbers.hasFailed) await tryToCompareNumbers(deps);
 }
 
 const seriesOf: Record<InvoiceKind, string> = { invoice: '', creditNote: 'CN' };

@@ -29,60 +29,10 @@ import {
   type InvoicedLine,
 } from './snapshot.ts';
 
-interface BilledSale {
-  readonly sale: Sale;
-  readonly billing: Billing | null;
-  readonly tax: OrderTax | null;
-}
+export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'shop'>;
 
-const toInvoicedLine = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
-  ...line,
-  title: describeSold({ title, contents }),
-  version: version ?? '',
-});
-
-/** With billing and tax that may be other than those of the order. */
-export async function buildSaleContent(
-  { shop, now }: IssueDeps,
-  db: Transaction,
-  { settings }: InvoicingState,
-  { sale, billing, tax }: BilledSale,
-) {
-  const paidOn = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
-  const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
-  const accounting = await computeAccountingTax(db, settings, paidOn, sale.taxCents);
-  await alertAboutExchangeRate(db, settings, paidOn, accounting);
-  const contact = shop.company();
-  const taxed = { ...sale, tax };
-  const content = buildContent({
-    sale: taxed,
-    lines,
-    billing,
-    settings,
-    contact,
-    paidOn,
-    accounting,
-  });
-  const { name } = shop.brand();
-  return name === defaultShopName ? content : { ...content, shopName: name };
-}
-
-export async function issueInvoiceFor(
-  deps: IssueDeps,
-  db: Transaction,
-  invoicing: InvoicingState,
-  given: BilledSale,
-  delivery?: Delivery,
-): Promise<InvoiceRow> {
-  const content = await buildSaleContent(deps, db, invoicing, given);
-  const orderId = given.sale.id;
-  return issueDocument(
-    deps,
-    db,
-    invoicing.settings,
-    { kind: 'invoice', orderId, content },
-    delivery,
-  );
+interface Delivery {
+  readonly sendMails: boolean;
 }
 
 const heldSeconds = 5;
@@ -111,11 +61,61 @@ export async function issueInvoice(
   await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax }, delivery);
 }
 
-export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'shop'>;
-
-interface Delivery {
-  readonly sendMails: boolean;
+interface BilledSale {
+  readonly sale: Sale;
+  readonly billing: Billing | null;
+  readonly tax: OrderTax | null;
 }
+
+export async function issueInvoiceFor(
+  deps: IssueDeps,
+  db: Transaction,
+  invoicing: InvoicingState,
+  given: BilledSale,
+  delivery?: Delivery,
+): Promise<InvoiceRow> {
+  const content = await buildSaleContent(deps, db, invoicing, given);
+  const orderId = given.sale.id;
+  return issueDocument(
+    deps,
+    db,
+    invoicing.settings,
+    { kind: 'invoice', orderId, content },
+    delivery,
+  );
+}
+
+/** With billing and tax that may be other than those of the order. */
+export async function buildSaleContent(
+  { shop, now }: IssueDeps,
+  db: Transaction,
+  { settings }: InvoicingState,
+  { sale, billing, tax }: BilledSale,
+) {
+  const paidOn = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
+  const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
+  const accounting = await computeAccountingTax(db, settings, paidOn, sale.taxCents);
+  await alertAboutExchangeRate(db, settings, paidOn, accounting);
+  const contact = shop.company();
+  const taxed = { ...sale, tax };
+  const content = buildContent({
+    sale: taxed,
+    lines,
+    billing,
+    settings,
+    contact,
+    paidOn,
+    accounting,
+  });
+  const { name } = shop.brand();
+  return name === defaultShopName ? content : { ...content, shopName: name };
+}
+
+const toInvoicedLine = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
+  ...line,
+  title: describeSold({ title, contents }),
+  version: version ?? '',
+});
 
 interface NewDocument {
   readonly kind: InvoiceKind;
