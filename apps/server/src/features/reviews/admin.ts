@@ -14,7 +14,7 @@ import {
   updateHiddenAt,
   updateReply,
 } from './admin-queries.ts';
-import { lockReviews, updateProductRating } from './reviews.ts';
+import { lockReviews, updateProductRating } from './queries.ts';
 import { toOrderReview } from './to-review.ts';
 
 export function mountAdminReviews(context: RouteContext, deps: Deps): void {

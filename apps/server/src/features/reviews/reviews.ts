@@ -65,5 +65,3 @@ export async function removeReviewsOf(db: Transaction, userId: number): Promise<
   await deleteReviewsOf(db, userId);
   await updateProductRating(db, productIds);
 }
-
-export { lockReviews, updateProductRating } from './queries.ts';

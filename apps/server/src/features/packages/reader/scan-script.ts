@@ -149,7 +149,7 @@ function toHost(raw: string, next: string): string | undefined {
 
 interface Comment {
   readonly start: number;
-  /** Up to `maxTextLength`. */
+  /** Up to `maxCommentLength`. */
   text: string;
   textEnd: number;
   isLicence: boolean;

@@ -9,9 +9,9 @@ import { findPublicRelease, findReviewedRelease } from './queries.ts';
 import { buildSecurityReview, reviewSchema } from './security-review.ts';
 import { openSecurityReview } from './stored-reviews.ts';
 
-const keptReviews = 50;
+const maxCachedReviews = 50;
 /** What a review says about platforms depends on the day. */
-const keptMs = 60 * 60 * 1000;
+const cacheMs = 60 * 60 * 1000;
 
 export interface Entitlements {
   /** Whether the user may download this release. */
@@ -28,7 +28,7 @@ export function mountSecurityReviews(
   { canDownload }: Entitlements,
 ): void {
   const { publicUrl } = deps.config;
-  const reviews = new LRUCache<string, Promise<SecurityReview>>({ max: keptReviews, ttl: keptMs });
+  const reviews = new LRUCache<string, Promise<SecurityReview>>({ max: maxCachedReviews, ttl: cacheMs });
 
   /** Callers at the same time share the work. @throws ShopError NOT_FOUND */
   function readReview(releaseId: number, version: string): Promise<SecurityReview> {

@@ -35,7 +35,7 @@ const markOf = (shopName: string) =>
 const isOfShop = (storageKey: string, shopName: string) =>
   (/([0-9a-f]{8}-)[^-/]+$/.exec(storageKey)?.[1] ?? '') === markOf(shopName);
 
-const oneAtATime = pLimit(1);
+const renderLimit = pLimit(1);
 const writing = new Map<number, Promise<StoredReview>>();
 
 const nameFile = ({ product, version }: ReviewedRelease) =>
@@ -94,7 +94,7 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
 function writeSecurityReview(deps: ReviewDeps, releaseId: number): Promise<StoredReview> {
   const known = writing.get(releaseId);
   if (known) return known;
-  const written = oneAtATime(() => renderAndStore(deps, releaseId)).finally(() =>
+  const written = renderLimit(() => renderAndStore(deps, releaseId)).finally(() =>
     writing.delete(releaseId),
   );
   writing.set(releaseId, written);
