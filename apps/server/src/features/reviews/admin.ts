@@ -15,7 +15,7 @@ import {
   updateReply,
 } from './admin-queries.ts';
 import { lockReviews, updateProductRating } from './queries.ts';
-import { toOrderReview } from './to-review.ts';
+import { toOrderReview } from './reviews.ts';
 
 export function mountAdminReviews(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/reviews', async ({ query: { pagination, ...wanted } }) => {

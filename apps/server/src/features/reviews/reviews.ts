@@ -1,4 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
+import type { OrderReview, Review } from '@partshelf/contract/reviews.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -12,7 +13,9 @@ import {
   lockReviews,
   type OrderReviewRow,
   updateProductRating,
+  type ReviewRow,
 } from './queries.ts';
+import { toImage } from '../../files/images.ts';
 
 /**
  * Refunded orders may be reviewed too.
@@ -64,4 +67,27 @@ export async function removeReviewsOf(db: Transaction, userId: number): Promise<
   const productIds = await lockReviewedProducts(db, userId);
   await deleteReviewsOf(db, userId);
   await updateProductRating(db, productIds);
+}
+
+export function toReview(row: ReviewRow): Review {
+  const image = row.profileImage && toImage(row.profileImage);
+  return {
+    documentId: row.documentId,
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.createdAt.toISOString(),
+    product: { documentId: row.productDocumentId },
+    users_permissions_user: {
+      username: row.username,
+      profileImg: image && { url: image.url },
+    },
+    reply:
+      row.reply !== null && row.repliedAt
+        ? { text: row.reply, createdAt: row.repliedAt.toISOString() }
+        : null,
+  };
+}
+
+export function toOrderReview(row: OrderReviewRow): OrderReview {
+  return { ...toReview(row), order: { documentId: row.orderDocumentId } };
 }

@@ -7,8 +7,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { productLists } from '../catalog/catalog-tags.ts';
 import { mountAdminReviews } from './admin.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
-import { findOwnReview, writeReview } from './reviews.ts';
-import { toOrderReview, toReview } from './to-review.ts';
+import { findOwnReview, writeReview, toOrderReview, toReview } from './reviews.ts';
 
 export const reviews: Feature = {
   routes(context, deps) {
