@@ -84,7 +84,7 @@ const backOfficeScreens = [
   route('discounts/batches/:documentId', 'features/discounts/admin/batch.tsx'),
   route('people', 'features/accounts/admin/list.tsx'),
   route('people/:documentId', 'features/accounts/admin/user.tsx'),
-  route('reviews', 'features/reviews/admin/page.tsx'),
+  route('reviews', 'features/reviews/admin/list.tsx'),
   route('messages', 'features/contact/admin/list.tsx'),
   route('messages/:documentId', 'features/contact/admin/details.tsx'),
   route('mails', 'features/operations/admin/mails.tsx'),

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { ReactNode } from 'react';
 import { ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
-import { useOwnedProduct } from '../../features/downloads/use-owned-product.ts';
+import { useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 
 interface ConfirmBuyAgainProps {
   product: Product;

@@ -35,8 +35,7 @@ import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
-import { RatingButton } from '../../features/reviews/rating-button.tsx';
-import { ReviewControl } from '../../features/reviews/review-control.tsx';
+import { RatingButton, ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const detailsButton = (

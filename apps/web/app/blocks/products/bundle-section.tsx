@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
-import { OwnedBadge } from '../../features/downloads/owned-badge.tsx';
+import { OwnedBadge } from '../../features/downloads/owned-product.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';

@@ -13,7 +13,7 @@ import {
   listUnavailable,
 } from '../../features/catalog/product-texts.ts';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
-import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
+import { OwnedNotice } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { usePromises } from '../../shop-settings.ts';

@@ -1,8 +1,10 @@
-import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDownload } from './use-download.ts';
+import { toast } from '../../ui/toast.tsx';
 
 interface DownloadButtonProps {
   productDocumentId: string;
@@ -25,4 +27,54 @@ export function DownloadButton({ productDocumentId, release, onDone }: DownloadB
       Download
     </Button>
   );
+}
+
+const failureDelayMs = 300;
+
+interface DownloadRequest {
+  documentId: string;
+  /** The documentId of a release; the newest one by default. */
+  release?: string | undefined;
+}
+
+export function useDownload(onDone?: (hasWorked: boolean) => void) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ documentId, release }: DownloadRequest) =>
+      api('GET /products/:documentId/download-link', {
+        params: { documentId },
+        query: { release },
+      }),
+    onSuccess: ({ downloadLink }) => {
+      openDownload(downloadLink);
+      onDone?.(true);
+    },
+    onError: (error) => {
+      onDone?.(false);
+      setTimeout(showDownloadFailure, failureDelayMs, error);
+    },
+  });
+  return { download: mutate, isPending };
+}
+
+/** In this tab when the browser blocks a new one; a download leaves the page in place. */
+function openDownload(address: string): void {
+  const tab = window.open(address, '_blank');
+  if (tab) {
+    tab.opener = null;
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = address;
+  link.click();
+}
+
+function showDownloadFailure(error: Error) {
+  toast({
+    variant: 'destructive',
+    title: 'Download Failed',
+    description: messageOf(
+      error,
+      'An error occurred while retrieving the product download link. Please try again later.',
+    ),
+  });
 }

@@ -1,5 +1,5 @@
-import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
 import { getDownloadLabel } from '../catalog/product-texts.ts';

@@ -1,8 +1,8 @@
 import type { Product, Release } from '@partshelf/contract/catalog/catalog.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
+import { formatPartNumber, getDownloadLabel } from '../catalog/product-texts.ts';
 import { describePackage } from './package-texts.ts';
-import { getDownloadLabel, formatPartNumber } from '../catalog/product-texts.ts';
 
 export function PackageSection({ product }: { product: Product }) {
   const { release } = product;

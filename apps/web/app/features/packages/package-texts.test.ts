@@ -1,5 +1,5 @@
-import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describe, expect, test } from 'vitest';
 import { describePackage, listPlaces } from './package-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 
 type Component = PackageFacts['components'][number];
 

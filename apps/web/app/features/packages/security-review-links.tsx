@@ -1,4 +1,4 @@
-import { getSecurityReviewPath } from './security-review-path.ts';
+import { apiPath } from '../../api.ts';
 
 const formats = ['pdf', 'json'] as const;
 
@@ -17,4 +17,12 @@ export function SecurityReviewLinks({ product }: { product: { documentId: string
       ))}
     </span>
   );
+}
+
+/** Of the current release of a product that is in the shop. */
+function getSecurityReviewPath(
+  { documentId }: { documentId: string },
+  format: 'json' | 'pdf',
+): string {
+  return `${apiPath('GET /products/:documentId/security-review', { documentId })}?format=${format}`;
 }

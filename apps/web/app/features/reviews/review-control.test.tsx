@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal, unexplainedFailure } from '../../../test/calls.ts';
-import { renderShop } from '../../../test/render-shop.tsx';
 import { makeReview } from '../../../test/factories/reviews.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { ReviewControl } from './review-control.tsx';
 

@@ -1,11 +1,11 @@
 import type { Review } from '@partshelf/contract/reviews.ts';
 import { RotateCw, Star } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { StarRow } from '../../ui/stars.tsx';
+import { type ProductInOrder, ReviewForm, useOrderReview } from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
-import { type ProductInOrder, useOrderReview } from './use-order-review.ts';
 
 interface ReviewControlProps {
   bought: ProductInOrder;
@@ -90,5 +90,27 @@ function GivenReview({ review, takesFocus }: { review: Review; takesFocus: boole
       </h4>
       <ReviewText review={review} />
     </section>
+  );
+}
+
+interface RatingButtonProps extends ComponentProps<'button'> {
+  rating: number | null;
+}
+
+export function RatingButton({ rating, ...button }: RatingButtonProps) {
+  return (
+    <Button {...button} variant="ghost" size="sm" className="min-w-26">
+      {rating === null ? (
+        <>
+          <Star aria-hidden />
+          Review
+        </>
+      ) : (
+        <>
+          <span className="sr-only">Your review, rated {rating} out of 5</span>
+          <StarRow filled={rating} size="sm" />
+        </>
+      )}
+    </Button>
   );
 }

@@ -1,16 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { reviewFields } from '@partshelf/contract/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { type Review, reviewFields } from '@partshelf/contract/reviews.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ComponentProps, useId } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { api, isApiError, messageOf } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { CharacterCount, Field, Textarea } from '../../ui/field.tsx';
-import { focusFirstField, Form } from '../../ui/form.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
+import { CharacterCount, Field, FieldError, Textarea } from '../../ui/field.tsx';
+import { focusFirstField, Form } from '../../ui/form.tsx';
+import { StarRow } from '../../ui/stars.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { showFieldErrors } from '../../ui/use-save.ts';
-import { RatingField } from './rating-field.tsx';
-import type { ProductInOrder } from './use-order-review.ts';
-import { useWriteReview } from './use-write-review.ts';
+import { catalogKey } from '../catalog/catalog-queries.ts';
+import { ordersKey } from '../orders/orders.ts';
+import { reviewsKey } from './reviews-query.ts';
 
 interface ReviewFormProps {
   bought: ProductInOrder;
@@ -73,4 +80,102 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
 function CommentLength({ control }: { control: Control<ReviewValues, unknown, ReviewInput> }) {
   const { length } = useWatch({ control, name: 'comment' });
   return <CharacterCount length={length} max={limits.reviewCommentMax} />;
+}
+
+const choices = [5, 4, 3, 2, 1];
+
+interface RatingFieldProps extends ComponentProps<'input'> {
+  error: string | undefined;
+}
+
+/** `radio` props go to each of the five inputs. */
+function RatingField({ error, ...radio }: RatingFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-sm font-semibold">
+        Rating
+      </p>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={error && errorId}
+        aria-invalid={error ? true : undefined}
+        className={clsx(
+          'rounded-md border bg-card',
+          error ? 'border-destructive inset-ring inset-ring-destructive' : 'border-input',
+        )}
+      >
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className="flex h-10 cursor-pointer items-center gap-3 border-t border-border px-3.5 text-sm first:rounded-t-md first:border-t-0 last:rounded-b-md hover:bg-accent has-checked:bg-primary-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              {...radio}
+              value={choice}
+              className="size-4.5 shrink-0 appearance-none rounded-full border-[1.5px] border-input bg-card outline-none checked:border-[5.5px] checked:border-primary"
+            />
+            <span className="grow">{choice === 1 ? '1 Star' : `${choice} Stars`}</span>
+            <StarRow filled={choice} size="sm" />
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface WriteReviewOptions {
+  onWritten: () => void;
+  onFailed: (error: Error) => void;
+}
+
+function useWriteReview(bought: ProductInOrder, { onWritten, onFailed }: WriteReviewOptions) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ReviewInput) => api('POST /reviews', { body: { ...input, ...bought } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(orderReviewQuery(bought).queryKey, answer);
+      for (const queryKey of [catalogKey, reviewsKey, ordersKey]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+      toast({
+        variant: 'success',
+        title: 'Review Submitted',
+        description: 'Thanks for your feedback!',
+      });
+      onWritten();
+    },
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'Review failed'),
+      });
+      void queries.invalidateQueries(orderReviewQuery(bought));
+      onFailed(error);
+    },
+  });
+}
+
+export interface ProductInOrder {
+  readonly product: string;
+  readonly order: string;
+}
+
+function orderReviewQuery({ product, order }: ProductInOrder) {
+  return apiQuery([...reviewsKey, 'of-order'], 'GET /reviews/find-order-review', {
+    query: { productId: product, orderId: order },
+  });
+}
+
+/** `review` is null when there is none, undefined while loading. */
+export function useOrderReview(bought: ProductInOrder) {
+  const { data, error, isPending, refetch } = useQuery(orderReviewQuery(bought));
+  const isMissing = isApiError(error, 'NOT_FOUND');
+  const review: Review | null | undefined = isMissing ? null : data?.data;
+  return { review, isPending, refetch };
 }

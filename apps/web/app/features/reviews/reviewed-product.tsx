@@ -1,9 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
-import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { getProductPath } from '../catalog/catalog-paths.ts';
 
 const sheetStyle =

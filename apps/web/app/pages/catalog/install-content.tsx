@@ -6,7 +6,7 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
-import { useOwnedProduct } from '../../features/downloads/use-owned-product.ts';
+import { useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { InstallGuide } from '../../features/install/install-guide.tsx';
 import {
   getInstallTitle,

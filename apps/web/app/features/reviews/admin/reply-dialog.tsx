@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { replyInput, type AdminReview } from '@partshelf/contract/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { type AdminReview, replyInput } from '@partshelf/contract/reviews.ts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { LeaveDialog, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { FormNotice } from '../../../ui/form-notice.tsx';
 import { useSave } from '../../../ui/use-save.ts';
-import { LeaveDialog, UnsavedChangesDialog } from '../../../admin/editor.tsx';
-import { useInvalidateReviews } from './use-invalidate-reviews.ts';
+import { useInvalidateReviews } from './queries.ts';
 
 interface ReplyDialogProps {
   review: AdminReview;

@@ -1,11 +1,11 @@
 import { packageKinds } from '@partshelf/contract/packages/admin.ts';
 import { Upload } from 'lucide-react';
-import { useRef, type ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
-import { UploadProgress } from '../../../../ui/uploads/upload-progress.tsx';
-import { Card } from '../../../../ui/card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ReleaseList } from './release-list.tsx';
 import type { PackageUpload } from './use-package-upload.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls, refusal } from '../../../../../test/calls.ts';
-import { renderShop } from '../../../../../test/render-shop.tsx';
-import { calendarFacts, makeAdminPackage } from '../../../../../test/factories/admin-products.ts';
-import { mockUploads } from '../../../../../test/uploads.ts';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { calendarFacts, makeAdminPackage } from '../../../../test/factories/admin-products.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { mockUploads } from '../../../../test/uploads.ts';
 import { ReleasesPanel } from './releases-panel.tsx';
 import { usePackageUpload } from './use-package-upload.ts';
 

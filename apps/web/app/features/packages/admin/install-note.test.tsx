@@ -1,9 +1,9 @@
 import type { AdminRelease } from '@partshelf/contract/packages/admin.ts';
 import { expect, test } from 'vitest';
-import { answerCalls, refusal } from '../../../../../test/calls.ts';
-import { calendarFacts } from '../../../../../test/factories/admin-products.ts';
-import { renderShop } from '../../../../../test/render-shop.tsx';
-import { expectToast } from '../../../../../test/toasts.ts';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { calendarFacts } from '../../../../test/factories/admin-products.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { expectToast } from '../../../../test/toasts.ts';
 import { ReleaseList } from './release-list.tsx';
 
 const product = 'product'.padEnd(24, 'x');

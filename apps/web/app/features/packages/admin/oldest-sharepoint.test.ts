@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOldestSharePoint } from './oldest-sharepoint.ts';
+import { oldestSharePointText } from './file-facts.tsx';
 
 test.each([
   ['16.0.0.0', 'SharePoint 2016, or SharePoint Online'],
@@ -9,5 +9,5 @@ test.each([
   ['16', 'SharePoint 2016, or SharePoint Online'],
   ['soon', 'SharePoint soon'],
 ])('version %s is named %s', (version, name) => {
-  expect(describeOldestSharePoint(version)).toBe(name);
+  expect(oldestSharePointText(version)).toBe(name);
 });

@@ -2,9 +2,9 @@ import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { makeAdminReview } from '../../../../test/factories/staff.ts';
-import ReviewsPage from './page.tsx';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import ReviewsPage from './list.tsx';
 
 const review = makeAdminReview({
   rating: 2,

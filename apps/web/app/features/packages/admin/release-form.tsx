@@ -1,27 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import {
+  type AdminPackage,
   releaseInput,
   type ReleaseInput,
-  type AdminPackage,
 } from '@partshelf/contract/packages/admin.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import { describePermission } from '@partshelf/contract/packages/labels.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { api } from '../../../../api.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { CharacterCount, Field, Input, Textarea } from '../../../../ui/field.tsx';
-import { Form } from '../../../../ui/form.tsx';
-import { toast } from '../../../../ui/toast.tsx';
-import { DialogFooter } from '../../../../ui/dialog.tsx';
-import { FormNotice } from '../../../../ui/form-notice.tsx';
-import { showFieldErrors } from '../../../../ui/use-save.ts';
-import { releasesQuery } from './releases-query.ts';
-import { useInvalidateCatalog } from '../../../catalog/admin/queries.ts';
+import { api } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogFooter } from '../../../ui/dialog.tsx';
+import { CharacterCount, Field, Input, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { showFieldErrors } from '../../../ui/use-save.ts';
+import { useInvalidateCatalog } from '../../catalog/admin/queries.ts';
 import { FileFacts } from './file-facts.tsx';
-import { InstallNoteField } from './install-note-field.tsx';
 
 const formFields = {
   version: 'version',
@@ -146,3 +145,29 @@ function Comparison({ comparedWith }: Pick<AdminPackage, 'comparedWith'>) {
     </FormNotice>
   );
 }
+
+interface InstallNoteFieldProps extends ComponentProps<typeof Textarea> {
+  error: string | undefined;
+  length: number;
+}
+
+export function InstallNoteField({ error, length, ...textarea }: InstallNoteFieldProps) {
+  return (
+    <Field
+      label="Note for administrators"
+      hint="Optional. Shown to everyone on the page about installing this release."
+      error={error}
+      aside={<CharacterCount length={length} max={limits.installNoteMax} />}
+    >
+      <Textarea rows={5} {...textarea} />
+    </Field>
+  );
+}
+
+/** Not below the catalog key: a change of a product leaves its releases as they are. */
+export const releasesKey = ['back-office', 'releases'];
+
+export const releasesQuery = (documentId: string) =>
+  apiQuery(releasesKey, 'GET /back-office/products/:documentId/releases', {
+    params: { documentId },
+  });

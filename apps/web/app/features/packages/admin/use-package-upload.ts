@@ -1,9 +1,9 @@
-import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../../api.ts';
-import { toFileForm, UploadStopped, useUpload } from '../../../../ui/uploads/upload.ts';
+import { ApiError, messageOf } from '../../../api.ts';
+import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
 
 const connectionError = 'The package did not arrive. Check your connection and choose it again.';
 const fallbackError = 'The package could not be saved. Please try again.';
@@ -21,7 +21,7 @@ export function usePackageUpload(documentId: string) {
     try {
       setUploaded((await send('POST /back-office/products/:documentId/packages', input)).data);
     } catch (failure) {
-      setError(describeUploadError(failure));
+      setError(uploadErrorText(failure));
     }
   }
 
@@ -38,7 +38,7 @@ export function usePackageUpload(documentId: string) {
 export type PackageUpload = ReturnType<typeof usePackageUpload>;
 
 /** Errors about the file come before the general message. */
-function describeUploadError(failure: unknown): string {
+function uploadErrorText(failure: unknown): string {
   if (failure instanceof UploadStopped) return failure.message;
   const sentences = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
   return sentences.join(' ') || messageOf(failure, fallbackError);

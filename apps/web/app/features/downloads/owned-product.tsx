@@ -1,11 +1,13 @@
-import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { apiQuery } from '../../query-client.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDownload } from './use-download.ts';
-import { ownedProductQuery, useOwnedProduct } from './use-owned-product.ts';
+import { useDownload } from './download-button.tsx';
 
 interface OwnedNoticeProps {
   documentId: string;
@@ -45,4 +47,23 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
       </div>
     </div>
   );
+}
+
+export function OwnedBadge({ documentId }: { documentId: string }) {
+  const owned = useOwnedProduct(documentId);
+  if (!owned) return null;
+  return (
+    <Badge tone="success" icon={BadgeCheck}>
+      You own this
+    </Badge>
+  );
+}
+
+const ownedProductQuery = (documentId: string) =>
+  apiQuery(['owned'], 'GET /products/:documentId/owned', { params: { documentId } });
+
+export function useOwnedProduct(documentId: string): OwnedProduct | undefined {
+  const enabled = useIsKnownSignedIn();
+  const { data } = useQuery({ ...ownedProductQuery(documentId), enabled });
+  return (enabled && data?.data) || undefined;
 }

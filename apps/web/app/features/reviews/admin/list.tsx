@@ -1,0 +1,171 @@
+import type { AdminReview } from '@partshelf/contract/reviews.ts';
+import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { createdColumn, type ListColumn, RowMenu } from '../../../admin/list-columns.tsx';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { adminReviewsQuery, reviewFilters, useHideReview } from './queries.ts';
+import { ReplyDialog } from './reply-dialog.tsx';
+
+export default function ReviewsPage() {
+  return (
+    <>
+      <BackOfficeHeading title="Reviews" />
+      <AdminReviewList />
+    </>
+  );
+}
+
+const stateOptions = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+];
+
+function AdminReviewList() {
+  const params = useListParams(reviewFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search comment, author or product"
+        filters={[{ name: 'state', label: 'Status', options: stateOptions }]}
+      />
+      <List
+        label="Reviews"
+        getName={reviewLabel}
+        params={params}
+        query={adminReviewsQuery(params)}
+        columns={reviewColumns}
+        renderItem={(review) => <ReviewListItem review={review} />}
+        renderActions={(review) => <ReviewRowMenu review={review} />}
+        errorText="The reviews could not be loaded."
+        noMatch={{ text: 'No review fits this search.', showAll: 'Show all reviews' }}
+        empty={<EmptyState>There is no review yet.</EmptyState>}
+      />
+    </>
+  );
+}
+
+interface ReviewProps {
+  review: AdminReview;
+}
+
+const getAuthorName = ({ users_permissions_user: author }: AdminReview) =>
+  author?.username || 'Anonymous';
+
+const reviewLabel = (review: AdminReview): string =>
+  `the review of ${review.product.title} by ${getAuthorName(review)}`;
+
+function ReviewText({ review: { rating, comment, reply } }: ReviewProps) {
+  return (
+    <>
+      <Stars rating={rating} />
+      <p dir="auto" className="mt-1 line-clamp-3 wrap-anywhere">
+        {comment}
+      </p>
+      {reply && (
+        <p className="mt-1 flex items-start gap-1.5 text-muted-foreground">
+          <Reply aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="sr-only">Your reply:</span>
+          <span className="line-clamp-2 wrap-anywhere">{reply.text}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ProductLink({ review: { product } }: ReviewProps) {
+  return (
+    <Link to={getAdminProductPath(product)} className="inline-block font-semibold hover:underline">
+      {product.title}
+    </Link>
+  );
+}
+
+function ReviewState({ review: { hidden } }: ReviewProps) {
+  return hidden ? (
+    <Badge tone="neutral" icon={EyeOff}>
+      Hidden
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={Eye}>
+      Shown
+    </Badge>
+  );
+}
+
+const reviewColumns: ListColumn<AdminReview>[] = [
+  {
+    id: 'review',
+    header: 'Review',
+    meta: { className: 'w-1/2' },
+    cell: ({ row }) => <ReviewText review={row.original} />,
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    cell: ({ row }) => <ProductLink review={row.original} />,
+  },
+  {
+    id: 'author',
+    header: 'Author',
+    meta: { className: 'wrap-anywhere' },
+    cell: ({ row }) => <bdi>{getAuthorName(row.original)}</bdi>,
+  },
+  createdColumn('Written', 'max-lg:hidden'),
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <ReviewState review={row.original} />,
+  },
+];
+
+function ReviewListItem({ review }: ReviewProps) {
+  return (
+    <>
+      <ReviewText review={review} />
+      <p className="mt-2 text-muted-foreground">
+        <ProductLink review={review} /> · <bdi>{getAuthorName(review)}</bdi> ·{' '}
+        {formatDate(review.createdAt)}
+      </p>
+      <p className="mt-2">
+        <ReviewState review={review} />
+      </p>
+    </>
+  );
+}
+
+function ReviewRowMenu({ review }: { review: AdminReview }) {
+  const [isReplying, setIsReplying] = useState(false);
+  const { mutate } = useHideReview(review);
+  const { hidden, reply, product } = review;
+  return (
+    <>
+      <RowMenu name={reviewLabel(review)}>
+        <MenuItem onClick={() => setIsReplying(true)}>
+          <Reply aria-hidden />
+          {reply ? 'Change reply' : 'Reply'}
+        </MenuItem>
+        <MenuItem onClick={() => mutate(!hidden)}>
+          {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          {hidden ? 'Restore' : 'Hide'}
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={`/review/${product.slug}`}>
+            <ExternalLink aria-hidden />
+            View in shop
+          </Link>
+        </MenuItem>
+      </RowMenu>
+      <ReplyDialog review={review} isOpen={isReplying} onClose={() => setIsReplying(false)} />
+    </>
+  );
+}
