@@ -9,7 +9,7 @@ const storeEveryMs = 60_000;
 /** Views that are not stored yet, in memory of each node. */
 export interface ProductViews {
   count(productId: number, at: Date): void;
-  /** Every minute, before they are read, and before the connections are closed. Never fails. */
+  /** Runs every minute, before a read, and before the connections close. It never fails. */
   store(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ interface FunnelCount {
   readonly count: number;
 }
 
-/** In one statement, in the same order on every node. Each day and product is listed once. */
+/** One statement adds all rows, in the same order on every node. A day and product is listed once. */
 export async function addFunnelCounts(
   db: Queryable,
   step: FunnelStep,

@@ -104,7 +104,6 @@ export function createCanvas(description: DocumentDescription) {
       return isAtTop;
     },
     pageRoomPt: contentEndPt - page.topPt,
-    /** Left on the page. */
     get roomPt() {
       return contentEndPt - yPt;
     },
@@ -112,7 +111,7 @@ export function createCanvas(description: DocumentDescription) {
       yPt += distancePt;
       isAtTop = false;
     },
-    /** Space above a block; none at the top of a page. */
+    /** Adds no space at the top of a page. */
     addSpace(distancePt: number) {
       if (!isAtTop) yPt += distancePt;
     },
@@ -165,7 +164,7 @@ class MetadataText extends String {
 
 type Measure = (text: string) => number;
 
-/** Where a long word is broken first. */
+/** A long word is broken after these first. */
 const separators = /[/\\\-_.,:;?&=#@|+]/;
 
 /** At least one character, so that it always ends. */

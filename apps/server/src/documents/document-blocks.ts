@@ -13,7 +13,7 @@ export interface Column {
   /** Columns share the width in proportion. */
   readonly share: number;
   readonly align?: 'right';
-  /** Of cells that name none. */
+  /** It applies to cells that name no style. */
   readonly style?: StyleName;
 }
 
@@ -87,7 +87,6 @@ export interface DocumentDescription {
   readonly author?: string;
   /** At the top of each page, instead of the default logo. */
   readonly vendorName?: string | undefined;
-  /** A language tag. */
   readonly language: string;
   readonly createdAt: Date;
   readonly archival?: 'PDF/A-3b';

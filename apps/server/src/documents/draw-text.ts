@@ -12,7 +12,7 @@ const bulletPt = 12;
 /** Lines of text are easier to read when they are not as long as the page is wide. */
 const textWidthPt = contentWidthPt * 0.88;
 
-/** Continues on further pages. */
+/** It continues on further pages. */
 function drawLines(
   canvas: Canvas,
   element: StructureElement,

@@ -27,7 +27,7 @@ const chains: Record<FontFace, readonly FontName[]> = {
 const han =
   /[\u2E80-\u30FF\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{1B000}-\u{1B16F}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFF}]/u;
 
-/** Large ones, opened only for a text with such characters. */
+/** These large fonts are opened only for a text with such characters. */
 const furtherFonts: readonly (readonly [FontName, RegExp])[] = [
   ['noto-sans', /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u],
   ['noto-sans-jp', han],
@@ -42,7 +42,7 @@ function readFont(name: FontName): Buffer {
   return fontFiles[name].endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
 }
 
-/** Read once; all documents share it. */
+/** Each font is read once, and shared by all documents. */
 export function openFont(name: FontName): Font {
   const known = opened.get(name);
   if (known) return known;

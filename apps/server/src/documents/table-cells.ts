@@ -10,7 +10,6 @@ export interface PlacedColumn extends Column {
   readonly widthPt: number;
 }
 
-/** The lines of each cell. */
 export type Row = readonly (readonly Line[])[];
 
 export function placeColumns(columns: readonly Column[], insetPt: number): PlacedColumn[] {

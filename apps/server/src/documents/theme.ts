@@ -1,4 +1,4 @@
-/** Of the light theme of the shop. */
+/** They are those of the shop's light theme. */
 export const colours = {
   ink: '#1c1a16',
   muted: '#5a564f',
@@ -33,7 +33,7 @@ export const textStyles = {
 
 export type StyleName = keyof typeof textStyles;
 
-/** A4, in points. */
+/** The page is A4, in points. */
 export const page = {
   widthPt: 595.28,
   heightPt: 841.89,

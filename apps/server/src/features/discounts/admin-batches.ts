@@ -21,7 +21,7 @@ import { toColumns, validateTerms } from './admin.ts';
 
 const codesPerStep = 500;
 
-/** Without those that look like another; a byte gives one of 32. */
+/** It has no signs that look like another. With 32 signs, each byte gives one of them. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const randomLength = 12;
 

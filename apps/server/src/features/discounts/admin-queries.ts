@@ -64,7 +64,6 @@ export async function findDiscountRow(db: Queryable, documentId: string) {
   return row;
 }
 
-/** Newest first. */
 export async function listUses(db: Database, codeId: number, page: Page) {
   const condition = and(eq(orders.discountCodeId, codeId), isUse);
   const order = [desc(orders.id)];
@@ -106,7 +105,7 @@ export async function lockDiscount(db: Transaction, documentId: string) {
   return code;
 }
 
-/** Also by orders that can no longer be paid. */
+/** Orders that can no longer be paid count as well. */
 export async function isUsedByOrders(db: Queryable, codeId: number): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
@@ -160,7 +159,7 @@ export async function lockBatch(db: Transaction, id: number) {
   return batch;
 }
 
-/** How many of them are new. */
+/** Returns how many of them are new. */
 export async function insertCodes(
   db: Transaction,
   codes: (typeof discountCodes.$inferInsert)[],

@@ -14,7 +14,6 @@ type Lines = Parameters<typeof discountLines>[1];
 
 interface AppliedCode {
   readonly code: DiscountCodeRow;
-  /** Of each line. */
   readonly discounts: readonly number[];
 }
 
@@ -35,12 +34,12 @@ export async function applyDiscountCode(
   return { code, discounts: discountLines(code, lines) };
 }
 
-/** Null for one that was deleted. */
+/** Returns null for a code that was deleted. */
 export async function findDiscountCodeId(db: Queryable, code: string): Promise<number | null> {
   return (await findDiscountCode(db, code))?.id ?? null;
 }
 
-/** Null for what cannot be a code. */
+/** Returns null for what cannot be a code. */
 function parseCode(given: string): string | null {
   // Before upper case, which turns some other letters into these.
   return /^[A-Za-z0-9-]{3,32}$/.test(given) ? given.toUpperCase() : null;
@@ -139,7 +138,7 @@ export async function reserveUseOfNewOrder(
   if (!isSame) throw new ShopError('DISCOUNT_EXPIRED', { message });
 }
 
-/** Half-up. 1250 hundredths are 12.5 %. */
+/** It rounds half up. 1250 hundredths are 12.5 %. */
 export const percentOf = (cents: number, hundredthsOfPercent: number): number =>
   Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
 
@@ -160,7 +159,7 @@ export function splitDiscount(amounts: readonly number[], discountCents: number)
 
 interface CodeDiscount {
   readonly kind: 'percent' | 'amount';
-  /** In hundredths of a percent, or in cents. */
+  /** It is in hundredths of a percent, or in cents. */
   readonly value: number;
 }
 

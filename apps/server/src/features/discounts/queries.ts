@@ -25,9 +25,9 @@ export async function lockDiscountCode(db: Transaction, id: number): Promise<voi
 
 interface Counted {
   readonly codeId: number;
-  /** Only those of one person. */
+  /** Without it, the uses of all users count. */
   readonly userId?: number;
-  /** Not counted: the order itself, and what a repeated request would find again. */
+  /** The order itself is not counted, nor what a repeated request would find again. */
   readonly except:
     | { readonly orderId: number }
     | { readonly userId: number; readonly itemsHash: string };
@@ -38,7 +38,7 @@ const isRepeatable = or(
   and(eq(orders.totalCents, 0), sql`${orders.createdAt} > now() - interval '1 minute'`),
 );
 
-/** Stops counting at `limit`. */
+/** It stops counting at `limit`. */
 export async function countCodeUses(
   db: Queryable,
   { codeId, userId, except }: Counted,

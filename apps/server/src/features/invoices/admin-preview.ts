@@ -40,7 +40,7 @@ const billingIn = (country: string): Billing => ({
   copyTo: '',
 });
 
-/** A sale to a company in the vendor's country, with the stored settings. */
+/** It shows a sale to a company in the vendor's country, with the stored settings. */
 export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomResponse> {
   const invoicing = await readInvoicing(db);
   const { settings } = invoicing;

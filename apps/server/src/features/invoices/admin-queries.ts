@@ -63,7 +63,7 @@ export async function replaceExchangeRates(
   await db.insert(exchangeRates).values(rates.map((rate) => ({ ...rate, currency })));
 }
 
-/** False when a number after it is taken already. */
+/** Returns false when a number after it is taken already. */
 export async function setCounter(
   db: Transaction,
   counter: typeof invoiceCounters.$inferInsert,
@@ -84,7 +84,7 @@ export async function clearConflict(db: Transaction): Promise<void> {
   await db.update(invoicingSettings).set({ conflict: null });
 }
 
-/** Paid, nothing of the money went back, and without an invoice. */
+/** The order is paid, nothing was refunded, and it has no invoice. */
 const isWaiting = and(
   eq(orders.status, 'succeeded'),
   isNotNull(orders.paidAt),
@@ -96,7 +96,7 @@ const isWaiting = and(
 
 const isConfigured = sql`exists (select 1 from ${invoicingSettings})`;
 
-/** None before the vendor has saved the settings of invoices. */
+/** There are none before the vendor has saved the settings of invoices. */
 export function countOrdersWithoutInvoice(db: Queryable): Promise<number> {
   return db.$count(orders, and(isConfigured, isWaiting));
 }
@@ -113,7 +113,6 @@ export async function sumOrdersWithoutInvoice(db: Queryable) {
   return sums!;
 }
 
-/** Their ids. */
 export async function listOrdersWithoutInvoice(db: Queryable, afterId: number, limit: number) {
   const found = await db
     .select({ id: orders.id })
@@ -133,7 +132,7 @@ export async function lockOrderWithoutInvoice(db: Transaction, orderId: number):
   return (await db.$count(orders, and(eq(orders.id, orderId), isWaiting))) > 0;
 }
 
-/** YYYY-MM-DD, the last one included. */
+/** Both are YYYY-MM-DD, and the last day is included. */
 export interface Days {
   readonly from: string;
   readonly until: string;
@@ -165,7 +164,7 @@ export function readInvoices(db: Database, days: Days, after: number, limit: num
 
 export type ExportedInvoice = Awaited<ReturnType<typeof readInvoices>>[number];
 
-/** Of each series and year: the first and last number, and how many there are. */
+/** Returns the first and last number of each series and year, and how many there are. */
 export function listSeries(db: Database, days: Days) {
   return db
     .select({

@@ -178,7 +178,7 @@ async function alertAboutOrder(deps: Deps, orderId: number, error: unknown): Pro
   await deps.db.transaction((transaction) => insertAlert(deps, transaction, event));
 }
 
-/** Each order in a transaction of its own, so that payments do not wait for their numbers. */
+/** Each order has a transaction of its own, so that payments do not wait for their numbers. */
 export function registerIssuingJobs(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('issue-invoices', async ({ afterOrderId, sendMails = true }) => {

@@ -12,7 +12,7 @@ export async function readBillingDetails(db: Database, userId: number): Promise<
   return { mode: isOn ? settings.mode : null, billing };
 }
 
-/** For the next checkout of the same user. */
+/** The next checkout of the same user begins with it. */
 export async function saveLastBilling(
   db: Transaction,
   userId: number,

@@ -135,7 +135,7 @@ export function issueCreditNote(
   });
 }
 
-/** Over a part of an invoice, or all of it. */
+/** The amounts are a part of the invoice, or all of it. */
 export function buildCreditNoteContent(invoice: InvoiceRow, amounts: Amounts) {
   const { number, issuedOn, snapshot } = invoice;
   const isWhole = amounts.totalCents === invoice.totalCents;
@@ -180,7 +180,7 @@ const toPart = (
   },
 });
 
-/** Invoices but those that take back a credit note. */
+/** An invoice that takes back a credit note is no sale. */
 export const findNewestSale = (documents: readonly InvoiceRow[]) =>
   documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
 

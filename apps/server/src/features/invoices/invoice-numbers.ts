@@ -28,7 +28,7 @@ export async function compareNumbers(deps: CompareDeps): Promise<void> {
   await invoiceNumbers.comparison;
 }
 
-/** False when the provider does not answer. */
+/** Returns false when the provider does not answer. */
 export async function tryToCompareNumbers(deps: CompareDeps): Promise<boolean> {
   try {
     await compareNumbers(deps);
@@ -96,7 +96,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** From the day of the last number that the database knows until today. */
+/** Lists the days from that of the last known number until today. */
 function listDays(lastDay: string, today: string): string[] {
   const last = Date.parse(lastDay);
   const first = Math.min(last, Date.parse(today));

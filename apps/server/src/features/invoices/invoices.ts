@@ -39,12 +39,10 @@ function toSummary({ documentId, snapshot, totalCents }: InvoiceRow): InvoiceSum
   };
 }
 
-/** Oldest first. */
 export async function listSummaries(db: Queryable, orderId: number): Promise<InvoiceSummary[]> {
   return (await listInvoicesOf(db, orderId)).map(toSummary);
 }
 
-/** As the invoice has them. */
 function toBilling({ snapshot }: InvoiceRow): Billing {
   const { buyer, purchaseOrder, buyerReference, copyTo } = snapshot;
   return {

@@ -85,7 +85,7 @@ export async function issueInvoiceFor(
   );
 }
 
-/** With billing and tax that may be other than those of the order. */
+/** Billing and tax may differ from those of the order. */
 export async function buildSaleContent(
   { shop, now }: IssueDeps,
   db: Transaction,
@@ -155,7 +155,7 @@ export async function issueDocument(
   return invoice;
 }
 
-/** Its documents and mail, and its number in the metadata of the payment. */
+/** Jobs render its documents, send its mail, and store its number in the metadata of the payment. */
 export async function enqueueDelivery(
   jobs: IssueDeps['jobs'],
   db: Transaction,

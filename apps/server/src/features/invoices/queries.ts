@@ -91,7 +91,7 @@ export async function insertInvoice(db: Transaction, invoice: typeof invoices.$i
   return inserted!;
 }
 
-/** Until the transaction ends. */
+/** The lock lasts until the transaction ends. */
 export async function lockSoldOrder(db: Transaction, orderId: number) {
   const [order] = await db
     .select({ refundedCents: orders.refundedCents })
@@ -101,12 +101,11 @@ export async function lockSoldOrder(db: Transaction, orderId: number) {
   return order!;
 }
 
-/** Oldest first. */
 export function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
 }
 
-/** Once for each id. */
+/** It is stored once for each id. */
 export async function insertAlert(
   db: Queryable,
   alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert' | 'orderId'>,
@@ -114,7 +113,7 @@ export async function insertAlert(
   await db.insert(paymentEvents).values(alert).onConflictDoNothing();
 }
 
-/** Again, when it was resolved. */
+/** An alert that was resolved is opened again. */
 export async function openAlert(
   db: Queryable,
   alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert'>,
@@ -136,7 +135,7 @@ export async function resolveAlert(db: Queryable, id: string, resolvedAt: Date):
     .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.resolvedAt)));
 }
 
-/** Null for an order that cost nothing. */
+/** Returns null for an order that cost nothing. */
 export async function findPaymentIntent(db: Queryable, orderId: number) {
   const [paid] = await db
     .select({ id: paymentSessions.paymentIntentId })
@@ -154,7 +153,7 @@ interface Counter {
   readonly lastDay: string;
 }
 
-/** Never lowers it. */
+/** It never lowers the counter. */
 export async function raiseCounter(db: Transaction, counter: Counter): Promise<void> {
   const { lastNumber, lastDay } = invoiceCounters;
   await db
@@ -169,7 +168,7 @@ export async function raiseCounter(db: Transaction, counter: Counter): Promise<v
     });
 }
 
-/** Null before the first number. */
+/** Returns null before the first number. */
 export async function findLastDay(db: Queryable): Promise<string | null> {
   const [last] = await db.select({ day: max(invoiceCounters.lastDay) }).from(invoiceCounters);
   return last?.day ?? null;
@@ -220,7 +219,7 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
   return order;
 }
 
-/** What an order was billed with, once an invoice says more than the checkout did. */
+/** An invoice may say more than the checkout did. */
 export async function setBilling(
   db: Transaction,
   orderId: number,
@@ -238,9 +237,9 @@ export async function findInvoice(db: Queryable, invoiceId: number) {
 
 interface Wanted {
   readonly order: string;
-  /** The newest by default. */
+  /** The newest invoice is the default. */
   readonly number?: string | undefined;
-  /** Null: of any customer, for an Admin. */
+  /** Null finds the invoices of all customers, for an Admin. */
   readonly ownerId: number | null;
 }
 

@@ -49,7 +49,7 @@ export function listExchangeRates(db: Queryable, currency: string) {
     .orderBy(desc(exchangeRates.day));
 }
 
-/** The newest one of that day or before. */
+/** Finds the newest rate of that day or before. */
 export async function findExchangeRate(db: Queryable, currency: string, day: string) {
   const [found] = await db
     .select({ day: exchangeRates.day, rate: exchangeRates.rate })

@@ -7,10 +7,10 @@ export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
 export interface InvoicingState {
   readonly settings: StoredSettings;
-  /** Sentences: what is missing before invoices are issued. */
+  /** Sentences say what is missing before invoices are issued. */
   readonly missing: readonly string[];
   readonly conflict: string | null;
-  /** Nothing is missing. */
+  /** Invoices are issued when nothing is missing. */
   readonly isOn: boolean;
 }
 

@@ -12,10 +12,9 @@ export type InvoicedLine = Omit<InvoiceSnapshot['lines'][number], 'amountCents'>
 interface SoldOrder {
   readonly sale: Sale;
   readonly lines: readonly InvoicedLine[];
-  /** As the buyer gave it for this document. */
+  /** The buyer may give other details for each document. */
   readonly billing: Billing | null;
   readonly settings: StoredSettings;
-  /** How buyers reach the vendor. */
   readonly contact: Contact;
   readonly paidOn: string;
   readonly accounting: InvoiceSnapshot['accounting'];
@@ -57,7 +56,6 @@ function toLine({ discountCents = 0, ...line }: InvoicedLine): InvoiceSnapshot['
   return { ...line, ...(discountCents > 0 && { discountCents }), amountCents };
 }
 
-/** Of the whole order. */
 export function buildContent(
   sold: SoldOrder,
 ): Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'> {
@@ -90,7 +88,7 @@ const decimals = 6;
 const maxAgeDays = 31;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Cents times a decimal such as 0.9231, half up. */
+/** Multiplies cents by a decimal such as 0.9231, and rounds half up. */
 export function convertCents(cents: number, rate: string): number {
   const [whole = '0', fraction = ''] = rate.split('.');
   const scaled = BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals));

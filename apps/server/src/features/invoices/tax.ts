@@ -36,20 +36,20 @@ export async function computeSaleTax(
 interface TaxedSale {
   readonly billing: Billing | undefined;
   readonly netCents: number;
-  /** YYYY-MM-DD in the time zone of the vendor. */
+  /** It is YYYY-MM-DD in the time zone of the vendor. */
   readonly day: string;
   readonly vies: OrderTax['vies'];
 }
 
 interface TaxedOrder {
-  /** In its usual form; null when nothing was given. */
+  /** It is null when nothing was given. */
   readonly billing: Billing | null;
-  /** Null while the vendor issues no invoices. */
+  /** It is null while the vendor issues no invoices. */
   readonly tax: OrderTax | null;
   readonly taxCents: number;
 }
 
-/** Half up, in whole numbers: 1900 hundredths are 19 %. */
+/** It rounds half up. 1900 hundredths are 19 %. */
 export function roundTax(netCents: number, hundredthsOfPercent: number): number {
   return Math.floor((netCents * hundredthsOfPercent + 5_000) / 10_000);
 }
@@ -149,7 +149,7 @@ interface TreatmentInput {
 
 interface Treatment {
   readonly treatment: TaxTreatment;
-  /** Whose rate applies; null for none. */
+  /** It is the country whose rate applies, and null when none does. */
   readonly rateOf: string | null;
 }
 

@@ -37,7 +37,7 @@ function passesMod11And10(digits: string): boolean {
 const passesMod97 = (text: string) =>
   BigInt([...text].map((sign) => Number.parseInt(sign, 36)).join('')) % 97n === 1n;
 
-/** Again with the second weights when the first leave ten, which is no digit. */
+/** The second weights count when the first leave ten, which is no digit. */
 function passesTwice(digits: string, first: readonly number[], second: readonly number[]): boolean {
   const rest = weigh(digits, first) % 11;
   return (rest === 10 ? (weigh(digits, second) % 11) % 10 : rest) === last(digits);

@@ -2,7 +2,7 @@ import { normalizeCode } from '@partshelf/contract/api/typed-text.ts';
 import { isInEu } from '@partshelf/contract/invoices/countries.ts';
 import { vatIdChecks } from './vat-id-checks.ts';
 
-/** Where it is not the code of the country. Companies of Northern Ireland have both British ones. */
+/** These prefixes are not the code of the country. Companies of Northern Ireland have both British ones. */
 const otherPrefixes: Readonly<Record<string, readonly string[]>> = {
   CH: ['CHE'],
   GB: ['GB', 'XI'],
@@ -12,12 +12,12 @@ const otherPrefixes: Readonly<Record<string, readonly string[]>> = {
 /** Zeros in front belong to these ids, and are often left out. */
 const paddedLengths: Readonly<Record<string, number>> = { BE: 10, GR: 9, NL: 12 };
 
-/** Empty for countries whose VAT ids are not checked. */
+/** Returns none for countries whose VAT ids are not checked. */
 function prefixesOf(country: string): readonly string[] {
   return otherPrefixes[country] ?? (isInEu(country) ? [country] : []);
 }
 
-/** With the prefix of the country, in capital letters, without spaces and punctuation. */
+/** The id gets the prefix of its country and capital letters, and loses spaces and punctuation. */
 export function normaliseVatId(country: string, given: string): string {
   const plain = normalizeCode(given)
     .toUpperCase()
@@ -33,7 +33,7 @@ export function normaliseVatId(country: string, given: string): string {
     : `${prefix}${id}`;
 }
 
-/** Checked offline; of a country whose VAT ids are not checked, any is accepted. */
+/** It is checked offline. Any id is accepted of a country whose VAT ids are not checked. */
 export function isVatIdOf(country: string, vatId: string): boolean {
   const prefixes = prefixesOf(country);
   if (prefixes.length === 0) return true;

@@ -103,7 +103,7 @@ function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
 
 interface ChartProps {
   title: string;
-  /** One sentence, also for screen readers. */
+  /** Screen readers read this sentence as well. */
   description: string;
   children: ReactElement;
   table: ReactNode;

@@ -5,7 +5,7 @@ import { openTasksQuery } from './queries.ts';
 
 interface OpenTaskCountProps {
   of: keyof Waiting;
-  /** For screen readers, such as "new". */
+  /** Screen readers read it after the number, such as "new". */
   label: string;
   className?: string | undefined;
 }

@@ -104,7 +104,7 @@ function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
   ];
 }
 
-/** None in a shop that issues no invoices. */
+/** A shop that issues no invoices has no such task. */
 function getInvoiceTasks(count: number): OpenTask[] {
   if (count === 0) return [];
   return [

@@ -9,14 +9,13 @@ export function setSessionCode(code: string | undefined): void {
   sessionCode.write(code ?? '');
 }
 
-/** The `?code=` of an address, unless it cannot be a discount code. */
+/** Applies the `?code=` of a URL, unless it cannot be a discount code. */
 export function applyLinkedCode(search: string): void {
   const code = normalizeDiscountCode(new URLSearchParams(search).get('code') ?? '');
   if (codePattern.test(code)) setSessionCode(code);
 }
 
-/** As the shop stores it. */
+/** The shop stores codes like this. */
 export const normalizeDiscountCode = (typed: string): string => normalizeCode(typed).toUpperCase();
 
-/** Empty without a code. */
 export const useSessionCode = (): string => sessionCode.useValue();

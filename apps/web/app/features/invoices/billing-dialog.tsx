@@ -23,7 +23,7 @@ import {
 interface BillingDialogProps {
   order: Order;
   request: InvoiceRequest;
-  /** As the newest invoice has them. */
+  /** They are those of the newest invoice. */
   billing: Billing | null;
   onOpenChat: () => void;
 }

@@ -10,7 +10,7 @@ interface BillingFieldsProps {
   isRequired: boolean;
 }
 
-/** Where the other fields are required. */
+/** It is shown where the other fields are required. */
 const optionalLabel = <span className="text-xs text-muted-foreground">Optional</span>;
 
 export function BillingFields({ form, isRequired }: BillingFieldsProps) {

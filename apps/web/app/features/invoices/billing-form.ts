@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError, isApiError, messageOf } from '../../api.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 
-/** `known`: as they were given last. */
+/** `known` has the details that were given last. */
 export function useBillingForm(known: Billing | null, isRequired: boolean) {
   return useForm({
     mode: 'onTouched',

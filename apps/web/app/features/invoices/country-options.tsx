@@ -17,5 +17,5 @@ function CountryOptions() {
   );
 }
 
-/** For a `Select`, by name. One element, so that React renders it once for each. */
+/** It is one element, so that React renders it once for each `Select`. */
 export const countryOptions = <CountryOptions />;

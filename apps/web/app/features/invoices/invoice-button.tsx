@@ -13,7 +13,6 @@ interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' 
   invoice: InvoiceNumber;
 }
 
-/** Downloads the PDF. */
 export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) {
   const { download, isPending } = useDownloadInvoice(order.documentId);
   const name = invoiceLabel(invoice);

@@ -19,7 +19,6 @@ interface OrderInvoicesProps {
   onOpenChat: () => void;
 }
 
-/** Beside the receipt of a paid order. */
 export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesProps) {
   const { data } = useQuery(orderInvoicesQuery(order.documentId));
   const { invoices = [], canAsk, canCorrect, billing = null } = data?.data ?? {};
@@ -47,7 +46,7 @@ export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesP
 interface InvoiceFilesProps {
   order: Pick<Order, 'documentId'>;
   invoice: InvoiceNumber;
-  /** Undefined until it is loaded. */
+  /** It is undefined until it is loaded. */
   summary: InvoiceSummary | undefined;
   size?: 'sm';
 }

@@ -4,14 +4,14 @@ import { accountingText, correctionText, paymentText } from './invoice-texts.ts'
 
 interface Identity {
   readonly name: string;
-  /** With the code of its country. */
+  /** It begins with the code of its country. */
   readonly vatId: string | null;
 }
 
 interface SellerIdentity extends Identity {
   readonly taxNumber: string | null;
   readonly registerNumber: string | null;
-  /** Only of a seller that nothing else identifies. */
+  /** It is set only for a seller that nothing else identifies. */
   readonly id: string | null;
 }
 
@@ -65,7 +65,7 @@ export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
 
 interface LinePrice {
   readonly cents: number;
-  /** The price is that of so many; null for one. */
+  /** The price is for this quantity; null stands for one. */
   readonly baseQuantity: string | null;
 }
 
@@ -81,13 +81,13 @@ export function priceLine({
     : { cents: amountCents, baseQuantity: String(quantity) };
 }
 
-/** UNTDID 5189. */
+/** The code is of the list UNTDID 5189. */
 export const discountReason = { code: '95', text: 'Discount' };
 
 /** As EN 16931 names it: the code of UNTDID 5305, the rate, and why there is none. */
 export interface VatCategory {
   readonly code: 'S' | 'Z' | 'AE' | 'E' | 'O';
-  /** Null: there is no rate outside the scope of VAT. */
+  /** It is null outside the scope of VAT, where there is no rate. */
   readonly percent: string | null;
   readonly reason: string | null;
   readonly reasonCode: string | null;

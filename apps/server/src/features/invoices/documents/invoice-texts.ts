@@ -16,7 +16,7 @@ export function paymentText({ kind, paidOn, paymentReference }: InvoiceSnapshot)
   return `${paid} on ${formatDay(paidOn)} by card, reference ${paymentReference}.`;
 }
 
-/** Empty when the books are in dollars. */
+/** It is empty when the books are in dollars. */
 export function accountingText({ accounting }: InvoiceSnapshot): string {
   if (!accounting) return '';
   const { currency, rate, rateDay, taxCents } = accounting;
@@ -26,7 +26,7 @@ export function accountingText({ accounting }: InvoiceSnapshot): string {
 const correctedLabel = ({ corrects }: InvoiceSnapshot) =>
   corrects && `${corrects.number} of ${formatDay(corrects.issuedOn)}`;
 
-/** Empty for an invoice of an order; another one takes back a credit note. */
+/** It is empty for the invoice of an order. Other invoices take back a credit note. */
 export function correctionText(snapshot: InvoiceSnapshot): string {
   const corrected = correctedLabel(snapshot);
   if (!corrected) return '';
@@ -35,7 +35,7 @@ export function correctionText(snapshot: InvoiceSnapshot): string {
     : `This credit note reduces invoice ${corrected}.`;
 }
 
-/** In one or two sentences, what the document is about. */
+/** It says in one or two sentences what the document is about. */
 export function statusText(snapshot: InvoiceSnapshot): string {
   const { kind, totalCents, paidOn } = snapshot;
   const total = formatDollars(totalCents);

@@ -5,11 +5,11 @@ import { toInvoiceDocument } from './invoice-document.ts';
 import { writeXRechnung } from './xrechnung.ts';
 
 export interface RenderedInvoice {
-  /** PDF/A-3b with the XML inside. */
+  /** It is PDF/A-3b with the XML inside. */
   readonly pdf: Buffer;
-  /** CII; null when the country of the buyer is unknown. */
+  /** It is CII, and null when the country of the buyer is unknown. */
   readonly xml: Buffer | null;
-  /** Null also without a buyer reference. */
+  /** It is null without a buyer reference as well. */
   readonly xrechnung: Buffer | null;
 }
 

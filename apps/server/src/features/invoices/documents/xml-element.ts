@@ -7,7 +7,7 @@ interface XmlElement {
 
 export type XmlPart = XmlElement | undefined;
 
-/** Also single halves of surrogate pairs. */
+/** Single halves of surrogate pairs are forbidden as well. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const entities: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const toPlainLine = (text: string) => text.replace(forbidden, '').replace(/\s+/g
 const escape = (text: string) =>
   toPlainLine(text).replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** Undefined without content: empty elements are not allowed in electronic invoices. */
+/** Returns undefined without content, because electronic invoices must have no empty elements. */
 export function element(
   name: string,
   content: string | null | readonly XmlPart[],

@@ -76,7 +76,7 @@ export function selectProductSales(db: Database, moments: TimeRange) {
 
 const code = sql<string>`${orders.discount} ->> 'code'`;
 
-/** By the code that the order has frozen. */
+/** Orders keep the code as it was when they were made. */
 export function selectCodeSales(db: Database, moments: TimeRange) {
   return db
     .select({

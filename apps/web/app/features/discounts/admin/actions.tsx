@@ -30,7 +30,7 @@ interface DiscountDialogProps {
   discount: Discount;
   isOpen: boolean;
   onClose: () => void;
-  /** After success; `onClose` unless given. */
+  /** It is called after success; the default is `onClose`. */
   onDone?: () => void;
 }
 

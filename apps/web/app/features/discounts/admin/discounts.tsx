@@ -62,7 +62,7 @@ export function discountUsesQuery(documentId: string, { page }: ListParams) {
   });
 }
 
-/** Polls until all codes are made. */
+/** It polls until all codes are made. */
 export function batchQuery(documentId: string) {
   return {
     ...apiQuery([...discountsKey, 'batch'], 'GET /back-office/discounts/batches/:documentId', {

@@ -30,7 +30,7 @@ export default function BackOfficeNewDiscountPage() {
 }
 
 interface DiscountEditorProps {
-  /** Undefined for a new code. */
+  /** A new code has none. */
   discount?: Discount;
   aside?: ReactNode;
 }

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { parseAmount } from '../../orders/admin/refund-part.tsx';
 
-/** As they are typed; times are in the zone of the browser. */
+/** Values are as typed; times are in the zone of the browser. */
 export interface TermsValues {
   kind: DiscountKind;
   value: string;

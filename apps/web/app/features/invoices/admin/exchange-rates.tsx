@@ -137,7 +137,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type Rates = Pick<InvoicingSettings, 'accountingCurrency' | 'exchangeRates'>;
 
-/** What is wrong with the rate that counts on a day; undefined if nothing is. */
+/** Returns what is wrong with the rate that counts on a day. */
 export function findExchangeRateProblem(
   { accountingCurrency, exchangeRates }: Rates,
   today: string,

@@ -70,7 +70,7 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** From the first day of this quarter until today. */
+/** It lasts from the first day of this quarter until today. */
 function getCurrentQuarter(timeZone: string): Period {
   const until = getVendorDay(timeZone);
   const [year, month] = until.split('-');

@@ -10,7 +10,7 @@ export const invoicingQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.data.isIssuing ? pollMs : false),
 });
 
-/** For the answers of calls that change it. */
+/** Stores the answer of a call that changes the settings. */
 export function useCacheInvoicing(): (answer: { data: Invoicing }) => void {
   const queries = useQueryClient();
   return (answer) => {
@@ -25,7 +25,7 @@ export const waitingOrdersText = (count: number): string =>
     ? '1 paid order waits for an invoice'
     : `${count.toLocaleString('en-US')} paid orders wait for an invoice`;
 
-/** Today as YYYY-MM-DD in the time zone of the vendor. */
+/** Returns today as YYYY-MM-DD in the time zone of the vendor. */
 export function getVendorDay(timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
 }

@@ -23,7 +23,7 @@ export interface RateRowControl<Row> {
 }
 
 interface RateListProps<Row> {
-  /** For the form, to focus the first mistake. */
+  /** The form focuses the first mistake with it. */
   ref: Ref<{ focus: () => void }>;
   label: string;
   noun: string;
@@ -32,7 +32,7 @@ interface RateListProps<Row> {
   hasErrors: boolean;
   add: string;
   makeRow: () => Row;
-  /** Of the control of a new row that gets the focus. */
+  /** The control that it selects gets the focus in a new row. */
   firstControl: string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
@@ -150,7 +150,6 @@ export function RateRow({ name, columns, errorId, errors, onRemove, children }: 
   );
 }
 
-/** For a control of a row. */
 export function getErrorProps(
   error: { message?: string } | undefined,
   errorId: string,

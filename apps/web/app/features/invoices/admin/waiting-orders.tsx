@@ -116,7 +116,7 @@ function showIssued(total: number, waiting: number): void {
   });
 }
 
-/** Says what happened when the issuing ends. The number of orders that waited before it. */
+/** Says what happened when the issuing ends. Returns the number of orders that waited before it. */
 export function useIssuedToast({ waitingOrders, isIssuing }: Invoicing): number {
   const queries = useQueryClient();
   const [seen, setSeen] = useState<Seen>({ isIssuing, total: waitingOrders, outcome: null });

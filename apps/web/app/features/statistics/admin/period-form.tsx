@@ -76,7 +76,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** UTC. */
 export const getToday = () => toDay(Date.now());
 
 const lastDays = (today: string, days: number): StatisticsPeriod => ({

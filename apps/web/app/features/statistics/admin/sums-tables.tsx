@@ -119,7 +119,7 @@ interface SumsTableProps {
   wideColumns: readonly string[];
 }
 
-/** Short, in one order: the first column names the row, the others are figures. */
+/** The first column names the row, and the others are figures. */
 function SumsTable({ label, headers, rows, sums, wideColumns }: SumsTableProps) {
   const styleOf = (index: number) =>
     clsx(
