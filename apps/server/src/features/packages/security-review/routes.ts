@@ -28,7 +28,10 @@ export function mountSecurityReviews(
   { canDownload }: Entitlements,
 ): void {
   const { publicUrl } = deps.config;
-  const reviews = new LRUCache<string, Promise<SecurityReview>>({ max: maxCachedReviews, ttl: cacheMs });
+  const reviews = new LRUCache<string, Promise<SecurityReview>>({
+    max: maxCachedReviews,
+    ttl: cacheMs,
+  });
 
   /** Callers at the same time share the work. @throws ShopError NOT_FOUND */
   function readReview(releaseId: number, version: string): Promise<SecurityReview> {
