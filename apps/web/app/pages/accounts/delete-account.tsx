@@ -1,7 +1,17 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { ChevronLeft } from 'lucide-react';
+import type { DeletionOverview, DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Archive, type LucideIcon, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DeleteAccount } from '../../features/privacy/delete-account.tsx';
+import { useCurrentUser } from '../../features/accounts/current-user.ts';
+import { formatOrderNumber } from '../../features/orders/orders.ts';
+import { DeleteAccountForm, deletionQuery } from '../../features/privacy/delete-account-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 export default function DeleteAccountPage() {
   return (
@@ -22,3 +32,133 @@ export default function DeleteAccountPage() {
     </div>
   );
 }
+
+function DeleteAccount() {
+  const user = useCurrentUser();
+  return (
+    <QueryState
+      query={useQuery(deletionQuery)}
+      skeleton={<Skeleton className="h-80" />}
+      errorText="What would be deleted could not be loaded."
+    >
+      {({ data: overview }) => (
+        <>
+          {overview.refusal && <DeletionRefused refusal={overview.refusal} />}
+          <DeletionTopics {...overview} />
+          {!overview.refusal && user && (
+            <DeleteAccountForm overview={overview} username={user.username} />
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {
+  const { code, orderDocumentId } = refusal;
+  return (
+    <Card title="Your account cannot be deleted now" className="mb-5">
+      <p>{refusalTexts[code]}</p>
+      {orderDocumentId && (
+        <p className="text-sm text-muted-foreground">
+          This is about order {formatOrderNumber({ documentId: orderDocumentId })}.
+        </p>
+      )}
+      <Button asChild variant="outline" className="justify-self-start">
+        {code === 'LAST_ADMIN' ? (
+          <Link to="/admin/people">People</Link>
+        ) : (
+          <Link to="/order">Your orders</Link>
+        )}
+      </Button>
+    </Card>
+  );
+}
+
+function DeletionTopics({ goes, stays }: Pick<DeletionOverview, 'goes' | 'stays'>) {
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <Card title="What is deleted">
+        <ul className="grid gap-2.5">
+          {goes.map((entry) => (
+            <Topic key={entry.topic} icon={Trash2}>
+              {topicText(entry)}
+            </Topic>
+          ))}
+        </ul>
+      </Card>
+      <Card title="What stays, and why">
+        {stays.length === 0 ? (
+          <p className="text-sm">Nothing. You have not bought anything.</p>
+        ) : (
+          <>
+            <ul className="grid gap-2.5">
+              {stays.map(({ until, ...entry }) => (
+                <Topic key={entry.topic} icon={Archive}>
+                  {topicText(entry)}
+                  <span className="text-muted-foreground">, until {formatDate(until)}</span>
+                </Topic>
+              ))}
+            </ul>
+            <p className="text-sm text-muted-foreground">
+              The law obliges us to store what was sold. After that date, your name and address are
+              removed from it as well.
+            </p>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Topic({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 text-sm">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+type ErasedTopic = DeletionOverview['goes'][number]['topic'];
+type RetainedTopic = DeletionOverview['stays'][number]['topic'];
+
+interface Counted {
+  readonly topic: ErasedTopic | RetainedTopic;
+  readonly count: number;
+}
+
+/** One word where a number says nothing, otherwise singular and plural. */
+const topicTexts: Record<ErasedTopic | RetainedTopic, string | readonly [string, string]> = {
+  account: 'Your username, email address and ways to sign in',
+  profileImage: 'Your profile image',
+  sessions: ['device that is signed in', 'devices that are signed in'],
+  apiTokens: ['API token', 'API tokens'],
+  cart: ['product in your cart', 'products in your cart'],
+  favorites: ['product in your wishlist', 'products in your wishlist'],
+  chatMessages: ['message in the chat', 'messages in the chat'],
+  contactMessages: ['message to our support', 'messages to our support'],
+  subscription: 'Your subscription to our emails',
+  mails: ['stored copy of an email to you', 'stored copies of emails to you'],
+  notices: ['notice in the back office', 'notices in the back office'],
+  refundReasons: ['reason you gave for a refund', 'reasons you gave for refunds'],
+  unpaidBilling: ['billing address of an unpaid order', 'billing addresses of unpaid orders'],
+  reviews: ['review, or only your name on it', 'reviews, or only your name on them'],
+  orders: ['order', 'orders'],
+  invoices: ['invoice', 'invoices'],
+  payments: ['record of a payment', 'records of payments'],
+};
+
+function topicText({ topic, count }: Counted): string {
+  const text = topicTexts[topic];
+  if (typeof text === 'string') return text;
+  return `${count.toLocaleString('en-US')} ${text[count === 1 ? 0 : 1]}`;
+}
+
+/** Of the user's own account. */
+const refusalTexts: Record<DeletionRefusal['code'], string> = {
+  LAST_ADMIN: 'You are the last Admin of this shop. Make another person an Admin first.',
+  DELETION_PAYMENT_OPEN: 'A payment of yours is still open. Complete it, or wait until it expires.',
+  DELETION_REFUND_OPEN: 'A refund of yours is not finished. Wait until it is decided and paid.',
+  DELETION_DISPUTE_OPEN: 'A payment of yours is disputed. Wait until the bank has decided.',
+};

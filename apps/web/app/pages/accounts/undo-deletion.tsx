@@ -1,9 +1,77 @@
-import { useSearchParams } from 'react-router';
-import { UndoDeletion } from '../../features/privacy/undo-deletion.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams, Link } from 'react-router';
+import { api, isApiError, messageOf } from '../../api.ts';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 
 export default withQueries(UndoDeletionPage);
 
+const pageTitle = 'Keep your account';
+
+const isInvalidLink = (error: unknown) =>
+  isApiError(error, 'UNDO_LINK_INVALID', 'VALIDATION_FAILED');
+
+/** Needs a click, because mail scanners open links. */
 function UndoDeletionPage() {
-  return <UndoDeletion token={useSearchParams()[0].get('token')} />;
+  const token = useSearchParams()[0].get('token');
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (given: string) => api('POST /privacy/deletion/undo', { body: { token: given } }),
+  });
+  if (isSuccess) return <Undone />;
+  if (!token || isInvalidLink(error)) return <InvalidLink />;
+  return (
+    <>
+      <AccountHeading title={pageTitle}>
+        This cancels the deletion. You can log in again at once.
+      </AccountHeading>
+      <div className="grid gap-4.5">
+        {error && (
+          <FormNotice tone="error">
+            {messageOf(error, 'The deletion could not be undone. Please try again.')}
+          </FormNotice>
+        )}
+        <Button size="lg" pending={isPending && 'One moment...'} onClick={() => mutate(token)}>
+          Undo the deletion
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Undone() {
+  return (
+    <>
+      <AccountHeading title={pageTitle} />
+      <div className="grid gap-4.5">
+        <FormNotice tone="success">Your account is back, with everything in it.</FormNotice>
+        <LoginButton />
+      </div>
+    </>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <AccountHeading title={pageTitle} />
+      <div className="grid gap-4.5">
+        <FormNotice tone="error">This link is not valid any more.</FormNotice>
+        <p className="text-sm">
+          It works once, and only until the account is deleted. If you used it before, log in as
+          usual.
+        </p>
+        <LoginButton />
+      </div>
+    </>
+  );
+}
+
+function LoginButton() {
+  return (
+    <Button asChild variant="outline" size="lg">
+      <Link to="/login">Login</Link>
+    </Button>
+  );
 }
