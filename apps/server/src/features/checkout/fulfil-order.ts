@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { notify } from '../notifications/notifications.ts';
-import { nextStatus, describeSold } from '../orders/orders.ts';
+import { nextStatus, getSoldLabel } from '../orders/orders.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
@@ -59,7 +59,7 @@ function orderPaidMail(
   buyer: { readonly username: string; readonly email: string },
 ): MailTemplate {
   const rows = lines.map(({ title, contents, quantity, unitPriceCents }) => ({
-    label: describeSold({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
+    label: getSoldLabel({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
     value: usd(unitPriceCents * quantity),
   }));
   const isFree = order.totalCents === 0;
@@ -98,7 +98,7 @@ interface SoldOrder {
   readonly totalCents: number;
 }
 
-function describeLines(lines: readonly { readonly title: string }[]): string {
+function getLinesLabel(lines: readonly { readonly title: string }[]): string {
   const [first, ...others] = lines;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${first?.title ?? 'an order'}${more}`;
@@ -110,6 +110,6 @@ const saleNotice = (
 ) => ({
   key: `sale:${documentId}`,
   kind: 'sale' as const,
-  title: `Sold for ${formatUsd(toDollars(totalCents))}: ${describeLines(lines)}`,
+  title: `Sold for ${formatUsd(toDollars(totalCents))}: ${getLinesLabel(lines)}`,
   path: `/admin/orders/${documentId}`,
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
-import { describeSold } from '../orders/orders.ts';
+import { getSoldLabel } from '../orders/orders.ts';
 import { formatNumber } from './invoice-numbers.ts';
 import {
   findSale,
@@ -113,7 +113,7 @@ export async function buildSaleContent(
 
 const toInvoicedLine = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({
   ...line,
-  title: describeSold({ title, contents }),
+  title: getSoldLabel({ title, contents }),
   version: version ?? '',
 });
 

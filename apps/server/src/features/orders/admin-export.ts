@@ -9,7 +9,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
 import { type PaidOrder, readLines, readPaidOrders } from './admin-export-queries.ts';
 import { orderStateOf } from './admin-queries.ts';
-import { describeSold } from './orders.ts';
+import { getSoldLabel } from './orders.ts';
 
 export function mountAdminOrderExport(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/import-export/orders', async ({ user, query }) => {
@@ -66,7 +66,7 @@ function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number
     state: orderStateOf(order),
     username: order.username,
     email: order.email,
-    product: describeSold(line),
+    product: getSoldLabel(line),
     version: line.version ?? '',
     quantity: String(line.quantity),
     currency: 'USD',

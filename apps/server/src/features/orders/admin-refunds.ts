@@ -84,7 +84,10 @@ async function decideRefundRequest(
       const { totalCents, refundedCents } = order;
       const isFirst = !order.refundedAt && (await startRefund(deps, transaction, order.id));
       const cents = isFirst ? totalCents - refundedCents : 0;
-      await requireProofOfRefund(transaction, actor, { cents, ofOrderCents: totalCents });
+      await requireReauthenticationForRefund(transaction, actor, {
+        cents,
+        ofOrderCents: totalCents,
+      });
     }
     const decidedBy = { by: actor.id, at: deps.now() };
     const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);
@@ -106,10 +109,11 @@ async function decideRefundRequest(
 }
 
 /**
- * The parts of one order count together, and so do all refunds of the session since the last proof.
+ * The parts of one order count together, and so do all refunds of the session since the last
+ * reauthentication.
  * @throws ShopError PROOF_TOO_OLD
  */
-export async function requireProofOfRefund(
+export async function requireReauthenticationForRefund(
   db: Transaction,
   actor: SignedIn,
   { cents, ofOrderCents }: { readonly cents: number; readonly ofOrderCents: number },

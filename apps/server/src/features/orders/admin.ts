@@ -26,7 +26,7 @@ import { getReceipt } from './receipt.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { creditDispute, startRefund, startPartRefund } from '../checkout/refunds.ts';
 import { replaceOrder } from '../checkout/unpaid-orders.ts';
-import { requireProofOfRefund } from './admin-refunds.ts';
+import { requireReauthenticationForRefund } from './admin-refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
@@ -194,7 +194,7 @@ async function refundOrder(
   await deps.db.transaction(async (transaction) => {
     const isFirst = await startRefund(deps, transaction, order.id);
     const cents = isFirst ? totalCents - refundedCents : 0;
-    await requireProofOfRefund(transaction, actor, { cents, ofOrderCents: totalCents });
+    await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents: totalCents });
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
     if (!isFirst) return;
     const details = { title: buyer.username, total: toDollars(totalCents) };
@@ -218,7 +218,7 @@ async function refundPartOfOrder(
   await deps.db.transaction(async (transaction) => {
     const cents = toCents(amount);
     const ofOrderCents = await startPartRefund(deps, transaction, order.id, cents);
-    await requireProofOfRefund(transaction, actor, { cents, ofOrderCents });
+    await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents });
     const details = { title: buyer.username, amount };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded_in_part', documentId, details, people);

@@ -192,7 +192,7 @@ interface Sold {
 }
 
 /** Names a line in documents and mails. */
-export const describeSold = ({ title, contents }: Sold): string =>
+export const getSoldLabel = ({ title, contents }: Sold): string =>
   contents.length > 0 ? `${title} (contains ${contents.join(', ')})` : title;
 
 type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';

@@ -87,12 +87,12 @@ interface RefundRequestDetails {
 
 function refundRequestMail(
   publicUrl: string,
-  shopAddress: string,
+  shopEmail: string,
   { order, request, buyer }: RefundRequestDetails,
 ): MailTemplate {
   return (brand) => ({
     key: `refund-request-${request.documentId}`,
-    to: shopAddress,
+    to: shopEmail,
     replyTo: { name: buyer.username, address: buyer.email },
     subject: `Refund request for order ${order.documentId}`,
     ...mailLayout(brand, {

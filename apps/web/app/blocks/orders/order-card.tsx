@@ -149,7 +149,7 @@ function OrderLineRow({ line, actions }: OrderLineRowProps) {
             {line.title}
           </Link>
         </h2>
-        <p className="label mt-1">{describeLine(line)}</p>
+        <p className="label mt-1">{getLineLabel(line)}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:order-last max-md:col-span-full">{actions}</div>
       {line.bundle === undefined && <Price dollars={line.total} className="text-right" />}
@@ -157,7 +157,7 @@ function OrderLineRow({ line, actions }: OrderLineRowProps) {
   );
 }
 
-function describeLine({ version, quantity, bundle }: OrderLineDetails): string {
+function getLineLabel({ version, quantity, bundle }: OrderLineDetails): string {
   const units = `Qty ${quantity}`;
   if (version === null) return `Bundle · ${units}`;
   return `${formatShortVersion(version)} · ${bundle === undefined ? units : `In ${bundle}`}`;
@@ -170,10 +170,10 @@ const notes: Record<string, string> = {
 
 function OrderNote({ order }: { order: Order }) {
   if (isPaid(order) && !getReversal(order)) return null;
-  return <p className="text-sm text-muted-foreground">{describeNote(order)}</p>;
+  return <p className="text-sm text-muted-foreground">{getNoteText(order)}</p>;
 }
 
-function describeNote(order: Order): string {
+function getNoteText(order: Order): string {
   const { paymentStatus, refundedAt } = order;
   if (refundedAt)
     return `Refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;

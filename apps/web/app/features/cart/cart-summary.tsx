@@ -19,7 +19,7 @@ interface CartSummaryProps {
 
 export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryProps) {
   const obstacleId = useId();
-  const obstacle = describeObstacle(selected.length);
+  const obstacle = getObstacleText(selected.length);
   const rows = selected.map((item) => ({
     key: item.documentId,
     label: getProduct(item).title,
@@ -95,7 +95,7 @@ function useIsBelow(element: RefObject<Element | null>): boolean {
   return isBelow;
 }
 
-function describeObstacle(count: number): string | undefined {
+function getObstacleText(count: number): string | undefined {
   if (count === 0) return 'Select at least one item to check out.';
   if (count > limits.orderItems) return `At most ${limits.orderItems} products fit one order.`;
   return undefined;

@@ -98,7 +98,7 @@ function Notes(props: CheckoutSummaryProps) {
       {isTaxed && (
         <p role="status" className="flex min-h-5 gap-2 text-sm text-muted-foreground">
           {isUpdating && <Spinner className="mt-px shrink-0" />}
-          {isUpdating ? 'Updating the total...' : describeTax(props)}
+          {isUpdating ? 'Updating the total...' : getTaxText(props)}
         </p>
       )}
       {error && !isErrorAtField && (
@@ -115,7 +115,7 @@ function Notes(props: CheckoutSummaryProps) {
   );
 }
 
-function describeTax({ quote, error }: CheckoutSummaryProps): string {
+function getTaxText({ quote, error }: CheckoutSummaryProps): string {
   if (quote) return quote.sentence;
   return error
     ? 'Please check your billing details.'

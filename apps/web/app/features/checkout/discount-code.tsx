@@ -31,7 +31,7 @@ export function DiscountCode(props: DiscountCodeProps) {
     <div className="mt-4 rounded-lg border border-border bg-card px-6 py-3.5">
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="min-w-0 text-sm wrap-anywhere">
-          {code && describeCode(props)}
+          {code && getCodeText(props)}
         </p>
         {code && (
           <Button
@@ -79,7 +79,7 @@ export function DiscountCode(props: DiscountCodeProps) {
   );
 }
 
-function describeCode({ discount, quote, isChecking, waitingText }: DiscountCodeProps): string {
+function getCodeText({ discount, quote, isChecking, waitingText }: DiscountCodeProps): string {
   const { code } = discount;
   if (quote?.code === code)
     return `Code ${code} is applied. You save ${formatUsd(quote.discount ?? 0)}.`;

@@ -21,7 +21,7 @@ import { ordersKey } from './orders.ts';
 
 export function RefundRequest({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
-  const answer = describeDecision(order);
+  const answer = getDecisionText(order);
   if (answer) return <FormNotice tone="info">{answer}</FormNotice>;
   if (!order.refundableUntil) return null;
   if (isAsking) return <RefundRequestForm order={order} onCancel={() => setIsAsking(false)} />;
@@ -39,7 +39,7 @@ export function RefundRequest({ order }: { order: Order }) {
 }
 
 /** Undefined before a request, and once the money is refunded. */
-function describeDecision({ refundRequest, refundedAt }: Order): string | undefined {
+function getDecisionText({ refundRequest, refundedAt }: Order): string | undefined {
   if (!refundRequest || refundedAt) return undefined;
   const requestDate = formatDate(refundRequest.createdAt);
   switch (refundRequest.state) {

@@ -27,12 +27,12 @@ export default function CheckoutFailedPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
   if (!sessionId) return <NoSession />;
-  const supportAddress = getContactPath(`Payment ${sessionId}`);
+  const supportPath = getContactPath(`Payment ${sessionId}`);
   return (
     <FailedPayment
       sessionId={sessionId}
       isCancelled={search.get('cancelled') === 'true'}
-      supportAddress={supportAddress}
+      supportPath={supportPath}
       onContact={chatRequests.emit}
     />
   );
@@ -75,12 +75,12 @@ const freeView = {
 interface FailedPaymentProps {
   sessionId: string;
   isCancelled: boolean;
-  supportAddress: string;
+  supportPath: string;
   onContact: () => void;
 }
 
 function FailedPayment(props: FailedPaymentProps) {
-  const { sessionId, isCancelled, supportAddress, onContact } = props;
+  const { sessionId, isCancelled, supportPath, onContact } = props;
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const isFree = isFreeSession(sessionId);
   const { retryPayment, continuePayment, workingOn, error } = useRetryPayment(showPaymentFailure);
@@ -101,7 +101,7 @@ function FailedPayment(props: FailedPaymentProps) {
       {...view}
       actions={
         <FailedActions
-          supportAddress={supportAddress}
+          supportPath={supportPath}
           isFree={isFree}
           isAtLimit={isAtLimit}
           canResume={canResume}
@@ -163,7 +163,7 @@ function showPaymentFailure(error: Error) {
 }
 
 interface FailedActionsProps {
-  supportAddress: string;
+  supportPath: string;
   isFree: boolean;
   isAtLimit: boolean;
   canResume: boolean;
@@ -175,7 +175,7 @@ interface FailedActionsProps {
 }
 
 function FailedActions({
-  supportAddress,
+  supportPath,
   isFree,
   isAtLimit,
   canResume,
@@ -207,7 +207,7 @@ function FailedActions({
       </ConfirmOwned>
       {isAtLimit && (
         <Button asChild variant="outline" size="lg">
-          <Link to={supportAddress} onClick={onContact}>
+          <Link to={supportPath} onClick={onContact}>
             <Mail aria-hidden />
             Contact Support
           </Link>

@@ -120,7 +120,7 @@ const downloadsEnded = { title: 'The downloads of this order have ended' };
 function RefundButton({ order }: OrderProps) {
   const { documentId, total } = order;
   const queries = useQueryClient();
-  const { label, ...texts } = describeRefund(order);
+  const { label, ...texts } = getRefundTexts(order);
   return (
     <ConfirmedAction
       label={label}
@@ -138,7 +138,7 @@ function RefundButton({ order }: OrderProps) {
   );
 }
 
-function describeRefund({ total, refunded, buyer }: AdminOrderDetails) {
+function getRefundTexts({ total, refunded, buyer }: AdminOrderDetails) {
   const end = 'no longer download what this order brought. This cannot be undone.';
   if (total === 0) {
     return {

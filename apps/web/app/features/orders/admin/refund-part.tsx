@@ -50,7 +50,7 @@ function RefundPartForm({ order, onStarted, onClose }: RefundPartFormProps) {
   const { mutate, isPending, error } = useRefundPart(order);
   const most = getRefundableAmount(order);
   const isOfField = isApiError(error, 'REFUND_TOO_HIGH', 'VALIDATION_FAILED');
-  const refusal = isOfField && error instanceof ApiError ? describeRefusal(error) : undefined;
+  const refusal = isOfField && error instanceof ApiError ? getRefusalText(error) : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -101,7 +101,7 @@ function findProblem(amount: number | undefined, most: number): string | undefin
   return amount > most ? `Only ${formatUsd(most)} is left of the payment` : undefined;
 }
 
-const describeRefusal = (error: ApiError) => error.fields['amount']?.join(' ') ?? error.message;
+const getRefusalText = (error: ApiError) => error.fields['amount']?.join(' ') ?? error.message;
 
 /** The amount is in dollars. */
 function useRefundPart({ documentId }: AdminOrderDetails) {
