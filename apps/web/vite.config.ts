@@ -19,7 +19,7 @@ const sharedFiles = [
   },
   {
     name: 'account',
-    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](login[\\/](account-heading|back-to-login)|session[\\/]sign-in)|ui[\\/](form-notice|product-image)))\.tsx?$/,
+    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](account-page|pending-action)|ui[\\/](form-notice|product-image)))\.tsx?$/,
   },
   {
     name: 'frame',

@@ -4,7 +4,7 @@ import { NotificationAnnouncer } from '../features/notifications/admin/bell.tsx'
 import { BackOfficeMobileHeader, BackOfficeSidebar } from './menu.tsx';
 import { PageError } from '../blocks/page/page-error.tsx';
 import { SkipLink } from '../ui/page.tsx';
-import { logOut } from '../features/accounts/session-end.ts';
+import { logOut } from '../features/accounts/log-out.tsx';
 import { useCurrentUser } from '../features/accounts/current-user.ts';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
 

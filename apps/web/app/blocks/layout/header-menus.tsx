@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/sheet.tsx';
-import { logOut } from '../../features/accounts/session-end.ts';
+import { logOut } from '../../features/accounts/log-out.tsx';
 import { AccountMenuItems, type AccountProps, SignedInAs } from './account-menu.tsx';
 import { mainLinks, currentStyle, furtherLinks, linkStyle } from './header.tsx';
 

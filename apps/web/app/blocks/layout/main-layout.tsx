@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { clearTabAction } from '../../features/accounts/pending-action.ts';
+import { clearTabAction } from '../../features/accounts/tab-action.ts';
 import { applyLinkedCode } from '../../features/discounts/session-code.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';

@@ -1,7 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { logOut } from './session-end.ts';
+import { useIsHydrated } from '../../rendering/hydration.tsx';
 
 interface AccountHeadingProps {
   title: string;
@@ -28,26 +27,10 @@ export function BackToLogin() {
   );
 }
 
-export function LogOutLink() {
-  return (
-    <p className="mt-7 text-sm">
-      <Button variant="link" className="h-auto!" onClick={() => void logOut()}>
-        Log out
-      </Button>
-    </p>
-  );
-}
-
-const neverChanges = () => () => {};
-
 /** The address in the navigation state `{ email }`; empty until the page is hydrated. */
 export function usePrefilledEmail(): string {
   const { state } = useLocation();
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const email = (state as { email?: unknown } | null)?.email;
-  return isInBrowser && typeof email === 'string' ? email : '';
+  return isHydrated && typeof email === 'string' ? email : '';
 }

@@ -8,7 +8,8 @@ import { createQueryClient } from '../../query-client.ts';
 import { readToken, storeToken } from '../../session.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { currentUserQuery } from './current-user.ts';
-import { logOut, useSessionEnd } from './session-end.ts';
+import { logOut } from './log-out.tsx';
+import { useSessionEnd } from './session-end.ts';
 import SignedInGuard from './signed-in-guard.tsx';
 import VisitorGuard from './visitor-guard.tsx';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   clearPendingAction,
-  clearTabAction,
   isActionDue,
   markActionDue,
   readPendingAction,
@@ -10,6 +9,7 @@ import {
   consumeDueAction,
   readReturnPath,
 } from './pending-action.ts';
+import { clearTabAction } from './tab-action.ts';
 
 const productDocumentId = 'orgchart'.padEnd(24, 'x');
 const action = { kind: 'cart', productDocumentId, from: '/search?query=chart' } as const;

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { storeToken } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { clearTabAction, tabStorageName } from './tab-action.ts';
 
 const actionKinds = ['cart', 'favorite', 'checkout'] as const;
 
@@ -13,7 +14,6 @@ export interface PendingAction {
   readonly from: string;
 }
 
-const tabStorageName = 'pendingAction';
 const sharedStorageName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 const documentIdPattern = /^[a-z0-9]{24}$/;
@@ -53,10 +53,6 @@ export function clearPendingAction(): void {
   dueAction.action = undefined;
   writeStorage('localStorage', sharedStorageName, undefined);
   clearTabAction();
-}
-
-export function clearTabAction(): void {
-  writeStorage('sessionStorage', tabStorageName, undefined);
 }
 
 function parseAction(text: string): PendingAction | undefined {

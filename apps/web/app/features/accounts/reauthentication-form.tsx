@@ -14,7 +14,7 @@ import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-cerem
 import { OrDivider } from './provider-buttons.tsx';
 import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
 import { refetchSecondFactor } from './second-factor-query.ts';
-import { endSession } from './session-end.ts';
+import { endSession } from './log-out.tsx';
 
 interface ReauthenticationFormProps {
   methods: SecondFactor['proofMethods'];

@@ -1,25 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, isApiError } from '../../api.ts';
-import { readToken, removeToken, sessionEnd, useIsSignedIn } from '../../session.ts';
-import { toast } from '../../ui/toast.tsx';
-import { clearPendingAction } from './pending-action.ts';
+import { sessionEnd, useIsSignedIn } from '../../session.ts';
 
 /** `chosen`: the user signed out. `notified`: a page has said so and stays. */
-type Reason = 'lost' | 'chosen' | 'notified';
+export type SessionEndReason = 'lost' | 'chosen' | 'notified';
 
-let reason: Reason = 'lost';
+let reason: SessionEndReason = 'lost';
 
-export function setSessionEndReason(next: Reason): void {
+export function setSessionEndReason(next: SessionEndReason): void {
   reason = next;
-}
-
-/** Signs this browser out when the session on the server has ended already. */
-export function endSession(endReason: Exclude<Reason, 'lost'>): void {
-  if (readToken() === undefined) return;
-  reason = endReason;
-  clearPendingAction();
-  removeToken();
 }
 
 /** Removes personal data and opens the login once. */
@@ -41,36 +30,4 @@ export function useSessionEnd(): void {
     if (isNotified) return;
     void navigate('/login', { replace: true, state });
   }, [isSignedIn, pathname, search, navigate]);
-}
-
-async function revokeSession(): Promise<void> {
-  try {
-    await api('DELETE /sessions/current', {});
-  } catch (error) {
-    if (!isApiError(error, 'TOKEN_MISSING')) throw error;
-  }
-}
-
-/** Without the server the user stays signed in: a live session must not look ended. */
-export async function logOut(): Promise<void> {
-  // Other calls may be refused before this one is answered.
-  setSessionEndReason('chosen');
-  try {
-    await revokeSession();
-  } catch {
-    setSessionEndReason('lost');
-    toast({
-      variant: 'destructive',
-      title: 'Logout failed',
-      description: 'There was an error logging out. Please try again.',
-      action: { label: 'Try again', onPress: () => void logOut() },
-    });
-    return;
-  }
-  endSession('chosen');
-  toast({
-    variant: 'success',
-    title: 'Logged out successfully',
-    description: 'You have been logged out.',
-  });
 }

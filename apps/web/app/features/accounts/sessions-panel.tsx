@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { endSession } from './session-end.ts';
+import { endSession } from './log-out.tsx';
 
 export function SessionsPanel() {
   const headingId = useId();

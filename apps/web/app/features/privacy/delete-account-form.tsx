@@ -17,7 +17,8 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AccountNameField, wrongPassword } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { endSession, setSessionEndReason } from '../accounts/session-end.ts';
+import { endSession } from '../accounts/log-out.tsx';
+import { setSessionEndReason } from '../accounts/session-end.ts';
 import { ReviewsField } from './reviews-field.tsx';
 
 const isSameName = (typed: string, username: string) =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf, api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
-import { endSession } from '../../features/accounts/session-end.ts';
+import { endSession } from '../../features/accounts/log-out.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';

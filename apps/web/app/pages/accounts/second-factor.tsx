@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { AccountHeading, LogOutLink } from '../../features/accounts/account-page.tsx';
+import { AccountHeading } from '../../features/accounts/account-page.tsx';
+import { LogOutLink } from '../../features/accounts/log-out.tsx';
 import { readReturnPath } from '../../features/accounts/pending-action.ts';
 import { ReauthenticationForm } from '../../features/accounts/reauthentication-form.tsx';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
