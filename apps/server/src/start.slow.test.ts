@@ -14,8 +14,8 @@ import {
   readLogLines,
   runProgram,
   runServer,
+  findPort,
 } from '../test/processes/server-process.ts';
-import { findPort } from '../test/processes/free-port.ts';
 import { hashPassword } from './features/accounts/passwords.ts';
 import { demoAccounts } from './platform/demo-accounts.ts';
 

@@ -5,8 +5,7 @@ import { findChromium } from '../../../scripts/install/test-programs.mjs';
 import { buildApp } from '../src/app.ts';
 import { mountWeb } from '../src/pages/pages.ts';
 import { shopTest } from './support/shop-test.ts';
-import { createProduct } from './support/factories.ts';
-import { createCategory, putIntoCategory } from './support/catalog-factories.ts';
+import { createProduct, createCategory, putIntoCategory } from './support/factories.ts';
 
 const run = (place: string) => `window.ran = '${place}'`;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawEntry, writeRawZip } from './files/raw-zip.ts';
+import { type RawEntry, writeRawZip } from './files/packages.ts';
 
 interface PackageComponent {
   readonly alias: string;

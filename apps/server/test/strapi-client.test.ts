@@ -1,8 +1,13 @@
 import { strapi, type StrapiClient } from '@strapi/client';
 import { describe, expect } from 'vitest';
 import { createApiToken } from './support/api-tokens.ts';
-import { createCategory, createImage, putIntoCategory } from './support/catalog-factories.ts';
-import { createProduct, type Customer } from './support/factories.ts';
+import {
+  createCategory,
+  createImage,
+  putIntoCategory,
+  createProduct,
+  type Customer,
+} from './support/factories.ts';
 import { shopTest } from './support/shop-test.ts';
 
 const test = shopTest();

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
-import { createCustomer, createProduct } from '../../test/support/factories.ts';
+import { createCustomer, createProduct, createCategory } from '../../test/support/factories.ts';
 import { openPages } from '../../test/open-pages.ts';
 import { createOwner } from '../../test/support/owner.ts';
-import { createCategory } from '../../test/support/catalog-factories.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, products, releases } from '../db/tables/catalog.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
+import { createFaultProxy } from '../../test/faults/fault-proxy.ts';
 import { openPages } from '../../test/open-pages.ts';
-import { databaseOf } from '../../test/processes/second-node.ts';
+import { databaseOf } from '../../test/processes/server-process.ts';
 import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { createProduct } from '../../test/support/factories.ts';
 import { shopTest } from '../../test/support/shop-test.ts';

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { findPort } from '../../test/processes/free-port.ts';
-import { createFolder, runProgram } from '../../test/processes/server-process.ts';
+import { findPort, createFolder, runProgram } from '../../test/processes/server-process.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { createLog } from '../platform/log.ts';
 

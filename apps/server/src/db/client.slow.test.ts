@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { copyDatabase } from '../../test/database-cluster.ts';
-import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
+import { createFaultProxy } from '../../test/faults/fault-proxy.ts';
 import { toShopError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { connect } from './client.ts';

@@ -5,7 +5,7 @@ import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { command, copyDatabase } from '../../test/database-cluster.ts';
 import { createCustomer } from '../../test/support/factories.ts';
-import { databaseOf } from '../../test/processes/second-node.ts';
+import { databaseOf } from '../../test/processes/server-process.ts';
 import { createJobs } from './jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { prepareDatabase } from './prepare.ts';

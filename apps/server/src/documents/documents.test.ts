@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../test/files/read-pdf.ts';
+import { readPdf } from '../../test/files/read-documents.ts';
 import type { DocumentBlock, DocumentDescription } from './document-blocks.ts';
 import { openFont, splitIntoRuns } from './fonts.ts';
 import { toPrintable } from './printable-text.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
 import { draw } from '../../test/files/images.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
-import { addLogo, saveBrand } from '../../test/support/calls/shop-calls.ts';
+import { addLogo, saveBrand } from '../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { buildApp } from '../app.ts';
 import { mountWeb } from '../pages/pages.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { newPerson } from '../../test/support/calls/account-calls.ts';
 import { until, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
-import { databaseOf } from '../../test/processes/second-node.ts';
+import { databaseOf } from '../../test/processes/server-process.ts';
 import { createAdmin } from '../../test/support/calls/admin-calls.ts';
 import { mails } from '../db/tables/mails.ts';
 import { createJobs } from '../db/jobs.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { createProductWithImages } from '../../test/support/catalog-factories.ts';
+import { createProductWithImages } from '../../test/support/factories.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { buildApp } from '../app.ts';
 import { mountWeb } from './pages.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import { accountCalls } from '../../test/support/calls/account-calls.ts';
-import { type TestShop, until } from '../../test/support/build-test-app.ts';
-import { shopTest } from '../../test/support/shop-test.ts';
-import { createBuyer } from '../../test/support/buyer.ts';
 import {
+  accountCalls,
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../test/support/calls/google-calls.ts';
+} from '../../test/support/calls/account-calls.ts';
+import { type TestShop, until } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
+import { createBuyer } from '../../test/support/buyer.ts';
 import { draw, encodeForm, toBlob } from '../../test/files/images.ts';
-import { databaseOf } from '../../test/processes/second-node.ts';
+import { databaseOf } from '../../test/processes/server-process.ts';
 import { buildApp } from '../app.ts';
 import { closeDeps, createDeps } from '../deps.ts';
 import { createLog } from './log.ts';

@@ -1,7 +1,7 @@
 import type { ProviderStatus, ShopHealth } from '@partshelf/contract/operations.ts';
 import { expect, onTestFinished } from 'vitest';
 import { type TestShop, until } from '../../test/support/build-test-app.ts';
-import { databaseOf } from '../../test/processes/second-node.ts';
+import { databaseOf } from '../../test/processes/server-process.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../platform/config.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createHelpdesk } from '../support/calls/chat-calls.ts';
-import { createRandom, type Random } from '../faults/random.ts';
+import { createRandom, type Random } from '../faults/campaign.ts';
 
 const words = [
   '',

@@ -1,7 +1,7 @@
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { measureCpuMs } from '../processes/cpu-time.ts';
+import { measureCpuMs } from '../processes/server-process.ts';
 import { type SendRaw, serveWithPages } from '../support/send-raw.ts';
 import { shopTest } from '../support/shop-test.ts';
 

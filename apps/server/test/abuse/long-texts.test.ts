@@ -2,7 +2,7 @@ import type { ListedRoute } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { measureCpuMs } from '../processes/cpu-time.ts';
+import { measureCpuMs } from '../processes/server-process.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
 

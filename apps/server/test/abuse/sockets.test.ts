@@ -8,7 +8,7 @@ import { command } from '../database-cluster.ts';
 import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient, type ChatClient } from '../support/chat-client.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
-import { createRandom } from '../faults/random.ts';
+import { createRandom } from '../faults/campaign.ts';
 
 const mb = 1024 * 1024;
 

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '../database-cluster.ts';
-import { findPort } from '../processes/free-port.ts';
-import { createFolder, liveSettings, runProgram, runServer } from '../processes/server-process.ts';
+import {
+  findPort,
+  createFolder,
+  liveSettings,
+  runProgram,
+  runServer,
+} from '../processes/server-process.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 
 type Settings = Record<string, string>;

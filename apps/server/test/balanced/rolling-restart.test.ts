@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { until } from '../support/build-test-app.ts';
-import type { ShopProcess } from '../faults/shops/shop-process.ts';
+import type { ShopProcess } from '../faults/shop-process.ts';
 import { closeChatClients } from '../support/chat-client.ts';
-import { putUnderLoad } from './load/load.ts';
-import { openShopUnderLoad, type ShopUnderLoad } from './load/shop-under-load.ts';
+import { putUnderLoad, openShopUnderLoad, type ShopUnderLoad } from './load.ts';
 
 const timeout = 180_000;
 const rounds = 2;

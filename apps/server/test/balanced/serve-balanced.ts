@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config.ts';
-import { findPort } from '../processes/free-port.ts';
-import { createHttpApp } from './http-app.ts';
+import { findPort } from '../processes/server-process.ts';
+import { createHttpApp } from './balanced-shop.ts';
 import { startTwoNodes } from './two-nodes.ts';
 
 interface Database {

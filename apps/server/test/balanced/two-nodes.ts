@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createShopProcess } from '../faults/shops/shop-process.ts';
+import { createShopProcess } from '../faults/shop-process.ts';
 import { startRedisServer } from '../processes/redis-server.ts';
 import { startS3Server } from '../s3/s3-server.ts';
-import { startBalancer } from './balancer.ts';
+import { startBalancer } from './balanced-shop.ts';
 
 export async function startStores() {
   const [redis, s3] = await Promise.all([startRedisServer(), startS3Server()]);

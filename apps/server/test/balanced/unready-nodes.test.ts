@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPort } from '../processes/free-port.ts';
+import { findPort } from '../processes/server-process.ts';
 import { until } from '../support/build-test-app.ts';
-import { startBalancer } from './balancer.ts';
+import { startBalancer } from './balanced-shop.ts';
 
 /** As long as the shop itself waits for a database that hangs. */
 const longestAnswerMs = 4_500;

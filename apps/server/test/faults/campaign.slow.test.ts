@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { collectFinalState } from './final-state.ts';
-import { runCampaign } from './campaign.ts';
-import { stopLimitMs } from './stop-limit.ts';
-import { describeStatistics } from './statistics.ts';
-import { listViolations } from './invariants/check-invariants.ts';
+import { collectFinalState, stopLimitMs } from './rounds.ts';
+import { runCampaign, describeStatistics } from './campaign.ts';
+import { listViolations } from './check-invariants.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 const kills = 16;

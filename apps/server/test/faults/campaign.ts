@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAnswerCounter } from './answer-counter.ts';
-import { startCustomer } from './customers/customer-scenarios.ts';
-import { createRandom } from './random.ts';
-import { endRound } from './end-round.ts';
-import { planRounds, type Round } from './rounds.ts';
+import { startCustomer } from './customers.ts';
+import { endRound, planRounds, type Round } from './rounds.ts';
 import type { TestEnvironment } from './test-environment.ts';
+import type { ObservedState } from './observed-state.ts';
 
-export type Campaign = Awaited<ReturnType<typeof runCampaign>>;
+type Campaign = Awaited<ReturnType<typeof runCampaign>>;
 
 export interface Plan {
   readonly kills: number;
@@ -84,4 +83,61 @@ export async function runCampaign(environment: TestEnvironment, plan: Plan) {
   }
   await allDone;
   return { kills, stops, logs: runs.map(({ log }) => log) };
+}
+
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (limit: number) => Math.floor(next() * limit),
+    chance: (probability: number) => next() < probability,
+    pick<Item>(items: readonly Item[]): Item {
+      return items[Math.floor(next() * items.length)]!;
+    },
+    shuffle<Item>(items: readonly Item[]): Item[] {
+      return items
+        .map((item) => ({ item, place: next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item);
+    },
+  };
+}
+
+export type Random = ReturnType<typeof createRandom>;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const longest = (times: readonly number[]) => seconds(times.reduce((a, b) => Math.max(a, b), 0));
+
+export function describeStatistics(
+  environment: TestEnvironment,
+  { kills, stops }: Campaign,
+  state: ObservedState,
+  waitedMs: number,
+): string {
+  const { orders, provider, mails, logs } = state;
+  const { delivered, duplicated, lost } = environment.webhookProxy.figures;
+  const paid = orders.filter(({ status }) => status === 'succeeded').length;
+  const refunds = provider.filter(({ isRefunded }) => isRefunded).length;
+  const discounted = orders.filter(({ discountCodeId }) => discountCodeId !== null);
+  const used = discounted.filter(({ status }) => status === 'succeeded');
+  const free = used.filter(({ totalCents }) => totalCents === 0).length;
+  const statistics = {
+    kills: `${kills}, and ${stops} times stopped`,
+    checkouts: `${provider.length} payment pages for ${orders.length} orders, ${paid} paid, ${refunds} refunds`,
+    discounts: `${discounted.length} orders with a code, ${used.length} paid, ${free} of them free`,
+    webhooks: `${delivered} delivered, ${duplicated} of them more than once, ${lost} lost`,
+    mails: `${mails.length}`,
+    'longest answer': longest(logs.map((log) => log.longestAnswerMs)),
+    'longest opening': longest(environment.nodes.map(({ shop }) => shop.longestOpeningMs)),
+    'consistent after': seconds(waitedMs),
+  };
+  return Object.entries(statistics)
+    .map(([name, value]) => `${name.padEnd(16)} ${value}`)
+    .join('\n');
 }

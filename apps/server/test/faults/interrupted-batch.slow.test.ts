@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '../../src/db/tables/accounts.ts';
-import { discountForm } from '../support/calls/discount-calls.ts';
-import { createFaultTrigger } from './shops/fault-trigger.ts';
-import type { FaultPoint } from './shops/fault-points.ts';
+import { discountForm } from '../support/calls/checkout-calls.ts';
+import { createFaultTrigger } from './fault-proxy.ts';
+import type { FaultPoint } from './fault-points.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 const openingMs = 90_000;

@@ -4,9 +4,8 @@ import { until, type TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { orders } from '../../src/db/tables/orders.ts';
-import { collectState } from './observed-state/observed-state.ts';
-import { listViolations } from './invariants/check-invariants.ts';
-import { recordOrderChanges } from './observed-state/order-changes.ts';
+import { collectState, recordOrderChanges } from './observed-state.ts';
+import { listViolations } from './check-invariants.ts';
 
 const test = shopTest();
 

@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../support/build-test-app.ts';
-import { listOrders } from './observed-state/database-state.ts';
-import { readProviderSessions } from './observed-state/provider-state.ts';
-import { stopLimitMs } from './stop-limit.ts';
+import { listOrders, readProviderSessions } from './observed-state.ts';
+import { stopLimitMs } from './rounds.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 const openingMs = 90_000;

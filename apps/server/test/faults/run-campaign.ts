@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../database-cluster.ts';
-import { collectFinalState } from './final-state.ts';
-import { runCampaign } from './campaign.ts';
-import { describeStatistics } from './statistics.ts';
-import { describeResults, checkInvariants } from './invariants/check-invariants.ts';
+import { collectFinalState } from './rounds.ts';
+import { runCampaign, describeStatistics } from './campaign.ts';
+import { describeResults, checkInvariants } from './check-invariants.ts';
 import { createTestEnvironment } from './test-environment.ts';
 import { printHelp } from '../../../../scripts/processes/print-help.mjs';
 

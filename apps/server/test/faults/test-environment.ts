@@ -15,9 +15,9 @@ import { readInvoicing } from '../../src/features/invoices/settings.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { copyDatabase } from '../database-cluster.ts';
 import { createProduct } from '../support/factories.ts';
-import { createNode, createRoundRobin } from './shops/nodes.ts';
-import { createWebhookProxy } from './shops/webhook-proxy.ts';
-import { recordOrderChanges } from './observed-state/order-changes.ts';
+import { createNode, createRoundRobin } from './shop-process.ts';
+import { createWebhookProxy } from './webhook-proxy.ts';
+import { recordOrderChanges } from './observed-state.ts';
 
 export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>;
 

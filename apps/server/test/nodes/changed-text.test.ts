@@ -6,7 +6,7 @@ import { createResponseCache } from '../../src/cache/response-cache.ts';
 import { closeDeps, createDeps } from '../../src/deps.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { mountWeb } from '../../src/pages/pages.ts';
-import { databaseOf } from '../processes/second-node.ts';
+import { databaseOf } from '../processes/server-process.ts';
 import { type TestShop, until } from '../support/build-test-app.ts';
 import type { Customer } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
 import { createChat, createHelpdesk, reply, roomOf } from '../support/calls/chat-calls.ts';
 import { closeChatClients } from '../support/chat-client.ts';
-import { createShopProcess, type ShopProcess } from '../faults/shops/shop-process.ts';
+import { createShopProcess, type ShopProcess } from '../faults/shop-process.ts';
 import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
-import { databaseOf } from '../processes/second-node.ts';
+import { databaseOf } from '../processes/server-process.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 

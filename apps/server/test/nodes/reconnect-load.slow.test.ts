@@ -5,7 +5,7 @@ import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts
 import { shopTest } from '../support/shop-test.ts';
 import { createChat, createHelpdesk, reply } from '../support/calls/chat-calls.ts';
 import { closeChatClients, connectChatClient, ChatClient } from '../support/chat-client.ts';
-import { databaseOf } from '../processes/second-node.ts';
+import { databaseOf } from '../processes/server-process.ts';
 import { openWire, type Wire } from './wire.ts';
 
 const patienceMs = 60_000;

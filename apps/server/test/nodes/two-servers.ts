@@ -1,7 +1,7 @@
 import { buildTestApp } from '../support/build-test-app.ts';
 import type { TwoServers } from '../realtime-suite.ts';
 import type { RedisServer } from '../processes/redis-server.ts';
-import { openSecondNode } from '../processes/second-node.ts';
+import { openSecondNode } from '../processes/server-process.ts';
 
 export async function openTwoServers({ url: redisUrl }: RedisServer): Promise<TwoServers> {
   const here = await buildTestApp({ config: { redisUrl } });

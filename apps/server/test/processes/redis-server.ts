@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
 import { findRedisServer, redisServerOptions } from '../../../../scripts/install/test-programs.mjs';
-import { findPort } from './free-port.ts';
+import { findPort } from './server-process.ts';
 
 type Client = ReturnType<typeof createClient>;
 

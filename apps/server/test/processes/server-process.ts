@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { findPort } from './free-port.ts';
-import { inheritedEnv } from './inherited-env.ts';
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import Stripe from 'stripe';
+import type { FastifyInstance } from 'fastify';
+import type { TestShop } from '../support/build-test-app.ts';
+import { buildApp } from '../../src/app.ts';
+import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
+import { createLog } from '../../src/platform/log.ts';
 
 /** The server runs as it does for users, commands from their sources. */
 const script = (name: string) =>
@@ -99,3 +105,115 @@ export const readLogLines = (output: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
+
+const firstPort = 20_000;
+/** Below the range of outgoing connections. */
+const pairs = 6_000;
+
+function listen(port: number, host?: string): Promise<Server | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
+
+/** It stays free until it is used: as long as this process runs, no other one gets it from here. */
+export async function findPort(): Promise<number> {
+  const port = firstPort + 2 * randomInt(pairs);
+  const claim = await listen(port + 1, '127.0.0.1');
+  if (!claim) return findPort();
+  const probe = await listen(port);
+  if (!probe) {
+    await close(claim);
+    return findPort();
+  }
+  await close(probe);
+  claim.unref();
+  return port;
+}
+
+/** What a process of the tests needs from the one that starts it. */
+export const inheritedEnv = () => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+});
+
+/** The peak in bytes, beyond what the process had before. */
+export async function measureGrowth(work: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  await work();
+  clearInterval(timer);
+  return most - before;
+}
+
+/** Independent of what else the machine does. */
+export async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const usedMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The share of the longest turn of the event loop: everything else waits for so much of the work. */
+export async function measureLongestTurn(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  const start = usedMs();
+  let before = start;
+  const measure = () => {
+    const now = usedMs();
+    longest = Math.max(longest, now - before);
+    before = now;
+    if (!isDone) setImmediate(measure);
+  };
+  setImmediate(measure);
+  await work();
+  isDone = true;
+  return longest / (usedMs() - start);
+}
+
+export function openStripeAccount({ deps, sandbox }: TestShop): Stripe {
+  const { hostname, port } = new URL(sandbox.url);
+  return new Stripe(deps.config.stripe.secretKey, { host: hostname, port, protocol: 'http' });
+}
+
+export interface SecondNode {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
+export const databaseOf = ({ deps }: TestShop): string =>
+  String(deps.db.$client.options.connectionString);
+
+export async function openSecondNode(
+  shop: TestShop,
+  databaseUrl = databaseOf(shop),
+): Promise<SecondNode> {
+  const { config, files, now } = shop.deps;
+  const deps = { ...(await createDeps(config, databaseUrl, createLog('silent'), files)), now };
+  const app = buildApp(deps);
+  await deps.jobs.start();
+  await app.ready();
+  return {
+    app,
+    deps,
+    async close() {
+      await app.close();
+      await closeDeps(deps);
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
 import { draw, drawVast, encodeForm, toBlob } from '../../../test/files/images.ts';
-import { measureCpuMs } from '../../../test/processes/cpu-time.ts';
-import { measureGrowth } from '../../../test/processes/memory.ts';
+import { measureCpuMs, measureGrowth } from '../../../test/processes/server-process.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 

@@ -6,7 +6,7 @@ import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../../test/support/calls/google-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { shortenTimeouts } from '../../../test/support/shorten-timeouts.ts';
 import { buildApp } from '../../app.ts';

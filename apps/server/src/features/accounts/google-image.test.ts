@@ -5,8 +5,11 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';
-import { type AccountCalls } from '../../../test/support/calls/account-calls.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
+import {
+  type AccountCalls,
+  createShopBrowser,
+  newGooglePerson,
+} from '../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';

@@ -6,7 +6,7 @@ import {
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../../test/support/calls/google-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { oneTimeTokens, users } from '../../db/tables/accounts.ts';

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { newPerson, type AccountCalls } from '../../../test/support/calls/account-calls.ts';
 import {
+  newPerson,
+  type AccountCalls,
   createShopBrowser,
   newGooglePerson,
   readTicket,
-} from '../../../test/support/calls/google-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';

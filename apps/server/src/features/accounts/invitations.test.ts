@@ -1,15 +1,15 @@
 import type { Invitation } from '@partshelf/contract/accounts/admin.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { newPerson } from '../../../test/support/calls/account-calls.ts';
-import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
-  accept,
+  newPerson,
+  acceptInvitation,
   findUser,
   invitationsPath,
   invite,
   readInvitationToken,
-} from '../../../test/support/calls/invitation-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
+import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { invitations } from '../../db/tables/accounts.ts';
@@ -30,20 +30,20 @@ describe('an invitation', () => {
       .update(invitations)
       .set({ expiresAt: sql`now() - '1 second'::interval` })
       .where(eq(invitations.email, late.email));
-    expect((await accept(accounts, lateToken, late)).statusCode).toBe(400);
+    expect((await acceptInvitation(accounts, lateToken, late)).statusCode).toBe(400);
 
     const { documentId } = (await invite(admin, withdrawn.email)).json<{ data: Invitation }>().data;
     const withdrawnToken = await readInvitationToken(shop, withdrawn.email);
     expect((await admin.call('DELETE', `${invitationsPath}/${documentId}`)).statusCode).toBe(200);
     expect((await admin.call('DELETE', `${invitationsPath}/${documentId}`)).statusCode).toBe(404);
-    expect((await accept(accounts, withdrawnToken, withdrawn)).statusCode).toBe(400);
+    expect((await acceptInvitation(accounts, withdrawnToken, withdrawn)).statusCode).toBe(400);
 
     await invite(admin, renewed.email);
     const first = await readInvitationToken(shop, renewed.email);
     await invite(admin, renewed.email, 'Admin');
     const second = await readInvitationToken(shop, renewed.email, 2);
-    expect((await accept(accounts, first, renewed)).statusCode).toBe(400);
-    expect((await accept(accounts, second, renewed)).statusCode).toBe(200);
+    expect((await acceptInvitation(accounts, first, renewed)).statusCode).toBe(400);
+    expect((await acceptInvitation(accounts, second, renewed)).statusCode).toBe(200);
     expect((await findUser(shop, renewed.email))!.role).toBe('Admin');
   });
 
@@ -69,7 +69,7 @@ describe('an invitation', () => {
       const token = await readInvitationToken(shop, person.email);
       const changed = `/back-office/people/${issuer.user.documentId}/${path}`;
       expect((await admin.call('PUT', changed, change)).statusCode).toBe(200);
-      expect((await accept(accounts, token, person)).json().error.message).toMatch(
+      expect((await acceptInvitation(accounts, token, person)).json().error.message).toMatch(
         /^This invitation is not valid any more/,
       );
       const [entry] = await readAudit(admin, issuer.user.documentId);
@@ -89,7 +89,8 @@ describe('an invitation', () => {
       blocked: true,
     });
     expect(
-      (await accept(accounts, await readInvitationToken(shop, person.email), person)).statusCode,
+      (await acceptInvitation(accounts, await readInvitationToken(shop, person.email), person))
+        .statusCode,
     ).toBe(200);
   });
 
@@ -121,7 +122,7 @@ describe('an invitation', () => {
     await invite(admin, person.email);
     const token = await readInvitationToken(shop, person.email);
     await createCustomer(shop, { email: person.email, username: 'Came Before' });
-    expect((await accept(accounts, token, person)).json().error.message).toBe(
+    expect((await acceptInvitation(accounts, token, person)).json().error.message).toBe(
       'Email or Username are already taken',
     );
     expect(await findUser(shop, person.email)).toMatchObject({
@@ -148,7 +149,7 @@ describe('an invitation', () => {
         .json<{ data: Invitation[] }>()
         .data.map(({ email }) => email);
     expect((await listed())[0]).toBe(person.email);
-    await accept(accounts, await readInvitationToken(shop, person.email), person);
+    await acceptInvitation(accounts, await readInvitationToken(shop, person.email), person);
     expect(await listed()).not.toContain(person.email);
   });
 });
@@ -164,7 +165,7 @@ describe('an invitation', () => {
       expect(Math.round(week / 86_400_000)).toBe(7);
       expect(await findUser(shop, person.email)).toBeUndefined();
 
-      const accepted = await accept(
+      const accepted = await acceptInvitation(
         accounts,
         await readInvitationToken(shop, person.email),
         person,
@@ -197,11 +198,11 @@ describe('an invitation', () => {
       await invite(admin, person.email);
       const token = await readInvitationToken(shop, person.email);
       const answers = await Promise.all([
-        accept(accounts, token, person),
-        accept(accounts, token, { ...person, username: `${person.username} B` }),
+        acceptInvitation(accounts, token, person),
+        acceptInvitation(accounts, token, { ...person, username: `${person.username} B` }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-      const late = await accept(accounts, token, newPerson());
+      const late = await acceptInvitation(accounts, token, newPerson());
       expect(late.json().error.message).toMatch(/^This invitation is not valid any more/);
     },
   );
@@ -210,7 +211,7 @@ describe('an invitation', () => {
     'is not %j',
     { tags: ['A21'] },
     async (token, { accounts }) => {
-      const response = await accept(accounts, token, newPerson());
+      const response = await acceptInvitation(accounts, token, newPerson());
       expect(response.statusCode).toBe(400);
       expect(response.json().error.message).toMatch(/^This invitation is not valid any more/);
     },
@@ -223,27 +224,27 @@ describe('an invitation', () => {
       const person = newPerson();
       await invite(admin, person.email);
       const token = await readInvitationToken(shop, person.email);
-      const short = await accept(accounts, token, { ...person, password: 'eleven char' });
+      const short = await acceptInvitation(accounts, token, { ...person, password: 'eleven char' });
       expect(short.json().validation_error).toEqual({
         password: ['Password must be at least 12 characters'],
       });
-      const different = await accept(accounts, token, {
+      const different = await acceptInvitation(accounts, token, {
         ...person,
         passwordConfirmation: 'another one',
       });
       expect(different.json().validation_error).toEqual({
         passwordConfirmation: ['Passwords do not match'],
       });
-      const reserved = await accept(accounts, token, { ...person, username: 'He1pdesk' });
+      const reserved = await acceptInvitation(accounts, token, { ...person, username: 'He1pdesk' });
       expect(reserved.json().validation_error).toEqual({
         username: ['This username is not available'],
       });
-      const taken = await accept(accounts, token, {
+      const taken = await acceptInvitation(accounts, token, {
         ...person,
         username: admin.user.username.toUpperCase(),
       });
       expect(taken.json().error.message).toBe('Email or Username are already taken');
-      expect((await accept(accounts, token, person)).statusCode).toBe(200);
+      expect((await acceptInvitation(accounts, token, person)).statusCode).toBe(200);
     },
   );
 
@@ -253,7 +254,7 @@ describe('an invitation', () => {
       const person = newPerson();
       await invite(admin, person.email);
       const token = await readInvitationToken(shop, person.email);
-      const answer = await accept(accounts, token, {
+      const answer = await acceptInvitation(accounts, token, {
         ...person,
         username: 'Grace Hopper',
         password,
@@ -261,7 +262,7 @@ describe('an invitation', () => {
       expect(answer.json().validation_error).toEqual({
         password: ['This password is easy to guess. Choose another one.'],
       });
-      expect((await accept(accounts, token, person)).statusCode).toBe(200);
+      expect((await acceptInvitation(accounts, token, person)).statusCode).toBe(200);
     },
   );
 
@@ -273,7 +274,7 @@ describe('an invitation', () => {
     const person = { ...newPerson(), email: 'carol.jones.long@company.example' };
     await invite(admin, person.email);
     const token = await readInvitationToken(shop, person.email);
-    const answer = await accept(accounts, token, {
+    const answer = await acceptInvitation(accounts, token, {
       ...person,
       password: person.email.toUpperCase(),
     });
@@ -292,7 +293,8 @@ describe('an invitation', () => {
       expect((await invite(admin, intruder.email)).statusCode).toBe(200);
       const owner = { ...newPerson(), email: intruder.email, password: 'owner of the address' };
       expect(
-        (await accept(accounts, await readInvitationToken(shop, owner.email, 2), owner)).statusCode,
+        (await acceptInvitation(accounts, await readInvitationToken(shop, owner.email, 2), owner))
+          .statusCode,
       ).toBe(200);
       expect((await accounts.logIn(owner.email, intruder.password)).statusCode).toBe(400);
       expect((await accounts.logIn(owner.email, owner.password)).statusCode).toBe(200);
@@ -312,10 +314,14 @@ describe('an invitation', () => {
     const waiting = newPerson();
     await accounts.register(waiting);
     await invite(admin, waiting.email);
-    const response = await accept(accounts, await readInvitationToken(shop, waiting.email, 2), {
-      ...waiting,
-      username: admin.user.username,
-    });
+    const response = await acceptInvitation(
+      accounts,
+      await readInvitationToken(shop, waiting.email, 2),
+      {
+        ...waiting,
+        username: admin.user.username,
+      },
+    );
     expect(response.json().error.message).toBe('Email or Username are already taken');
   });
 });

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { newPerson } from '../../../test/support/calls/account-calls.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
 import {
+  newPerson,
+  createShopBrowser,
+  newGooglePerson,
   createMicrosoftBrowser,
   newMicrosoftPerson,
   readConnectionToken,
-} from '../../../test/support/calls/microsoft-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
 

@@ -4,7 +4,7 @@ import {
   createMicrosoftBrowser,
   newMicrosoftPerson,
   readConnectionToken,
-} from '../../../test/support/calls/microsoft-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { buildApp } from '../../app.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
 import {
+  createShopBrowser,
+  newGooglePerson,
   createMicrosoftBrowser,
   newMicrosoftPerson,
-} from '../../../test/support/calls/microsoft-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { users } from '../../db/tables/accounts.ts';
 

@@ -15,7 +15,7 @@ import {
   setPassword,
   signInAgain,
 } from '../../../test/support/calls/factor-calls.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
+import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { hashPassword } from './passwords.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { createSigner, type SignerOptions } from 'fast-jwt';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { openSecondNode } from '../../../test/processes/second-node.ts';
+import { openSecondNode } from '../../../test/processes/server-process.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
 import {
+  createShopBrowser,
+  newGooglePerson,
   createMicrosoftBrowser,
   newMicrosoftPerson,
   readConnectionToken,
-} from '../../../test/support/calls/microsoft-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { sessions } from '../../db/tables/accounts.ts';
 

@@ -2,7 +2,12 @@ import { sql, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { command } from '../../../test/database-cluster.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
-import { type AccountCalls, countMailsDue } from '../../../test/support/calls/account-calls.ts';
+import {
+  type AccountCalls,
+  countMailsDue,
+  createShopBrowser,
+  newGooglePerson,
+} from '../../../test/support/calls/account-calls.ts';
 import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
   addApp,
@@ -11,7 +16,6 @@ import {
   letCodesBeNew,
   proofPath,
 } from '../../../test/support/calls/factor-calls.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
-import { newPerson } from '../../../test/support/calls/account-calls.ts';
-import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
-  accept,
+  newPerson,
+  acceptInvitation,
   findUser,
   invite,
   readInvitationToken,
-} from '../../../test/support/calls/invitation-calls.ts';
+} from '../../../test/support/calls/account-calls.ts';
+import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { endWaitingTime, readUser, runJob } from '../../../test/support/calls/privacy-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -119,7 +119,7 @@ test(
     const { db } = shop.deps;
     const person = newPerson();
     await invite(admin, person.email);
-    await accept(accounts, await readInvitationToken(shop, person.email), person);
+    await acceptInvitation(accounts, await readInvitationToken(shop, person.email), person);
     const user = await findUser(shop, person.email);
     const invited = { user: user! };
     await change(shop, invited, { email: 'later@staff.example' });

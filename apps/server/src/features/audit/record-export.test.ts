@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { discountForm } from '../../../test/support/calls/discount-calls.ts';
+import { discountForm } from '../../../test/support/calls/checkout-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { type Customer } from '../../../test/support/factories.ts';
+import { type Customer, createCategory } from '../../../test/support/factories.ts';
 import { draw, drawVast, invalidImages } from '../../../test/files/images.ts';
-import { createCategory } from '../../../test/support/catalog-factories.ts';
 import {
   chooseImage,
   formOf,

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
+import { createAdmin, read } from '../../../test/support/calls/admin-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
-import { read } from '../../../test/support/calls/public-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import type { Customer } from '../../../test/support/factories.ts';
 

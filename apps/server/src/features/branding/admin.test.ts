@@ -1,7 +1,6 @@
 import type { ShopBrand } from '@partshelf/contract/branding/admin.ts';
 import { expect } from 'vitest';
-import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
-import { unsetBrand as unset } from '../../../test/support/calls/shop-calls.ts';
+import { createAdmin, unsetBrand as unset } from '../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

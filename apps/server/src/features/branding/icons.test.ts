@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { draw } from '../../../test/files/images.ts';
 import { until } from '../../../test/support/build-test-app.ts';
-import { addLogo, saveBrand } from '../../../test/support/calls/shop-calls.ts';
+import { addLogo, saveBrand } from '../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { listStoredFiles } from '../../files/stored-files.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { draw } from '../../../test/files/images.ts';
-import { addLogo, saveBrand, uploadLogo } from '../../../test/support/calls/shop-calls.ts';
+import { addLogo, saveBrand, uploadLogo } from '../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

@@ -5,7 +5,7 @@ import {
   changeContents,
   publishBundle,
   setState,
-} from '../../../test/support/calls/bundle-calls.ts';
+} from '../../../test/support/calls/checkout-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -7,8 +7,9 @@ import {
   createCategory,
   createImage,
   putIntoCategory,
-} from '../../../test/support/catalog-factories.ts';
-import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+  createCustomer,
+  createProduct,
+} from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { catalogVersion, categories, products, releases } from '../../db/tables/catalog.ts';

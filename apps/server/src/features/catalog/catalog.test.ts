@@ -1,11 +1,11 @@
 import { describe, expect, vi } from 'vitest';
-import { get, read } from '../../../test/support/calls/public-calls.ts';
+import { get, read } from '../../../test/support/calls/admin-calls.ts';
 import {
   createCategory,
   createProductWithImages,
   putIntoCategory,
-} from '../../../test/support/catalog-factories.ts';
-import { createProduct } from '../../../test/support/factories.ts';
+  createProduct,
+} from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

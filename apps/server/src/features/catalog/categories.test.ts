@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { read } from '../../../test/support/calls/public-calls.ts';
+import { read } from '../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { createCategory, createImage } from '../../../test/support/catalog-factories.ts';
+import { createCategory, createImage } from '../../../test/support/factories.ts';
 
 const test = shopTest();
 

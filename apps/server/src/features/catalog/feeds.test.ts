@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { SaxesParser } from 'saxes';
 import { expect, onTestFinished } from 'vitest';
 import { jsonFeedSchema } from '../../../test/files/json-feed-schema.ts';
-import { listAtomProblems, readAtom } from '../../../test/files/read-atom.ts';
+import { listAtomProblems, readAtom } from '../../../test/files/read-documents.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { stringify } from 'qs';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
-import { createProduct } from '../../../test/support/factories.ts';
+import { createCategory, putIntoCategory, createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { products } from '../../db/tables/catalog.ts';
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { createCategory } from '../../../test/support/catalog-factories.ts';
+import { createCategory, createProduct } from '../../../test/support/factories.ts';
 import { countStatements } from '../../../test/support/count-statements.ts';
-import { createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

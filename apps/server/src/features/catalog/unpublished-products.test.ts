@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
-import { createProduct } from '../../../test/support/factories.ts';
+import { createCategory, putIntoCategory, createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { products } from '../../db/tables/catalog.ts';

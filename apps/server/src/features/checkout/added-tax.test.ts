@@ -3,7 +3,7 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openStripeAccount } from '../../../test/processes/server-process.ts';
 import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 

@@ -4,7 +4,7 @@ import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { billingOf, chargeVat, changeRate } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openStripeAccount } from '../../../test/processes/server-process.ts';
 
 const test = shopTest();
 

@@ -3,7 +3,7 @@ import {
   changeContents,
   publishBundle,
   setState,
-} from '../../../test/support/calls/bundle-calls.ts';
+} from '../../../test/support/calls/checkout-calls.ts';
 import type { Buyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';

@@ -1,12 +1,16 @@
 import { expect, onTestFinished } from 'vitest';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
-import { codeCalls, createCode, discountForm } from '../../../test/support/calls/discount-calls.ts';
+import {
+  codeCalls,
+  createCode,
+  discountForm,
+  itemsOf,
+} from '../../../test/support/calls/checkout-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { readProviderSessions } from '../../../test/faults/observed-state/provider-state.ts';
-import { openSecondNode } from '../../../test/processes/second-node.ts';
-import { itemsOf } from '../../../test/support/calls/checkout-calls.ts';
+import { readProviderSessions } from '../../../test/faults/observed-state.ts';
+import { openSecondNode } from '../../../test/processes/server-process.ts';
 
 const test = shopTest();
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { codeCalls, createCode } from '../../../test/support/calls/discount-calls.ts';
+import { codeCalls, createCode } from '../../../test/support/calls/checkout-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';

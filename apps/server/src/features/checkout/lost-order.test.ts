@@ -6,7 +6,7 @@ import { openPurchase, forgetOrders } from '../../../test/processes/older-backup
 import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
 import { createEventReplay } from './payment-events.ts';
-import { publishBundle } from '../../../test/support/calls/bundle-calls.ts';
+import { publishBundle } from '../../../test/support/calls/checkout-calls.ts';
 
 const test = shopTest();
 

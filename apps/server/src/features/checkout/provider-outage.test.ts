@@ -7,7 +7,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { expectOutage, fillCart } from '../../../test/support/provider-outage.ts';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openStripeAccount } from '../../../test/processes/server-process.ts';
 
 const test = shopTest();
 

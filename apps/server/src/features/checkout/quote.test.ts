@@ -5,7 +5,7 @@ import { checkoutCalls } from '../../../test/support/calls/checkout-calls.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { billingOf, chargeVat, changeRate } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openStripeAccount } from '../../../test/processes/server-process.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { paymentSessions } from '../../db/tables/orders.ts';
 

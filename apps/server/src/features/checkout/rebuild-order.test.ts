@@ -4,15 +4,14 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import type { Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { collectState } from '../../../test/faults/observed-state/observed-state.ts';
-import { recordOrderChanges } from '../../../test/faults/observed-state/order-changes.ts';
-import { listViolations } from '../../../test/faults/invariants/check-invariants.ts';
+import { collectState, recordOrderChanges } from '../../../test/faults/observed-state.ts';
+import { listViolations } from '../../../test/faults/check-invariants.ts';
 import {
   forgetOrders,
   forgetSecondAttempt,
   openPurchase,
 } from '../../../test/processes/older-backup.ts';
-import { openSecondNode } from '../../../test/processes/second-node.ts';
+import { openSecondNode } from '../../../test/processes/server-process.ts';
 import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';

@@ -4,8 +4,7 @@ import { until, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { openSecondNode } from '../../../test/processes/second-node.ts';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openSecondNode, openStripeAccount } from '../../../test/processes/server-process.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 const test = shopTest();

@@ -4,7 +4,7 @@ import { until, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openStripeAccount } from '../../../test/processes/server-process.ts';
 import { createEventReplay } from './payment-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 

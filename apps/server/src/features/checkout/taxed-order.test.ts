@@ -12,9 +12,8 @@ import { billingOf, chargeVat } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { forgetInvoices, forgetOrders } from '../../../test/processes/older-backup.ts';
 import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
-import { collectState } from '../../../test/faults/observed-state/observed-state.ts';
-import { recordOrderChanges } from '../../../test/faults/observed-state/order-changes.ts';
-import { listViolations } from '../../../test/faults/invariants/check-invariants.ts';
+import { collectState, recordOrderChanges } from '../../../test/faults/observed-state.ts';
+import { listViolations } from '../../../test/faults/check-invariants.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 const test = shopTest();

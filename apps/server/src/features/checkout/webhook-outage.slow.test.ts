@@ -4,8 +4,8 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { createFaultProxy } from '../../../test/faults/shops/fault-proxy.ts';
-import { databaseOf, openSecondNode } from '../../../test/processes/second-node.ts';
+import { createFaultProxy } from '../../../test/faults/fault-proxy.ts';
+import { databaseOf, openSecondNode } from '../../../test/processes/server-process.ts';
 import { postWebhook, newEvent, signWebhook } from '../../../test/processes/stripe-webhook.ts';
 
 const test = shopTest();

@@ -5,7 +5,7 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
-import { openSecondNode } from '../../../test/processes/second-node.ts';
+import { openSecondNode } from '../../../test/processes/server-process.ts';
 import { postWebhook, newEvent, signWebhook } from '../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { until } from '../../../test/support/build-test-app.ts';
-import { codeCalls, createCode, discountForm } from '../../../test/support/calls/discount-calls.ts';
+import { codeCalls, createCode, discountForm } from '../../../test/support/calls/checkout-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { readPdf } from '../../../test/files/read-pdf.ts';
+import { readPdf } from '../../../test/files/read-documents.ts';
 import { until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
+import { openStripeAccount } from '../../../test/processes/server-process.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';

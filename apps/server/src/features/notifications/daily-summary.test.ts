@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
-import { createNoticeReader } from '../../../test/support/calls/notice-calls.ts';
+import { createNoticeReader } from '../../../test/support/calls/admin-calls.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { openSecondNode } from '../../../test/processes/second-node.ts';
+import { openSecondNode } from '../../../test/processes/server-process.ts';
 import { noticePreferences } from '../../db/tables/notifications.ts';
 import { orders } from '../../db/tables/orders.ts';
 

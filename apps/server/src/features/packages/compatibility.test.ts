@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { buildPackage } from '../../../test/share-point-package.ts';
-import { get, read } from '../../../test/support/calls/public-calls.ts';
-import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
-import { createProduct } from '../../../test/support/factories.ts';
+import { get, read } from '../../../test/support/calls/admin-calls.ts';
+import { createCategory, putIntoCategory, createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

@@ -1,9 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { listPackageFiles, type ReleaseCalls } from '../../../test/files/packages.ts';
-import { pointBeyond, type RawEntry, writeRawZip } from '../../../test/files/raw-zip.ts';
-import { measureCpuMs } from '../../../test/processes/cpu-time.ts';
-import { measureGrowth } from '../../../test/processes/memory.ts';
+import {
+  listPackageFiles,
+  type ReleaseCalls,
+  pointBeyond,
+  type RawEntry,
+  writeRawZip,
+} from '../../../test/files/packages.ts';
+import { measureCpuMs, measureGrowth } from '../../../test/processes/server-process.ts';
 import { buildPackage, openParts } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { RawEntry } from '../../../test/files/raw-zip.ts';
-import { repeatPiece } from '../../../test/files/repeated-part.ts';
-import { measureLongestTurn } from '../../../test/processes/cpu-time.ts';
-import { measureGrowth } from '../../../test/processes/memory.ts';
+import { type RawEntry, repeatPiece } from '../../../test/files/packages.ts';
+import { measureLongestTurn, measureGrowth } from '../../../test/processes/server-process.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { releases } from '../../db/tables/catalog.ts';

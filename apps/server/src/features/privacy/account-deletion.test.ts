@@ -10,7 +10,7 @@ import {
   runJob,
   signUpCaller,
 } from '../../../test/support/calls/privacy-calls.ts';
-import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/google-calls.ts';
+import { createShopBrowser, newGooglePerson } from '../../../test/support/calls/account-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
-import { createImage } from '../../../test/support/catalog-factories.ts';
-import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { createImage, createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';

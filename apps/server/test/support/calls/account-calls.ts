@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { type TestShop, until } from '../build-test-app.ts';
+import { users } from '../../../src/db/tables/accounts.ts';
+import type { Customer } from '../factories.ts';
+import {
+  createGoogleVisitor,
+  type GoogleUserFields,
+} from '../../../../sandbox/test/google-visitor.ts';
 
 let lastNumber = 0;
 
@@ -75,4 +82,149 @@ export function accountCalls(shop: TestShop) {
     me,
     signUp,
   };
+}
+
+export const invitationsPath = '/back-office/people/invitations';
+
+export const invite = (admin: Customer, email: string, role = 'Helpdesk') =>
+  admin.call('POST', invitationsPath, { email, role });
+
+/** Waits for this number of mails; returns the token of the newest invitation. */
+export async function readInvitationToken(
+  shop: TestShop,
+  email: string,
+  count = 1,
+): Promise<string> {
+  const mails = await shop.inbox(email, count);
+  const mail = mails.find(({ subject }) => subject === 'Join the staff of Partshelf');
+  const link = mail!.links.find((address) => address.includes('/accept-invitation?token='));
+  expect(link).toMatch(/^http:\/\/shop\.test\/accept-invitation\?token=[\w-]{43}#email=/);
+  return new URL(link!).searchParams.get('token')!;
+}
+
+interface Acceptance {
+  readonly username: string;
+  readonly password: string;
+  readonly passwordConfirmation?: string;
+}
+
+export const acceptInvitation = (
+  accounts: AccountCalls,
+  token: unknown,
+  { username, password, passwordConfirmation }: Acceptance,
+) =>
+  accounts.post('/auth/accept-invitation', {
+    token,
+    username,
+    password,
+    passwordConfirmation: passwordConfirmation ?? password,
+  });
+
+export const findUser = async ({ deps }: TestShop, email: string) => {
+  const [user] = await deps.db.select().from(users).where(eq(users.email, email));
+  return user;
+};
+
+export function newGooglePerson(): GoogleUserFields & { name: string } {
+  lastNumber += 1;
+  const email = `google-${lastNumber}@people.example`;
+  return { email, name: `Grace ${lastNumber}`, email_verified: 'on', picture: 'none' };
+}
+
+export const readTicket = (address: URL) => address.searchParams.get('access_token') ?? '';
+
+const addressOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  new URL(String(headers['location']));
+
+export function createShopBrowser({ app }: Pick<TestShop, 'app'>) {
+  const cookies = new Map<string, string>();
+  const visitor = createGoogleVisitor();
+
+  async function get(path: string, accept = 'text/html,*/*', token?: string) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { accept, cookie, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await app.inject({ url: `/api${path}`, headers });
+    for (const { name, value } of answer.cookies) {
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  }
+
+  const connect = async () => addressOf(await get('/connect/google'));
+
+  const comeBack = async ({ pathname, search }: URL) =>
+    addressOf(await get(pathname.replace('/api', '') + search));
+
+  async function arrive(person: GoogleUserFields): Promise<URL> {
+    return comeBack(await visitor.signIn(await connect(), person));
+  }
+
+  const exchange = (ticket: string) =>
+    get(`/auth/google/callback?access_token=${encodeURIComponent(ticket)}`, 'application/json');
+
+  async function signIn(person: GoogleUserFields): Promise<string> {
+    const answer = await exchange(readTicket(await arrive(person)));
+    return answer.json<{ jwt: string }>().jwt;
+  }
+
+  return { cookies, visitor, get, connect, comeBack, arrive, exchange, signIn };
+}
+
+export interface MicrosoftPerson {
+  readonly tenant?: 'contoso' | 'fabrikam' | 'personal';
+  readonly account: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export function newMicrosoftPerson(): MicrosoftPerson {
+  lastNumber += 1;
+  const account = `microsoft-${lastNumber}`;
+  return { account, email: `${account}@contoso.example`, name: `Lin ${lastNumber}` };
+}
+
+/** Returns the callback address of the shop. */
+async function choose(address: URL, person: MicrosoftPerson | 'cancel'): Promise<URL> {
+  const fields: Record<string, string> =
+    person === 'cancel' ? { cancel: 'on' } : { tenant: 'contoso', ...person };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+  return new URL(answer.headers.get('location')!);
+}
+
+export function createMicrosoftBrowser({ app }: Pick<TestShop, 'app'>) {
+  const { cookies, get } = createShopBrowser({ app });
+
+  async function post(path: string, body: object, token?: string) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, ...(token && { authorization: `Bearer ${token}` }) };
+    return app.inject({ method: 'POST', url: `/api${path}`, headers, payload: body });
+  }
+
+  const connect = async () => addressOf(await get('/connect/microsoft'));
+
+  const comeBack = async ({ search }: URL) =>
+    addressOf(await get(`/connect/microsoft/callback${search}`));
+
+  const arrive = async (person: MicrosoftPerson) => comeBack(await choose(await connect(), person));
+
+  const exchange = (ticket: string) =>
+    get(`/auth/microsoft/callback?access_token=${encodeURIComponent(ticket)}`, 'application/json');
+
+  async function signIn(person: MicrosoftPerson): Promise<string> {
+    const address = await arrive(person);
+    const answer = await exchange(address.searchParams.get('access_token') ?? '');
+    return answer.json<{ jwt: string }>().jwt;
+  }
+
+  const confirm = (token: string) => post('/connect/microsoft/confirm', { token });
+
+  return { cookies, get, post, connect, choose, comeBack, arrive, exchange, signIn, confirm };
+}
+
+export async function readConnectionToken(shop: TestShop, to: string, count = 1): Promise<string> {
+  const mails = await shop.inbox(to, count);
+  const tokens = mails.flatMap(({ text }) => /microsoft\/confirm\?token=([\w-]+)/.exec(text) ?? []);
+  return tokens[1]!;
 }

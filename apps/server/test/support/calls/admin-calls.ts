@@ -1,6 +1,8 @@
 import type { ProductInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import type { TestShop } from '../build-test-app.ts';
+import type { AdminNotice, NoticePreference } from '@partshelf/contract/notifications.ts';
+import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { type TestShop, until } from '../build-test-app.ts';
 import { createCustomer, type Customer } from '../factories.ts';
 import { draw, encodeForm, toBlob } from '../../files/images.ts';
 
@@ -62,4 +64,70 @@ export async function readAudit(admin: Customer, subjectDocumentId: string) {
     by: actor?.username ?? null,
     details,
   }));
+}
+
+/** Another Admin with the calls of the bell. */
+export async function createNoticeReader(shop: TestShop) {
+  const admin = await createAdmin(shop);
+  const { call } = admin;
+
+  const list = async () =>
+    (await call('GET', '/back-office/notices')).json<{ data: AdminNotice[] }>().data;
+  const untilListed = async (kind: AdminNotice['kind']) => {
+    const found = await until(list, (notices) => notices.some((notice) => notice.kind === kind));
+    return found.filter((notice) => notice.kind === kind);
+  };
+  const countUnread = async () =>
+    (await call('GET', '/back-office/notices/unread')).json<{ data: { unread: number } }>().data
+      .unread;
+  const prefer = (preference: NoticePreference) =>
+    call('PUT', '/back-office/notices/preferences', preference);
+
+  return { ...admin, list, untilListed, countUnread, prefer };
+}
+
+const shopPath = '/back-office/shop';
+
+export const unsetBrand: ShopBrandSettings = {
+  name: '',
+  tagLine: '',
+  accent: '',
+  logo: null,
+  logoDark: null,
+  heroImage: null,
+  heroHeading: '',
+  heroText: '',
+  email: '',
+  phone: '',
+  address: [],
+  socialLinks: [],
+};
+
+export async function uploadLogo({ app }: TestShop, { token }: Customer, bytes: Buffer) {
+  const form = new FormData();
+  form.append('files', toBlob(bytes), 'logo');
+  const { headers, payload } = await encodeForm(form);
+  return app.inject({
+    method: 'POST',
+    url: `/api${shopPath}/images`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+export async function addLogo(shop: TestShop, admin: Customer, bytes: Buffer): Promise<string> {
+  const answer = await uploadLogo(shop, admin, bytes);
+  return answer.json<{ data: Image }>().data.documentId;
+}
+
+/** What is not given is unset. */
+export const saveBrand = (admin: Customer, given: Partial<ShopBrandSettings>) =>
+  admin.call('PUT', shopPath, { ...unsetBrand, ...given });
+
+export const get = ({ app }: TestShop, path: string) => app.inject({ url: `/api${path}` });
+
+export async function read(shop: TestShop, path: string) {
+  const response = await get(shop, path);
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
+  return response.json();
 }

@@ -5,7 +5,7 @@ import {
   createBundle,
   publishBundle,
   setState,
-} from '../../../../test/support/calls/bundle-calls.ts';
+} from '../../../../test/support/calls/checkout-calls.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 

@@ -1,8 +1,12 @@
 import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect } from 'vitest';
 import { chooseImage, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
-import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import {
+  createCategory,
+  putIntoCategory,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { categories, productCategories } from '../../../db/tables/catalog.ts';
 

@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import {
+  createCategory,
+  putIntoCategory,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';

@@ -5,8 +5,11 @@ import { describe, expect } from 'vitest';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
-import { createCategory } from '../../../../test/support/catalog-factories.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import {
+  createCategory,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { products } from '../../../db/tables/catalog.ts';
 

@@ -3,8 +3,9 @@ import { describe, expect, vi } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { formOf, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
-import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
 import {
+  createCategory,
+  putIntoCategory,
   createCustomer,
   createProduct,
   type Customer,

@@ -11,9 +11,12 @@ import {
   readAudit,
 } from '../../../../test/support/calls/admin-calls.ts';
 import { makeProofOld } from '../../../../test/support/calls/factor-calls.ts';
-import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import {
+  createCategory,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { products } from '../../../db/tables/catalog.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readXml } from '../../../../test/files/read-xml.ts';
+import { readXml } from '../../../../test/files/read-documents.ts';
 import {
   discountedInvoice,
   exemptInvoice,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../../test/files/read-pdf.ts';
+import { readPdf } from '../../../../test/files/read-documents.ts';
 import {
   exemptInvoice,
   partCreditNote,

@@ -2,7 +2,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
 import { listPackageFiles } from '../../../../test/files/packages.ts';
-import { measureGrowth } from '../../../../test/processes/memory.ts';
+import { measureGrowth } from '../../../../test/processes/server-process.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 

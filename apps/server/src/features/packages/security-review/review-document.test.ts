@@ -1,7 +1,7 @@
 import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { expect } from 'vitest';
-import { readPdf } from '../../../../test/files/read-pdf.ts';
-import { buildReviewedPackage } from '../../../../test/files/reviewed-package.ts';
+import { readPdf } from '../../../../test/files/read-documents.ts';
+import { buildReviewedPackage } from '../../../../test/files/packages.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 

@@ -1,7 +1,7 @@
 import type { ProductFunnel, Statistics } from '@partshelf/contract/statistics.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { publishBundle } from '../../../../test/support/calls/bundle-calls.ts';
+import { publishBundle } from '../../../../test/support/calls/checkout-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';

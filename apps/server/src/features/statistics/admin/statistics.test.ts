@@ -11,9 +11,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { type Buyer, createBuyer } from '../../../../test/support/buyer.ts';
-import { publishBundle } from '../../../../test/support/calls/bundle-calls.ts';
-import { itemsOf } from '../../../../test/support/calls/checkout-calls.ts';
-import { createCode } from '../../../../test/support/calls/discount-calls.ts';
+import {
+  publishBundle,
+  itemsOf,
+  createCode,
+} from '../../../../test/support/calls/checkout-calls.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { billingOf, chargeVat } from '../../../../test/support/invoicing.ts';
 import { createOrder } from '../../../../test/support/owner.ts';

@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { lockCartAndFavorites } from '../../../src/features/cart/cart.ts';
-import { cartItems } from '../../../src/db/tables/shopping.ts';
-import { type TestShop, until } from '../../support/build-test-app.ts';
-import { createBuyer } from '../../support/buyer.ts';
-import { createProduct } from '../../support/factories.ts';
-import { shopTest } from '../../support/shop-test.ts';
-import { completePurchase } from './violation-case.ts';
-import { serviceViolations } from './service-violations.ts';
-import { discountViolations } from './discount-violations.ts';
-import { paymentViolations } from './payment-violations.ts';
-import { collectState } from '../observed-state/observed-state.ts';
+import { lockCartAndFavorites } from '../../src/features/cart/cart.ts';
+import { cartItems } from '../../src/db/tables/shopping.ts';
+import { type TestShop, until } from '../support/build-test-app.ts';
+import { createBuyer } from '../support/buyer.ts';
+import { createProduct } from '../support/factories.ts';
+import { shopTest } from '../support/shop-test.ts';
+import {
+  completePurchase,
+  serviceViolations,
+  discountViolations,
+  paymentViolations,
+} from './violations.ts';
+import { collectState, recordOrderChanges } from './observed-state.ts';
 import { listViolations } from './check-invariants.ts';
-import { recordOrderChanges } from '../observed-state/order-changes.ts';
 
 const test = shopTest();
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { FaultTrigger } from './fault-trigger.ts';
+import type { FaultPoint } from './fault-points.ts';
 
 export type ProxyMode = 'open' | 'reset' | 'silent';
 
@@ -72,4 +72,23 @@ export async function createFaultProxy(target: string): Promise<FaultProxy> {
     },
   };
   return proxy;
+}
+
+type FaultTrigger = ReturnType<typeof createFaultTrigger>;
+
+/** Shared by several proxies; fires once, at the first that sees the message. */
+export function createFaultTrigger(point: FaultPoint) {
+  const { promise: fired, resolve, reject } = Promise.withResolvers<FaultProxy>();
+  let isClaimed = false;
+  return {
+    point,
+    claim(): boolean {
+      const isFirst = !isClaimed;
+      isClaimed = true;
+      return isFirst;
+    },
+    fire: resolve,
+    fail: () => reject(new Error(`no message reached point ${point.id}: ${point.description}`)),
+    fired,
+  };
 }

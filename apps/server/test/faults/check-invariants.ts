@@ -1,6 +1,6 @@
-import type { ObservedState } from '../observed-state/observed-state.ts';
-import type { Invariant } from './invariant.ts';
+import type { ObservedState } from './observed-state.ts';
 import * as discount from './discount-invariants.ts';
+import type { Invariant } from './discount-invariants.ts';
 import * as payment from './payment-invariants.ts';
 import * as service from './service-invariants.ts';
 

@@ -1,5 +1,5 @@
-import type { ObservedState } from '../observed-state/observed-state.ts';
-import { findRepeated, hasBought, isSucceeded, type Invariant } from './invariant.ts';
+import type { ObservedState } from './observed-state.ts';
+import { findRepeated, hasBought, isSucceeded, type Invariant } from './discount-invariants.ts';
 
 export const paidOrdersExist: Invariant = {
   id: 'I1',

@@ -1,6 +1,5 @@
-import type { ObservedState } from '../observed-state/observed-state.ts';
-import type { OrderChange } from '../observed-state/order-changes.ts';
-import { findRepeated, hasBought, isSucceeded, type Invariant } from './invariant.ts';
+import type { ObservedState, OrderChange } from './observed-state.ts';
+import { findRepeated, hasBought, isSucceeded, type Invariant } from './discount-invariants.ts';
 
 const keyOf = ({ to, subject }: { readonly to: string; readonly subject: string }) =>
   `${to} ${subject.split(' ').at(-1)}`;

@@ -1,4 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { parseXml, type XmlElement } from '../../src/features/packages/reader/xml.ts';
 
 export interface AtomElement {
   readonly name: string;
@@ -78,4 +82,55 @@ export function listAtomProblems(feed: AtomElement): string[] {
       ...findProblems(entry, [...common, 'published', 'content', 'summary']),
     ]),
   ];
+}
+
+/** The text of each page, in reading order, and the files inside. */
+export async function readPdf(bytes: Uint8Array) {
+  const document = await getDocumentProxy(Uint8Array.from(bytes));
+  const { text: pages } = await extractText(document, { mergePages: false });
+  const { info } = await document.getMetadata();
+  const names = [...((await document.getAttachments()) ?? new Map<string, object>()).keys()];
+  const attachments = await Promise.all(
+    names.map(async (name) => {
+      const content = await document.getAttachmentContent(name);
+      return { name, bytes: Buffer.from(content ?? []) };
+    }),
+  );
+  return { pages, text: pages.join('\n'), info: info as Record<string, unknown>, attachments };
+}
+
+function listElements(element: XmlElement, path: string): (readonly [string, XmlElement])[] {
+  const inner = element.children.flatMap((child) => listElements(child, `${path}/${child.name}`));
+  return [[path, element], ...inner];
+}
+
+/** Throws when it is not well-formed. Paths are those of the names without prefix. */
+export async function readXml(bytes: Buffer) {
+  const root = await parseXml(bytes, 'the invoice');
+  const elements = listElements(root, root.name);
+  const list = (path: string) =>
+    elements.filter(([found]) => found === path || found.endsWith(`/${path}`));
+  return {
+    root,
+    /** The texts of all elements whose path ends so. */
+    texts: (path: string) => list(path).map(([, { text }]) => text),
+    /** The names of the elements within the first one, in their order. */
+    names: (path: string) => list(path)[0]?.[1].children.map(({ name }) => name),
+    attributes: (path: string) => Object.fromEntries(list(path)[0]?.[1].attributes ?? []),
+    /** All texts and attributes. */
+    values: elements.flatMap(([, { text, attributes, children }]) => [
+      ...(children.length === 0 ? [text] : []),
+      ...attributes.values(),
+    ]),
+  };
+}
+
+/** The content of each entry by its name. */
+export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes);
+  const entries = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return entries;
 }
