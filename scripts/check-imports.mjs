@@ -80,10 +80,10 @@ const rules = [
     from: (file) =>
       isIn(file, server) &&
       !isIn(file, `${server}/features`, `${server}/commands`) &&
-      ![`${server}/app.ts`, `${server}/start.ts`].includes(file) &&
+      ![`${server}/app.ts`, `${server}/deps.ts`, `${server}/start.ts`].includes(file) &&
       !isTest(file),
     to: (file) => isIn(file, `${server}/features`),
-    message: 'shared server code imports no feature: pass the function in from app.ts',
+    message: 'shared server code imports no feature: pass the function in from app.ts or deps.ts',
   },
   {
     from: (file) => featureOf(file) && !isAdmin(file) && !isTest(file),

@@ -12,7 +12,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { findPort } from '../processes/server-process.ts';
-import { startStores, startTwoNodes } from './two-nodes.ts';
+import { startStores, startTwoNodes } from '../balanced-nodes.ts';
 import { findCaddy } from '../../../../scripts/install/test-programs.mjs';
 
 export type BalancedShop = Awaited<ReturnType<typeof startBalancedShop>>;

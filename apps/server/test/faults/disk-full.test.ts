@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { files } from '../../src/db/tables/files.ts';
-import { listPackageFiles } from '../files/packages.ts';
+import { listPackageFiles } from '../support/calls/release-calls.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 import { expectErrorCode } from '../support/error-code.ts';
 import { shopTest } from '../support/shop-test.ts';

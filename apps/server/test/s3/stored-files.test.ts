@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { files } from '../../src/db/tables/files.ts';
 import { sha256 } from '../../src/files/files.ts';
 import { deleteUnreferencedFiles } from '../../src/files/stored-files.ts';
-import { listPackageFiles } from '../files/packages.ts';
+import { listPackageFiles } from '../support/calls/release-calls.ts';
 import { buildPackage } from '../share-point-package.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { uploadImage } from '../support/upload-image.ts';

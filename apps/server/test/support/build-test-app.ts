@@ -79,7 +79,7 @@ export async function buildTestApp(
   });
   // Loaded only then: the other tests need no S3.
   const stores = inject('isBalanced')
-    ? await (await import('../balanced/two-nodes.ts')).startStores()
+    ? await (await import('../balanced-nodes.ts')).startStores()
     : undefined;
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', LOG_LEVEL: 'fatal' }),
@@ -102,9 +102,7 @@ export async function buildTestApp(
   const made = await createDeps(config, database.address, log, files);
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
   const { app, url, close } = stores
-    ? await (
-        await import('../balanced/serve-balanced.ts')
-      ).serveBalanced(config, database, stores.env)
+    ? await (await import('../balanced-nodes.ts')).serveBalanced(config, database, stores.env)
     : await serveHere(deps);
   sandbox.setWebhookUrl(`${url}/api/stripe/webhook`);
 

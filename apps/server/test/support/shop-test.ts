@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { releaseCalls } from '../files/packages.ts';
+import { releaseCalls } from './calls/release-calls.ts';
 import { accountCalls } from './calls/account-calls.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { createBuyer } from './buyer.ts';

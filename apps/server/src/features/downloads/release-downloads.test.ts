@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { ReleaseCalls } from '../../../test/files/packages.ts';
+import type { ReleaseCalls } from '../../../test/support/calls/release-calls.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { type Buyer, createBuyer } from '../../../test/support/buyer.ts';

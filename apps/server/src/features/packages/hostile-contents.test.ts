@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listPackageFiles } from '../../../test/files/packages.ts';
+import { listPackageFiles } from '../../../test/support/calls/release-calls.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 

@@ -6,7 +6,7 @@ import {
   pointBeyond,
   type RawEntry,
   writeRawZip,
-} from '../../../test/files/packages.ts';
+} from '../../../test/support/calls/release-calls.ts';
 import { measureCpuMs, measureGrowth } from '../../../test/processes/server-process.ts';
 import { buildPackage, openParts } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect, onTestFinished } from 'vitest';
-import { listPackageFiles } from '../../../../test/files/packages.ts';
+import { listPackageFiles } from '../../../../test/support/calls/release-calls.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { ReleaseCalls } from '../../../../test/files/packages.ts';
+import type { ReleaseCalls } from '../../../../test/support/calls/release-calls.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
 import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { createProduct } from '../../../../test/support/factories.ts';

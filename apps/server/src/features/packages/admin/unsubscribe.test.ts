@@ -1,7 +1,7 @@
 import { rates } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import { releaseCalls } from '../../../../test/files/packages.ts';
+import { releaseCalls } from '../../../../test/support/calls/release-calls.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
 import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';

@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
-import { listPackageFiles } from '../../../../test/files/packages.ts';
+import { listPackageFiles } from '../../../../test/support/calls/release-calls.ts';
 import { measureGrowth } from '../../../../test/processes/server-process.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';

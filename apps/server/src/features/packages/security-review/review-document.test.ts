@@ -1,7 +1,7 @@
 import type { SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import { expect } from 'vitest';
 import { readPdf } from '../../../../test/files/read-documents.ts';
-import { buildReviewedPackage } from '../../../../test/files/packages.ts';
+import { buildReviewedPackage } from '../../../../test/support/calls/release-calls.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 

@@ -5,7 +5,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { readPdf } from '../../../../test/files/read-documents.ts';
-import { buildReviewedPackage } from '../../../../test/files/packages.ts';
+import { buildReviewedPackage } from '../../../../test/support/calls/release-calls.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { createProduct } from '../../../../test/support/factories.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { readPdf } from '../../../../test/files/read-documents.ts';
-import { buildReviewedPackage } from '../../../../test/files/packages.ts';
+import { buildReviewedPackage } from '../../../../test/support/calls/release-calls.ts';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { saveBrand } from '../../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';

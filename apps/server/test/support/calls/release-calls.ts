@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateRawSync, constants } from 'node:zlib';
-import type { TestShop } from '../support/build-test-app.ts';
-import type { Customer } from '../support/factories.ts';
-import { encodeForm, toBlob } from './images.ts';
-import { buildPackage, type PackageOptions } from '../share-point-package.ts';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { encodeForm, toBlob } from '../../files/images.ts';
+import { buildPackage, type PackageOptions } from '../../share-point-package.ts';
+import type { TestShop } from '../build-test-app.ts';
+import type { Customer } from '../factories.ts';
 
 export type ReleaseCalls = ReturnType<typeof releaseCalls>;
 
