@@ -4,7 +4,7 @@ import type { RoleName } from '@partshelf/contract/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { ItemLink } from '../../../admin/back-link.tsx';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { RowMenu } from '../../../admin/list-columns.tsx';
 import { messageOf, api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

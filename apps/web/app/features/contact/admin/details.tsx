@@ -5,17 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Send } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BackLink } from '../../../admin/back-link.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
 import { UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { changedKeys, messageQuery, MessageStateBadge, useMarkDone } from './messages.tsx';
 import { api } from '../../../api.ts';
@@ -23,28 +19,19 @@ import { api } from '../../../api.ts';
 export default function MessagePage() {
   const documentId = useParams()['documentId']!;
   return (
-    <QueryState
+    <DetailsPage
       query={useQuery(messageQuery(documentId))}
-      skeleton={<Skeleton className="h-60 max-w-[860px]" />}
-      notFound={
-        <EmptyState link={{ to: '/admin/messages', label: 'All messages' }}>
-          There is no such message.
-        </EmptyState>
-      }
-      errorText="The message could not be loaded."
+      noun="message"
+      list={{ to: '/admin/messages', label: 'Messages' }}
+      skeletonStyle="h-60 max-w-[860px]"
+      heading={(message) => ({
+        title: message.subject,
+        aside: <MessageStateBadge state={message.state} />,
+        actions: <MarkDoneButton message={message} />,
+      })}
     >
-      {({ data: message }) => (
-        <>
-          <BackOfficeHeading
-            title={message.subject}
-            above={<BackLink to="/admin/messages" label="Messages" />}
-            aside={<MessageStateBadge state={message.state} />}
-            actions={<MarkDoneButton message={message} />}
-          />
-          <MessageDetails message={message} />
-        </>
-      )}
-    </QueryState>
+      {(message) => <MessageDetails message={message} />}
+    </DetailsPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ItemLink } from '../../../admin/back-link.tsx';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';

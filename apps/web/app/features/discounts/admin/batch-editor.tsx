@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { BackLink } from '../../../admin/back-link.tsx';
+import { BackLink } from '../../../admin/details-page.tsx';
 import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';

@@ -3,40 +3,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { BackLink } from '../../../admin/back-link.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
 import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { batchQuery, discountListPath, discountsKey } from './discounts.tsx';
 
 export default function BackOfficeDiscountBatchPage() {
   return (
-    <QueryState
+    <DetailsPage
       query={useQuery(batchQuery(useParams()['documentId']!))}
-      skeleton={<Skeleton className="h-48" />}
-      notFound={
-        <EmptyState link={{ to: discountListPath, label: 'All discount codes' }}>
-          There is no such batch.
-        </EmptyState>
-      }
-      errorText="The batch could not be loaded."
+      noun="batch"
+      list={{ to: discountListPath, label: 'Discount codes' }}
+      skeletonStyle="h-48"
+      heading={({ name }) => ({ title: name })}
     >
-      {({ data: batch }) => (
-        <>
-          <BackOfficeHeading
-            title={batch.name}
-            above={<BackLink to={discountListPath} label="Discount codes" />}
-          />
-          <BatchDetails batch={batch} />
-        </>
-      )}
-    </QueryState>
+      {(batch) => <BatchDetails batch={batch} />}
+    </DetailsPage>
   );
 }
 

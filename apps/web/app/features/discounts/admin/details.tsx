@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { BackLink, ItemLink } from '../../../admin/back-link.tsx';
+import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
 import { savedState } from '../../../admin/editor.tsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumn } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
@@ -15,9 +14,7 @@ import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
@@ -37,23 +34,17 @@ import { DiscountEditor } from './editor.tsx';
 export default function BackOfficeDiscountDetailsPage() {
   const documentId = useParams()['documentId']!;
   return (
-    <QueryState
+    <DetailsPage
       query={useQuery(discountQuery(documentId))}
-      skeleton={<Skeleton className="h-96" />}
-      notFound={
-        <EmptyState link={{ to: discountListPath, label: 'All discount codes' }}>
-          There is no such code.
-        </EmptyState>
-      }
-      errorText="The code could not be loaded."
+      noun="code"
+      list={{ to: discountListPath, label: 'Discount codes' }}
+      heading={({ code, state }) => ({
+        title: code,
+        aside: <DiscountStateBadge state={state} />,
+      })}
     >
-      {({ data: discount }) => (
+      {(discount) => (
         <>
-          <BackOfficeHeading
-            title={discount.code}
-            above={<BackLink to={discountListPath} label="Discount codes" />}
-            aside={<DiscountStateBadge state={discount.state} />}
-          />
           <DiscountEditor
             key={documentId}
             discount={discount}
@@ -62,7 +53,7 @@ export default function BackOfficeDiscountDetailsPage() {
           <DiscountUses discount={discount} />
         </>
       )}
-    </QueryState>
+    </DetailsPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { BackLink } from '../../../admin/back-link.tsx';
+import { BackLink } from '../../../admin/details-page.tsx';
 import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api, isApiError } from '../../../api.ts';

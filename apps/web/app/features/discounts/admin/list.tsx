@@ -2,7 +2,7 @@ import type { Discount } from '@partshelf/contract/discounts.ts';
 import { Ban, Link2, Plus, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ItemLink } from '../../../admin/back-link.tsx';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,

@@ -10,7 +10,7 @@ import { defaultOrderSort, orderFilters, adminOrdersQuery, getAdminOrderPath } f
 import { formatDate } from '../../../ui/dates.ts';
 import { formatPrice } from '../../../ui/price.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import { ItemLink } from '../../../admin/back-link.tsx';
+import { ItemLink } from '../../../admin/details-page.tsx';
 
 export default function BackOfficeOrdersPage() {
   return (

@@ -4,15 +4,11 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BackLink } from '../../../admin/back-link.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { adminOrderQuery, isBeingRefunded, getAdminOrderPath } from './queries.ts';
 import { formatOrderNumber, getDiscountLabel } from '../orders.ts';
-import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import {
@@ -30,28 +26,18 @@ import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 export default function BackOfficeOrderDetailsPage() {
   const documentId = useParams()['documentId']!;
   return (
-    <QueryState
+    <DetailsPage
       query={useQuery(adminOrderQuery(documentId))}
-      skeleton={<Skeleton className="h-96" />}
-      notFound={
-        <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
-          There is no such order.
-        </EmptyState>
-      }
-      errorText="The order could not be loaded."
+      noun="order"
+      list={{ to: '/admin/orders', label: 'Orders' }}
+      heading={(order) => ({
+        title: `Order ${formatOrderNumber(order)}`,
+        aside: <AdminOrderBadge state={order.state} />,
+        actions: <AdminOrderActions key={documentId} order={order} />,
+      })}
     >
-      {({ data: order }) => (
-        <>
-          <BackOfficeHeading
-            title={`Order ${formatOrderNumber(order)}`}
-            above={<BackLink to="/admin/orders" label="Orders" />}
-            aside={<AdminOrderBadge state={order.state} />}
-            actions={<AdminOrderActions key={documentId} order={order} />}
-          />
-          <AdminOrderSections order={order} />
-        </>
-      )}
-    </QueryState>
+      {(order) => <AdminOrderSections order={order} />}
+    </DetailsPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import { Logo } from '../../branding/logo.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BackLink } from '../../../admin/back-link.tsx';
+import { BackLink } from '../../../admin/details-page.tsx';
 import { adminReceiptQuery, getAdminOrderPath } from './queries.ts';
 import { formatOrderNumber } from '../orders.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../receipt.tsx';
