@@ -21,16 +21,16 @@ export async function listActiveAdmins(db: Queryable): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-export interface AdminAddress {
+export interface AdminContact {
   readonly documentId: string;
   readonly email: string;
 }
 
 /** Who can act on a notice about the account of another. */
-export async function listAdminAddresses(
+export async function listOtherAdmins(
   db: Queryable,
   exceptUserId: number,
-): Promise<AdminAddress[]> {
+): Promise<AdminContact[]> {
   return db
     .select({ documentId: users.documentId, email: users.email })
     .from(users)

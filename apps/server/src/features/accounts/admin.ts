@@ -126,7 +126,7 @@ async function setRole(
     if (user.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
     if (user.role === role) return undefined;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
-    // An unconfirmed address may belong to another user.
+    // An unconfirmed email may belong to another user.
     if (role !== 'Customer' && !user.confirmed) throw new ShopError('ADDRESS_UNPROVEN');
     await updateUser(transaction, user.id, {
       role,
@@ -218,7 +218,7 @@ export async function resetSecondFactorByEmail(
   return email;
 }
 
-/** An address without a confirmed account is invited. @throws ShopError VALIDATION_FAILED */
+/** An email without a confirmed account is invited. @throws ShopError VALIDATION_FAILED */
 export async function appointAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'jobs'>,
   given: string,

@@ -114,7 +114,7 @@ export const writeDeviceCookie = ({ id }: Device, site: Site) =>
     site,
   );
 
-/** For calls whose codes are too long to guess: others of the same address do not end them. */
+/** For calls whose codes are too long to guess: others of the same IP address do not end them. */
 export const exemptKnownDevices = (site: Site) => ({
   isExempt: async (visit: DeviceRequest) => readDeviceId(visit, site) !== undefined,
 });

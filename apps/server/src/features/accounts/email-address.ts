@@ -8,17 +8,17 @@ const deliverable = new RegExp(
 );
 
 /** Domains have letters outside ASCII only on screens; mail servers know their ASCII form. */
-function toAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  return /^[\x20-\x7e]*$/.test(domain) ? address : address.slice(0, at + 1) + domainToASCII(domain);
+function toAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  return /^[\x20-\x7e]*$/.test(domain) ? email : email.slice(0, at + 1) + domainToASCII(domain);
 }
 
-/** Stricter than the forms: letters outside ASCII could fold into the address of another user. */
+/** Stricter than the forms: letters outside ASCII could fold into the email of another user. */
 export function readEmailAddress(given: string): string | undefined {
   const trimmed = given.trim();
   if (trimmed.length > limits.emailMax) return undefined;
-  const address = toAsciiDomain(trimmed);
-  if (address.length > limits.emailMax || !deliverable.test(address)) return undefined;
-  return address.toLowerCase();
+  const email = toAsciiDomain(trimmed);
+  if (email.length > limits.emailMax || !deliverable.test(email)) return undefined;
+  return email.toLowerCase();
 }

@@ -14,7 +14,7 @@ import { isPassword } from './passwords.ts';
 import { findStoredEmail, findPasswordHash, lockLocalUser, setEmail } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** @throws ShopError when the user may not, or the address is no other than the present one */
+/** @throws ShopError when the user may not, or the email is the present one */
 async function checkRequest(
   { db }: Deps,
   { id }: SignedIn,
@@ -25,20 +25,20 @@ async function checkRequest(
   if (!(await isPassword(currentPassword, user.passwordHash))) {
     throw new ShopError('PASSWORD_WRONG');
   }
-  const address = readEmailAddress(newEmail);
-  if (!address) {
+  const email = readEmailAddress(newEmail);
+  if (!email) {
     const fields = { newEmail: ['Invalid email address'] };
     throw new ShopError('VALIDATION_FAILED', { fields });
   }
-  if (address === user.email.toLowerCase()) {
+  if (email === user.email.toLowerCase()) {
     const fields = { newEmail: [errors.EMAIL_UNCHANGED.message] };
     throw new ShopError('EMAIL_UNCHANGED', { fields });
   }
-  return address;
+  return email;
 }
 
 /**
- * If another account has the address, its owner gets a mail instead; the caller is not told.
+ * If another account has the email, its owner gets a mail instead; the caller is not told.
  * @throws ShopError PASSWORD_WRONG, EMAIL_MANAGED_ELSEWHERE, EMAIL_UNCHANGED or VALIDATION_FAILED
  */
 export async function requestEmailChange(
@@ -127,7 +127,7 @@ function emailTakenMail({ to, publicUrl }: MailInput): MailTemplate {
   });
 }
 
-/** The new address is not spelled out: the mailbox may be in other hands. */
+/** The new email is not spelled out: the mailbox may be in other hands. */
 function emailChangedMail({ to, publicUrl }: MailInput): MailTemplate {
   const title = 'Your email address was changed';
   return (brand) => ({

@@ -91,8 +91,8 @@ export async function signInGoogleUser(
 }
 
 export function registerGoogleImageJobs(deps: Deps): void {
-  deps.jobs.registerHandler('copy-google-image', ({ userId, address }) =>
-    copyGoogleImage(deps, userId, address),
+  deps.jobs.registerHandler('copy-google-image', ({ userId, address: imageUrl }) =>
+    copyGoogleImage(deps, userId, imageUrl),
   );
 }
 
@@ -100,9 +100,9 @@ export function registerGoogleImageJobs(deps: Deps): void {
 export async function copyGoogleImage(
   { google, files, db, log }: Deps,
   userId: number,
-  address: string,
+  imageUrl: string,
 ) {
-  const bytes = await google?.readImage(address);
+  const bytes = await google?.readImage(imageUrl);
   if (!bytes) {
     log.info({ userId }, 'an image from Google was not copied');
     return;

@@ -22,7 +22,7 @@ export async function listOpenInvitations(db: Database, page: { limit: number; o
   return { rows, total: counted!.total };
 }
 
-/** One per address: an earlier link becomes invalid. */
+/** One per email: an earlier link becomes invalid. */
 export async function upsertInvitation(
   db: Transaction,
   invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },
@@ -96,7 +96,7 @@ interface StaffAccount {
   readonly role: StaffRole;
 }
 
-/** Undefined when the address or the name is taken. */
+/** Undefined when the email or the name is taken. */
 export async function insertStaff(db: Transaction, account: StaffAccount & { email: string }) {
   const [inserted] = await db
     .insert(users)

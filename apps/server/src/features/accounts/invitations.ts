@@ -93,7 +93,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** An unconfirmed account of the same address is taken over, without its sessions and tokens. */
+/** An unconfirmed account of the same email is taken over, without its sessions and tokens. */
 async function createStaffAccount(
   db: Transaction,
   email: string,

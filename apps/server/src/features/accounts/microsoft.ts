@@ -99,7 +99,7 @@ export async function signInMicrosoftUser(
 
 const microsoftAccountOf = ({ tenantId, objectId }: PendingConnection) => `${tenantId}/${objectId}`;
 
-/** Does nothing when the address had too many mails within the hour. The user is locked. */
+/** Does nothing when the email had too many mails within the hour. The user is locked. */
 async function sendConnectionLink(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,
@@ -113,7 +113,7 @@ async function sendConnectionLink(
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
-/** To the account of the address that Microsoft named. */
+/** To the account of the email that Microsoft named. */
 export async function mailConnectionLink(deps: Deps, pending: PendingConnection): Promise<void> {
   await deps.db.transaction(async (transaction) => {
     const owner = await lockOwnerOfEmail(transaction, pending.email);

@@ -52,11 +52,11 @@ export async function changePassword(
 }
 
 /** The caller never learns whether the account exists. */
-export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
-  const address = readEmailAddress(email);
-  if (!address) return;
+export async function sendPasswordReset(deps: Deps, given: string): Promise<void> {
+  const email = readEmailAddress(given);
+  if (!email) return;
   await deps.db.transaction(async (transaction) => {
-    const user = await lockUserByEmail(transaction, address);
+    const user = await lockUserByEmail(transaction, email);
     if (!user || user.blocked || user.provider !== 'local') return;
     if (!(await canIssueToken(transaction, user.id))) return;
     const token = await issueToken(transaction, user.id, 'reset-password');

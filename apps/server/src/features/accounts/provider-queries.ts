@@ -187,7 +187,7 @@ export async function deletePassword(db: Transaction, userId: number): Promise<v
     .where(eq(users.id, userId));
 }
 
-/** From now on the address and a password can be changed here. */
+/** From now on the email and a password can be changed here. */
 export async function deleteGoogleSubject(db: Transaction, userId: number): Promise<void> {
   await db
     .update(users)

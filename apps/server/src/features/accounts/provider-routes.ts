@@ -55,7 +55,7 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
         context.rateLimits.consume(rate, callerAt(ip)),
       );
       const cookies = [cleared, ticketCookie(googleTicket, ticket.forCookie, config)];
-      return redirectToScreen('ticket', ticket.forAddress, cookies);
+      return redirectToScreen('ticket', ticket.forUrl, cookies);
     } catch (error) {
       return redirectFailureToScreen(error, headers.accept, [cleared]);
     }
@@ -120,9 +120,9 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
         const cookies = [cleared, pendingCookie.write(arrival.pending, config, now())];
         return redirectTo(`${config.publicUrl}${microsoftConnectPath}`, cookies);
       }
-      const { forAddress, forCookie } = arrival.ticket;
+      const { forUrl, forCookie } = arrival.ticket;
       const cookies = [cleared, ticketCookie(microsoftTicket, forCookie, config)];
-      return redirectToScreen('ticket', forAddress, cookies);
+      return redirectToScreen('ticket', forUrl, cookies);
     } catch (error) {
       return redirectFailureToScreen(error, headers.accept, [cleared]);
     }

@@ -10,11 +10,11 @@ import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
 import { signIn, type SignInMethod } from './sign-ins.ts';
 
 export interface Ticket {
-  readonly forAddress: string;
+  readonly forUrl: string;
   readonly forCookie: string;
 }
 
-/** Of the address that signs in, before it makes an account or sends a mail. */
+/** Of the IP address that signs in, before it makes an account or sends a mail. */
 export type ConsumeLimit = (rate: Extract<RateClass, 'register' | 'mailRequest'>) => Promise<void>;
 
 interface TicketKind {
@@ -24,7 +24,7 @@ interface TicketKind {
   readonly method: SignInMethod;
 }
 
-/** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
+/** Of a ticket so many characters travel in the URL; the rest stays in a cookie. */
 const urlHalfLength = 22;
 const lifetimeSeconds = 60;
 
@@ -37,27 +37,27 @@ export async function issueTicket(
   { purpose }: TicketKind,
 ): Promise<Ticket> {
   const ticket = await issueToken(db, userId, purpose);
-  return { forAddress: ticket.slice(0, urlHalfLength), forCookie: ticket.slice(urlHalfLength) };
+  return { forUrl: ticket.slice(0, urlHalfLength), forCookie: ticket.slice(urlHalfLength) };
 }
 
 /** @throws ShopError when the ticket is not valid in this browser */
 export async function exchangeTicket(
   deps: Deps,
   { purpose, cookie, invalid, method }: TicketKind,
-  fromAddress: string,
+  fromUrl: string,
   cookies: string | undefined,
   device: Device,
 ): Promise<string> {
   const fromCookie = readCookie(cookie, cookies);
-  const isWhole = fromAddress.length === urlHalfLength && fromCookie;
-  const redeemed = isWhole && (await redeemToken(deps.db, purpose, fromAddress + fromCookie));
+  const isWhole = fromUrl.length === urlHalfLength && fromCookie;
+  const redeemed = isWhole && (await redeemToken(deps.db, purpose, fromUrl + fromCookie));
   if (!redeemed) throw new ShopError(invalid);
   return signIn(deps, redeemed.userId, device, method);
 }
 
 const maxAttempts = 5;
 
-/** Another sign-in may have taken the same name, address or identity. */
+/** Another sign-in may have taken the same name, email or identity. */
 export async function retryOnConflict<Result>(
   uniqueIndexes: readonly string[],
   transact: () => Promise<Result>,

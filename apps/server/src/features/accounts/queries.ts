@@ -84,7 +84,7 @@ export async function lockUserByEmail(db: Transaction, email: string) {
   return user;
 }
 
-/** Nothing comes back when the address or the name is taken. */
+/** Nothing comes back when the email or the name is taken. */
 export async function insertLocalUser(db: Queryable, user: NewUser) {
   const [inserted] = await db
     .insert(users)
@@ -113,7 +113,7 @@ export async function markConfirmed(db: Queryable, id: number): Promise<void> {
 
 const passwordOwner = { username: users.username, email: users.email, role: users.role };
 
-/** Who got the mail with the code owns the address, so it counts as confirmed too. */
+/** Who got the mail with the code owns the email, so it counts as confirmed too. */
 export async function setPassword(db: Queryable, id: number, passwordHash: string) {
   const [user] = await db
     .update(users)
@@ -201,7 +201,7 @@ export async function findPasswordHash(db: Database, id: number) {
   return user;
 }
 
-/** Undefined when the user may not change the address or password. */
+/** Undefined when the user may not change the email or password. */
 export async function lockLocalUser(db: Transaction, id: number) {
   const [user] = await db
     .select({ email: users.email })

@@ -13,14 +13,14 @@ import { storeAvatar } from './profile.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from './queries.ts';
 import { isReservedUsername } from './usernames.ts';
 
-function checkIdentity({ shop }: Deps, { username, email }: RegisterInput): string {
+function checkIdentity({ shop }: Deps, { username, email: given }: RegisterInput): string {
   const isReserved = isReservedUsername(username, shop.brand().name);
-  const address = readEmailAddress(email);
+  const email = readEmailAddress(given);
   const fields = {
-    ...(!address && { email: ['Invalid email address'] }),
+    ...(!email && { email: ['Invalid email address'] }),
     ...(isReserved && { username: ['This username is not available'] }),
   };
-  if (address && Object.keys(fields).length === 0) return address;
+  if (email && Object.keys(fields).length === 0) return email;
   throw new ShopError('VALIDATION_FAILED', { fields });
 }
 
@@ -62,11 +62,11 @@ export async function register(
 }
 
 /** The caller never learns whether the account exists. */
-export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
-  const address = readEmailAddress(email);
-  if (!address) return;
+export async function resendConfirmation(deps: Deps, given: string): Promise<void> {
+  const email = readEmailAddress(given);
+  if (!email) return;
   await deps.db.transaction(async (transaction) => {
-    const user = await lockUserByEmail(transaction, address);
+    const user = await lockUserByEmail(transaction, email);
     if (!user || user.confirmed || user.blocked) return;
     if (await canIssueToken(transaction, user.id)) await sendConfirmation(deps, transaction, user);
   });

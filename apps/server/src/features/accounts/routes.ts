@@ -47,7 +47,7 @@ export const accounts: Feature = {
 const minimumDurationMs = 150;
 const done = { ok: true } as const;
 
-/** So that the response time does not reveal whether an address is known. */
+/** So that the response time does not reveal whether an email is known. */
 async function withMinimumDuration(work: Promise<void>): Promise<void> {
   await Promise.all([work, delay(minimumDurationMs)]);
 }
@@ -144,7 +144,7 @@ const findPlaceOfLogin = (
 
 /**
  * Tries count before they are made, because many may come at once. Those from a known device count
- * for it alone, those from a known network for its address and the network.
+ * for it alone, those from a known network for its IP address and the network.
  * @throws ShopError TOO_MANY_REQUESTS, or what `attemptLogin` throws
  */
 async function withinLoginLimits<Result>(
@@ -154,9 +154,9 @@ async function withinLoginLimits<Result>(
   attemptLogin: () => Promise<Result>,
 ): Promise<Result> {
   const account = accountOf(attempt.identifier);
-  const { key: address, describe } = callerAt(attempt.ip);
+  const { key: ipKey, describe } = callerAt(attempt.ip);
   const place = await findPlaceOfLogin(deps, attempt);
-  const here = place?.startsWith('device:') ? place : address;
+  const here = place?.startsWith('device:') ? place : ipKey;
   const spent: readonly (readonly [RateClass, Caller])[] = [
     ['loginToAccountFromHere', { key: `${here} ${account}`, describe }],
     ['loginToAccount', { key: place ? `${place} ${account}` : account, describe }],
@@ -173,7 +173,7 @@ async function withinLoginLimits<Result>(
   }
 }
 
-/** Every spelling of an address counts as the same account, and so do all invalid addresses. */
+/** Every spelling of an email counts as the same account, also of an invalid one. */
 function accountOf(identifier: string): string {
   return readEmailAddress(identifier) ?? identifier.normalize('NFKC').trim().toLowerCase();
 }

@@ -12,7 +12,7 @@ import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, Account } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
-import { listAdminAddresses } from './active-admins.ts';
+import { listOtherAdmins } from './active-admins.ts';
 import { renewRecoveryCodes, createFirstRecoveryCodes } from './recovery-codes.ts';
 import {
   type FactorFacts,
@@ -214,7 +214,7 @@ export async function sendFactorMails(
   user: FactorOwner,
   change: FactorChange,
 ): Promise<void> {
-  const admins = user.role === 'Customer' ? [] : await listAdminAddresses(db, user.id);
+  const admins = user.role === 'Customer' ? [] : await listOtherAdmins(db, user.id);
   const { publicUrl } = config;
   const mails = [user.email, ...admins.map(({ email }) => email)].map((to) =>
     factorMail(change, user, { to, publicUrl }),

@@ -4,9 +4,9 @@ import { newDocumentId } from '../../db/columns.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { mailLayout } from '../../mail/layout.ts';
-import { listAdminAddresses, type AdminAddress } from './active-admins.ts';
+import { listOtherAdmins, type AdminContact } from './active-admins.ts';
 
-interface Recipient extends AdminAddress {
+interface Recipient extends AdminContact {
   readonly id: number;
 }
 
@@ -24,7 +24,7 @@ async function enqueueSecurityMails(
   key: string,
   writeMail: WriteMail,
 ): Promise<void> {
-  const admins = await listAdminAddresses(db, user.id);
+  const admins = await listOtherAdmins(db, user.id);
   const mails = [user, ...admins].map(({ documentId, email }) => {
     const ownKey = `${key}-${documentId}`;
     const isOwner = documentId === user.documentId;
