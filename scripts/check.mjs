@@ -1,8 +1,10 @@
-// Everything that needs no running shop: types, lint, format, unused code, requirements, scripts.
+// Everything that needs no running shop: types, lint, imports, format, unused code, requirements, scripts.
 import { spawn } from 'node:child_process';
 import { printHelp } from './processes/print-help.mjs';
 
-printHelp('Checks types, lint, format, unused code, requirements and scripts: npm run check');
+printHelp(
+  'Checks types, lint, imports, format, unused code, requirements and scripts: npm run check',
+);
 
 const checks = [
   // One program, because each of them would check the server or the contract again.
@@ -10,6 +12,7 @@ const checks = [
   ['types of the web app', 'react-router typegen apps/web && tsc -p apps/web'],
   ['types of the contract', 'tsc -p packages/contract && tsc -p packages/contract/test'],
   ['lint', 'oxlint'],
+  ['imports', 'node scripts/check-imports.mjs', { isAlwaysPrinted: true }],
   ['format', 'oxfmt --check'],
   ['unused code', 'knip'],
   ['requirements with a test', 'node scripts/check-requirements.mjs'],
@@ -17,7 +20,7 @@ const checks = [
 ];
 const concurrency = 2;
 
-function run([name, command]) {
+function run([name, command, { isAlwaysPrinted = false } = {}]) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true });
@@ -27,7 +30,7 @@ function run([name, command]) {
     child.on('close', (status) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-      if (status !== 0) console.log(Buffer.concat(output).toString());
+      if (status !== 0 || isAlwaysPrinted) console.log(Buffer.concat(output).toString());
       resolve(status === 0);
     });
   });

@@ -21,5 +21,3 @@ export async function toggleFavorite(db: Database, userId: number, productRefere
     return insertFavorite(transaction, { userId, productId });
   });
 }
-
-export { deleteFavoriteOfProduct } from './queries.ts';
