@@ -1,7 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { ExportButton } from '../../../admin/export-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,
@@ -11,11 +10,9 @@ import {
 } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { AccessBadge, hasSecondFactor, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
@@ -40,18 +37,9 @@ export default function AdminUsersPage() {
   );
 }
 
-export function ExportCustomersButton() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload('GET /back-office/import-export/customers', {}),
-    onError: (error) => showFailure('Export failed', error),
-  });
-  return (
-    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      Export CSV
-    </Button>
-  );
-}
+export const ExportCustomersButton = () => (
+  <ExportButton onExport={() => fetchDownload('GET /back-office/import-export/customers', {})} />
+);
 
 const roleOptions = roleName.options.map((value) => ({ value, label: value }));
 

@@ -1,10 +1,10 @@
 import type { DiscountBatch } from '@partshelf/contract/discounts.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, ListFilter } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { ExportButton } from '../../../admin/export-button.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,7 +41,15 @@ function BatchDetails({ batch }: { batch: DiscountBatch }) {
       </p>
       {done && (
         <div className="flex flex-wrap gap-2">
-          <ExportButton documentId={documentId} />
+          <ExportButton
+            variant="default"
+            label="Download CSV"
+            onExport={() =>
+              fetchDownload('GET /back-office/discounts/batches/:documentId/codes', {
+                params: { documentId },
+              })
+            }
+          />
           <Button asChild variant="outline">
             <Link to={`${discountListPath}?batch=${documentId}`}>
               <ListFilter aria-hidden />
@@ -55,19 +63,3 @@ function BatchDetails({ batch }: { batch: DiscountBatch }) {
 }
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
-
-function ExportButton({ documentId }: Pick<DiscountBatch, 'documentId'>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      fetchDownload('GET /back-office/discounts/batches/:documentId/codes', {
-        params: { documentId },
-      }),
-    onError: (error) => showFailure('Export failed', error),
-  });
-  return (
-    <Button pending={isPending && 'Exporting...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      Download CSV
-    </Button>
-  );
-}

@@ -3,13 +3,11 @@ import {
   type StatisticsTable,
   statisticsTable,
 } from '@partshelf/contract/statistics.ts';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ExportButton } from '../../../admin/export-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListParams, oneOf, useListParams } from '../../../admin/list-toolbar.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatisticsFigures } from './figures.tsx';
@@ -89,32 +87,17 @@ function StatisticsTableView({ table, period, hrefFor }: StatisticsTableViewProp
             </Button>
           ))}
         </nav>
-        <ExportTableButton table={table} period={period} />
+        <ExportButton
+          onExport={() =>
+            fetchDownload('GET /back-office/statistics/:table/export', {
+              params: { table },
+              query: { ...period },
+            })
+          }
+        />
       </div>
       {tables[table](period, params)}
     </section>
-  );
-}
-
-interface ExportTableButtonProps {
-  table: StatisticsTable;
-  period: StatisticsPeriod;
-}
-
-function ExportTableButton({ table, period }: ExportTableButtonProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      fetchDownload('GET /back-office/statistics/:table/export', {
-        params: { table },
-        query: { ...period },
-      }),
-    onError: (error) => showFailure('Export failed', error),
-  });
-  return (
-    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      Export CSV
-    </Button>
   );
 }
 

@@ -5,8 +5,9 @@ import {
   subscriptionForm,
 } from '@partshelf/contract/subscribers.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Clock, Download, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ExportButton } from '../../../admin/export-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 import {
@@ -31,7 +32,12 @@ import { toast } from '../../../ui/toast.tsx';
 export default function SubscribersPage() {
   return (
     <>
-      <BackOfficeHeading title="Subscribers" actions={<ExportSubscribersButton />} />
+      <BackOfficeHeading
+        title="Subscribers"
+        actions={
+          <ExportButton onExport={() => fetchDownload('GET /back-office/export/subscribers', {})} />
+        }
+      />
       <SubscriptionFormField />
       <SubscriberList />
     </>
@@ -178,19 +184,6 @@ function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber })
         onConfirm={() => mutate()}
       />
     </>
-  );
-}
-
-function ExportSubscribersButton() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload('GET /back-office/export/subscribers', {}),
-    onError: (error) => showFailure('Export failed', error),
-  });
-  return (
-    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      Export CSV
-    </Button>
   );
 }
 

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { showFailure } from './show-failure.ts';
+
+interface ExportButtonProps {
+  /** Saves the file. */
+  onExport: () => Promise<unknown>;
+  label?: string;
+  variant?: 'default' | 'outline';
+}
+
+export function ExportButton(props: ExportButtonProps) {
+  const { onExport, label = 'Export CSV', variant = 'outline' } = props;
+  const { mutate, isPending } = useMutation({
+    mutationFn: onExport,
+    onError: (error) => showFailure('Export failed', error),
+  });
+  return (
+    <Button variant={variant} pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+      <Download aria-hidden />
+      {label}
+    </Button>
+  );
+}
