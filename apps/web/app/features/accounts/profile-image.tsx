@@ -4,9 +4,13 @@ import { useId, useRef, type ChangeEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { acceptedImageTypes, isValidImage, ImagePreview } from '../../ui/uploads/image-file.tsx';
-import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
-import type { Upload } from '../../ui/uploads/upload.ts';
+import {
+  acceptedImageTypes,
+  isValidImage,
+  ImagePreview,
+  UploadProgress,
+  type Upload,
+} from '../../ui/uploads.tsx';
 
 interface ProfileImageProps {
   user: User;

@@ -18,9 +18,11 @@ import {
   acceptedImageTypes,
   isValidImage,
   ImagePreview,
-} from '../../ui/uploads/image-file.tsx';
-import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
-import { UploadStopped, useUpload, type Upload } from '../../ui/uploads/upload.ts';
+  UploadProgress,
+  UploadStopped,
+  useUpload,
+  type Upload,
+} from '../../ui/uploads.tsx';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { NewPasswordFields } from './credential-fields.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';

@@ -1,6 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/accounts/admin.ts';
-import { ExportButton } from '../../../admin/export-button.tsx';
+import { ExportButton } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,

@@ -6,8 +6,7 @@ import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
-import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
-import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import { toFileForm, UploadStopped, useUpload, UploadProgress } from '../../../ui/uploads.tsx';
 
 const imageTypes: z.core.util.MimeTypes[] = [
   'image/png',

@@ -7,9 +7,15 @@ import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
-import { acceptedImageTypes, imageFile, imageLimitText } from '../../../ui/uploads/image-file.tsx';
-import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
-import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
+import {
+  acceptedImageTypes,
+  imageFile,
+  imageLimitText,
+  UploadProgress,
+  toFileForm,
+  UploadStopped,
+  useUpload,
+} from '../../../ui/uploads.tsx';
 
 interface ImageFieldProps {
   label: string;

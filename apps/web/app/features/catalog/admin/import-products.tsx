@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { toFileForm } from '../../../ui/uploads/upload.ts';
+import { toFileForm } from '../../../ui/uploads.tsx';
 import { useInvalidateCatalog } from './queries.ts';
 
 export function ImportButton() {

@@ -12,8 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import { imageLimitText } from '../../../ui/uploads/image-file.tsx';
-import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import { imageLimitText, UploadProgress } from '../../../ui/uploads.tsx';
 import {
   AlternativeText,
   ChooseImagesButton,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive, FileText, Sigma } from 'lucide-react';
 import { useState } from 'react';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

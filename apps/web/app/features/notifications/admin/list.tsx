@@ -14,7 +14,7 @@ import { useListParams } from '../../../admin/list-toolbar.tsx';
 import { notificationTexts } from './kinds.ts';
 import { notificationsQuery, unreadQuery, notificationsKey, unreadKey } from './queries.ts';
 import { api } from '../../../api.ts';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 
 export default function NotificationsPage() {
   return (

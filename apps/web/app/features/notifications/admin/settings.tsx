@@ -13,7 +13,7 @@ import { api } from '../../../api.ts';
 import { Select } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 import { notificationTexts } from './kinds.ts';
 
 export default function NotificationSettingsPage() {

@@ -12,7 +12,7 @@ import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export default function CspReportsPage() {

@@ -17,7 +17,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export default function BackOfficeMailsPage() {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { api, type CallInput } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 import { fetchDownload } from '../../../download.ts';
 
 const formatNames: Record<InvoiceFormat, string> = {

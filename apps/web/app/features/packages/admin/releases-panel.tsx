@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import { UploadProgress } from '../../../ui/uploads.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ReleaseList } from './release-list.tsx';
 import type { PackageUpload } from './use-package-upload.ts';

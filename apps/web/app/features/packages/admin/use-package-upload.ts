@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
-import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads/upload.ts';
+import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads.tsx';
 
 const connectionError = 'The package did not arrive. Check your connection and choose it again.';
 const fallbackError = 'The package could not be saved. Please try again.';

@@ -1,7 +1,7 @@
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
+import { showFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toast.tsx';

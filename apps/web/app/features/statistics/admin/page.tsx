@@ -5,7 +5,7 @@ import {
 } from '@partshelf/contract/statistics.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ExportButton } from '../../../admin/export-button.tsx';
+import { ExportButton } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListParams, oneOf, useListParams } from '../../../admin/list-toolbar.tsx';
 import { fetchDownload } from '../../../download.ts';

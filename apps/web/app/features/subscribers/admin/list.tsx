@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ExportButton } from '../../../admin/export-button.tsx';
+import { ExportButton, showFailure } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 import {
@@ -17,7 +17,6 @@ import {
   useListParams,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { showFailure } from '../../../admin/show-failure.ts';
 import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery, publicQuery } from '../../../query-client.ts';

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeImage } from '../../../test/factories/products.ts';
-import { makeUser } from '../../../test/factories/users.ts';
-import { openProfile, updateCall } from '../../../test/open-profile.tsx';
-import { renderShop } from '../../../test/render-shop.tsx';
-import { signIn } from '../../../test/sign-in.ts';
-import { expectToast } from '../../../test/toasts.ts';
-import { mockUploads } from '../../../test/uploads.ts';
-import { RegisterForm } from '../../features/accounts/register-form.tsx';
-import { readToken } from '../../session.ts';
+import { answerCalls, refusal } from '../../test/calls.ts';
+import { makeImage } from '../../test/factories/products.ts';
+import { makeUser } from '../../test/factories/users.ts';
+import { openProfile, updateCall } from '../../test/open-profile.tsx';
+import { renderShop } from '../../test/render-shop.tsx';
+import { signIn } from '../../test/sign-in.ts';
+import { expectToast } from '../../test/toasts.ts';
+import { mockUploads } from '../../test/uploads.ts';
+import { RegisterForm } from '../features/accounts/register-form.tsx';
+import { readToken } from '../session.ts';
 
 const registerCall = 'POST /api/auth/local/register';
 const uploadCall = 'POST /api/upload';

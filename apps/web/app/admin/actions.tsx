@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { showFailure } from './show-failure.ts';
+import { messageOf } from '../api.ts';
+import { toast } from '../ui/toast.tsx';
 
 interface ExportButtonProps {
   /** Saves the file. */
@@ -22,4 +23,9 @@ export function ExportButton(props: ExportButtonProps) {
       {label}
     </Button>
   );
+}
+
+export function showFailure(title: string, error: Error): void {
+  const description = messageOf(error, 'The shop could not be reached. Please try again.');
+  toast({ variant: 'destructive', title, description });
 }
