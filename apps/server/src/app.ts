@@ -33,8 +33,8 @@ import { statistics } from './features/statistics/admin/statistics.ts';
 import { subscribers } from './features/subscribers/routes.ts';
 import { mountImages } from './files/image-files.ts';
 import { deleteUnreferencedFiles } from './files/stored-files.ts';
-import { refuseTokensInAddresses } from './http/bearer-token.ts';
-import { refuseLongAddresses } from './http/broken-requests.ts';
+import { refuseTokensInUrls } from './http/bearer-token.ts';
+import { refuseLongUrls } from './http/broken-requests.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
@@ -120,7 +120,7 @@ export function buildApp(
   };
   for (const { socketEvents } of features) socketEvents?.(context, deps);
   app.register(async (api) => {
-    refuseTokensInAddresses(api);
+    refuseTokensInUrls(api);
     for (const { routes } of features) routes?.({ ...context, app: api }, deps);
     mountApiDocs(api, allRoutes, { publicUrl, readShopName: () => shop.brand().name });
     refuseUnknownCalls(api);
@@ -134,6 +134,6 @@ export function buildApp(
   mountSecurityTxt(app, deps);
   mountWebManifest(app, deps);
   mountImages(app, files);
-  refuseLongAddresses(app);
+  refuseLongUrls(app);
   return app;
 }

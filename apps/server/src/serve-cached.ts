@@ -53,7 +53,7 @@ export function serveCached<
   };
   const keys = new LRUCache<string, string>({
     maxSize: maxAddressBytes,
-    sizeCalculation: (key, address) => key.length + address.length,
+    sizeCalculation: (key, url) => key.length + url.length,
   });
 
   function parseParts(request: FastifyRequest): RouteParts<R> {

@@ -45,15 +45,15 @@ import {
 } from './platform/rate-limits.ts';
 import type { Realtime } from './realtime/sockets.ts';
 
-type Person<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
+type CallUser<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
 
 interface UserOf<R extends Route> {
   public: undefined;
-  anyone: Person<R> | undefined;
+  anyone: CallUser<R> | undefined;
 }
 
 type RouteCall<R extends Route> = RouteParts<R> & {
-  readonly user: R['access'] extends keyof UserOf<R> ? UserOf<R>[R['access']] : Person<R>;
+  readonly user: R['access'] extends keyof UserOf<R> ? UserOf<R>[R['access']] : CallUser<R>;
   readonly file: UploadedFile | undefined;
   /** Deleted after the response, unless it was moved. */
   readonly upload: R extends { upload: string } ? UploadedPackage : undefined;

@@ -5,7 +5,7 @@ import { subscribeToCatalogChanges } from './cache/catalog-changes.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
-import { configuredAddresses } from './db/roles.ts';
+import { configuredConnections } from './db/roles.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { followBrandingChanges } from './features/branding/follow-changes.ts';
@@ -46,10 +46,10 @@ const { signal } = lifecycle;
 
 async function openDatabase(config: Config, log: Logger) {
   const onLocked = () => process.send?.({ locked: true, sandbox: sandboxSettings(config) });
-  const addresses = configuredAddresses(config);
-  if (addresses) {
+  const connections = configuredConnections(config);
+  if (connections) {
     onLocked();
-    return { addresses, stop: async () => {} };
+    return { connections, stop: async () => {} };
   }
   output.info('Starting PostgreSQL');
   return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
@@ -96,14 +96,14 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     logProcessWarnings(log);
   }
   refuseUnfinishedRestore(config.dataDir);
-  const { addresses } = await lifecycle.open(openDatabase(config, log), ({ stop }) => stop());
+  const { connections } = await lifecycle.open(openDatabase(config, log), ({ stop }) => stop());
   const health = createProviderHealth(log);
   const store = await openFileStore(config, health.watch('files'));
   const matchFiles = chooseFileMatch(config, store, log);
-  await lifecycle.open(prepareDatabase(addresses, { log, matchFiles, signal }), () => undefined);
+  await lifecycle.open(prepareDatabase(connections, { log, matchFiles, signal }), () => undefined);
   const tracing = await openTracing(config, log);
   const files = createFiles(store, config.dataDir);
-  const created = await createDeps(config, addresses.runtime, log, files, health);
+  const created = await createDeps(config, connections.runtime, log, files, health);
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../scripts/install/build.mjs';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
-import { embeddedAddresses } from '../src/db/roles.ts';
+import { embeddedConnections } from '../src/db/roles.ts';
 import { createJobs } from '../src/db/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 
@@ -45,10 +45,10 @@ export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-tests-'));
   const log = createLog('warn');
   const cluster = await startEmbedded({ dataDir, log });
-  const { owner } = cluster.addresses;
+  const { owner } = cluster.connections;
   await neglectDurability(owner);
   await command(owner, `create database ${templateName}`);
-  const template = embeddedAddresses(databaseAddress(owner, templateName));
+  const template = embeddedConnections(databaseAddress(owner, templateName));
   await prepareDatabase(template, { log });
   const jobs = createJobs(template.runtime, log);
   await jobs.start();
@@ -71,7 +71,7 @@ export const createEmptyDatabase = (cluster: string) => createDatabase(cluster, 
 async function createDatabase(cluster: string, options: string) {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   await command(cluster, `create database ${name} ${options}`);
-  const { owner, runtime } = embeddedAddresses(databaseAddress(cluster, name));
+  const { owner, runtime } = embeddedConnections(databaseAddress(cluster, name));
   return {
     address: runtime,
     ownerAddress: owner,

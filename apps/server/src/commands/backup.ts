@@ -24,7 +24,7 @@ async function run(): Promise<undefined> {
   try {
     say(`Backing up to ${folder}`);
     const store = await openFileStore(config);
-    const { owner } = database.addresses;
+    const { owner } = database.connections;
     const dataDir = config.s3 ? undefined : config.dataDir;
     const backup = await createBackup(folder, { database: owner, store, say, dataDir });
     for (const key of backup.missing) warn(`Missing in the shop itself: ${key}`);

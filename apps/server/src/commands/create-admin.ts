@@ -25,13 +25,13 @@ async function readEmail(): Promise<string> {
 
 async function appoint(email: string): Promise<string> {
   const config = readShopConfig();
-  const addresses = await findDatabase(config);
+  const connections = await findDatabase(config);
   const log = createLog('silent');
-  await prepareDatabase(addresses, { log }).catch((cause: Error) => {
+  await prepareDatabase(connections, { log }).catch((cause: Error) => {
     const reason = cause.message || (cause as NodeJS.ErrnoException).code;
     throw new Error(`The database cannot be reached: ${reason}`, { cause });
   });
-  const db = connect(addresses.runtime, log, 1);
+  const db = connect(connections.runtime, log, 1);
   const jobs = await openOutbox(config, db, log);
   try {
     const admin = await appointAdmin({ config, db, jobs }, email);

@@ -2,7 +2,7 @@
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '../db/prepare.ts';
-import { configuredAddresses } from '../db/roles.ts';
+import { configuredConnections } from '../db/roles.ts';
 import { openFileStore } from '../files/files.ts';
 import { chooseFileMatch } from '../files/match-files.ts';
 import { readConfig } from '../platform/config.ts';
@@ -19,7 +19,7 @@ async function migrate(): Promise<string> {
   const config = readConfig();
   const store = await openFileStore(config);
   const matchFiles = chooseFileMatch(config, store, log);
-  await prepareDatabase(configuredAddresses(config)!, { log, matchFiles });
+  await prepareDatabase(configuredConnections(config)!, { log, matchFiles });
   return 'The tables are those of this release: start the shop.';
 }
 

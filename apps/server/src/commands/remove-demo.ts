@@ -13,8 +13,8 @@ async function removeAccounts(): Promise<string> {
   parseArgs();
   const database = await openDatabase(readShopConfig(), log);
   try {
-    await prepareDatabase(database.addresses, { log });
-    const db = connect(database.addresses.runtime, log, 1);
+    await prepareDatabase(database.connections, { log });
+    const db = connect(database.connections.runtime, log, 1);
     const emails = await removePublishedAccounts(db).finally(() => db.$client.end());
     if (emails.length === 0) return 'No demo account is left that anyone could sign in with.';
     return `Blocked, signed out and without a password: ${emails.join(', ')}`;

@@ -19,10 +19,10 @@ function readEmail(): string {
 
 async function reset(given: string): Promise<string> {
   const config = readShopConfig();
-  const addresses = await findDatabase(config);
+  const connections = await findDatabase(config);
   const log = createLog('silent');
-  await prepareDatabase(addresses, { log });
-  const db = connect(addresses.runtime, log, 1);
+  await prepareDatabase(connections, { log });
+  const db = connect(connections.runtime, log, 1);
   const jobs = await openOutbox(config, db, log);
   try {
     const email = await resetSecondFactorByEmail({ config, db, jobs, log }, given);

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { configuredAddresses } from '../db/roles.ts';
+import { configuredConnections } from '../db/roles.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/files.ts';
@@ -41,8 +41,8 @@ async function refuseUsedStore({ s3, dataDir }: Config, store: FileStore): Promi
 }
 
 async function openEmptyDatabase(config: Config) {
-  const addresses = configuredAddresses(config);
-  if (addresses) return { addresses, stop: async () => undefined };
+  const connections = configuredConnections(config);
+  if (connections) return { connections, stop: async () => undefined };
   return startEmbedded({ dataDir: config.dataDir, log });
 }
 
@@ -65,7 +65,7 @@ async function run(): Promise<string> {
   const database = await openEmptyDatabase(config);
   try {
     say(`Restoring into ${config.s3 ? `the bucket ${config.s3.bucket}` : dataDir}`);
-    const { owner } = database.addresses;
+    const { owner } = database.connections;
     const places = { source: createDiskStore(folder), target: store, temporaryFolder };
     const id = await restoreBackup(
       { folder, manifest },

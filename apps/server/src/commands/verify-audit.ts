@@ -11,7 +11,7 @@ const log = createLog('silent');
 async function verify(): Promise<string> {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });
   const database = await openDatabase(readShopConfig(), log);
-  const db = connect(database.addresses.runtime, log, 1);
+  const db = connect(database.connections.runtime, log, 1);
   try {
     const report = await verifyChain(db, values.since);
     if ('broken' in report) throw new Error(report.broken);

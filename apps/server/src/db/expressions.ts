@@ -3,7 +3,7 @@ import { products } from './tables/catalog.ts';
 import { files, type ImageRow } from './tables/files.ts';
 import { orderLines, orders, paymentSessions } from './tables/orders.ts';
 
-export function isNamedBy(
+export function matchesReference(
   table: { readonly id: AnyColumn; readonly documentId: AnyColumn },
   reference: string,
 ): SQL {
@@ -11,7 +11,7 @@ export function isNamedBy(
   return isNumber ? eq(table.id, Number(reference)) : eq(table.documentId, reference);
 }
 
-export const namesPublishedProduct = (productId: AnyColumn) =>
+export const isPublishedProduct = (productId: AnyColumn) =>
   sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.publishedAt} is not null)`;
 
 export const imageJson = sql`json_build_object(
@@ -35,4 +35,4 @@ export const isPricedLine = isNull(orderLines.bundleId);
 export const returnedCents = sql<number>`case when ${orders.refundedAt} is not null or ${orders.disputedAt} is not null then ${orders.totalCents} else ${orders.refundedCents} end`;
 
 /** An order is a use of its code while it is paid, or can still be paid. */
-export const isUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;
+export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;

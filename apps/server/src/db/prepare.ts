@@ -3,7 +3,7 @@ import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { installJobTables } from './jobs.ts';
 import { applyMigrations, refuseOtherTables, refuseUnsuitableServer } from './migrate.ts';
-import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
+import { type DatabaseConnections, grantRuntimeRole } from './roles.ts';
 
 export const preparationLock = 7_274_001;
 const insufficientPrivilege = '42501';
@@ -36,7 +36,7 @@ interface PrepareOptions {
 
 /** Nodes that start together do it one by one. */
 export async function prepareDatabase(
-  { owner, runtime }: DatabaseAddresses,
+  { owner, runtime }: DatabaseConnections,
   { log, matchFiles, signal, migrationsFolder }: PrepareOptions,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 5_000 });

@@ -9,7 +9,7 @@ import { databaseOf } from '../../test/processes/server-process.ts';
 import { createJobs } from './jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { prepareDatabase } from './prepare.ts';
-import { embeddedAddresses } from './roles.ts';
+import { embeddedConnections } from './roles.ts';
 import { auditEntries } from './tables/audit.ts';
 import { users } from './tables/accounts.ts';
 
@@ -78,17 +78,17 @@ test.for([
 test('a database that one role has made so far opens with two', async () => {
   const { ownerAddress: owner, drop } = await copyDatabase(inject('cluster'));
   onTestFinished(drop);
-  const addresses = embeddedAddresses(owner);
-  await command(owner, `drop owned by ${new URL(addresses.runtime).username}`);
+  const connections = embeddedConnections(owner);
+  await command(owner, `drop owned by ${new URL(connections.runtime).username}`);
   await prepareDatabase({ owner, runtime: owner }, { log });
-  const jobs = createJobs(addresses.runtime, log);
+  const jobs = createJobs(connections.runtime, log);
   await expect(jobs.start()).rejects.toThrow('permission denied');
   await jobs.stop();
 
-  await prepareDatabase(addresses, { log });
-  const runtime = await connect(addresses.runtime);
+  await prepareDatabase(connections, { log });
+  const runtime = await connect(connections.runtime);
   expect((await runtime.query('select count(*)::int from users')).rows).toEqual([{ count: 0 }]);
-  const allowedJobs = createJobs(addresses.runtime, log);
+  const allowedJobs = createJobs(connections.runtime, log);
   await allowedJobs.start();
   await allowedJobs.stop();
   await runtime.end();

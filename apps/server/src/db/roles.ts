@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 
-export interface DatabaseAddresses {
+export interface DatabaseConnections {
   /** Owns the tables and migrates them. */
   readonly owner: string;
   readonly runtime: string;
@@ -11,12 +11,12 @@ export interface DatabaseAddresses {
 const embeddedRuntimeRole = 'partshelf_app';
 
 /** The password of the runtime role is derived from the owner's. */
-export function embeddedAddresses(owner: string): DatabaseAddresses {
-  const address = new URL(owner);
-  const password = createHmac('sha256', address.password).update(embeddedRuntimeRole);
-  address.username = embeddedRuntimeRole;
-  address.password = password.digest('hex');
-  return { owner, runtime: address.href };
+export function embeddedConnections(owner: string): DatabaseConnections {
+  const url = new URL(owner);
+  const password = createHmac('sha256', url.password).update(embeddedRuntimeRole);
+  url.username = embeddedRuntimeRole;
+  url.password = password.digest('hex');
+  return { owner, runtime: url.href };
 }
 
 async function createRole(owner: pg.Client, role: string, password: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promi
 }
 
 /** One role may do the work of both. */
-export function configuredAddresses(config: Config): DatabaseAddresses | undefined {
+export function configuredConnections(config: Config): DatabaseConnections | undefined {
   const { databaseUrl: runtime, databaseOwnerUrl } = config;
   return runtime === undefined ? undefined : { owner: databaseOwnerUrl ?? runtime, runtime };
 }

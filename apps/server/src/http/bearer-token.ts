@@ -13,7 +13,7 @@ export const isApiToken = (token: string) => token.startsWith('ps_');
 const apiTokenInQuery = /=ps_[0-9A-Za-z]{46}(?:&|$)/;
 
 /** Addresses end up in logs, histories and referrers. */
-export function refuseTokensInAddresses(api: FastifyInstance): void {
+export function refuseTokensInUrls(api: FastifyInstance): void {
   api.addHook('onRequest', ({ url }, _reply, done) =>
     done(apiTokenInQuery.test(url) ? new ShopError('API_TOKEN_IN_ADDRESS') : undefined),
   );

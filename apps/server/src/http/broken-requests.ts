@@ -32,15 +32,15 @@ export function refuseConnection(failure: ShopError, socket: Socket): void {
   socket.destroySoon();
 }
 
-export const longestAddress = 8 * 1024;
+export const maxUrlLength = 8 * 1024;
 
 /** Before the router, all hooks and Socket.IO, which work on addresses: mount it last. */
-export function refuseLongAddresses({ server }: FastifyInstance): void {
+export function refuseLongUrls({ server }: FastifyInstance): void {
   for (const event of ['request', 'upgrade'] as const) {
     const listeners = server.listeners(event);
     server.removeAllListeners(event);
     server.on(event, (request: IncomingMessage, ...rest: readonly unknown[]) => {
-      if (request.url!.length > longestAddress) {
+      if (request.url!.length > maxUrlLength) {
         return refuseConnection(new ShopError('ADDRESS_TOO_LONG'), request.socket as Socket);
       }
       for (const listener of listeners) listener.call(server, request, ...rest);

@@ -3,7 +3,7 @@ import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../platform/errors.ts';
 import { discardBody } from './broken-requests.ts';
-import { isPageAddress, requireTrustedTypes } from './page-headers.ts';
+import { isPageUrl, requireTrustedTypes } from './page-headers.ts';
 
 const errorPagePolicy = [
   "default-src 'none'",
@@ -33,7 +33,7 @@ export function sendError(
 
 const prefersHtml = ({ method, url, headers, routeOptions }: FastifyRequest) =>
   method === 'GET' &&
-  (isPageAddress(url) || Boolean(routeOptions.config?.isOpenedInBrowser)) &&
+  (isPageUrl(url) || Boolean(routeOptions.config?.isOpenedInBrowser)) &&
   Boolean(headers.accept?.includes('text/html'));
 
 const errorPage = (shopName: string, status: number, message: string) =>

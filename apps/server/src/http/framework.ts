@@ -15,7 +15,7 @@ import type { Logger } from '../platform/log.ts';
 import { callerAt, type RateLimits } from '../platform/rate-limits.ts';
 import {
   type BeginTrace,
-  healthAddresses,
+  healthPaths,
   observeRequest,
   type OnAnswered,
   readRequestId,
@@ -122,7 +122,7 @@ function createRateFinder({ development }: Config) {
   const assets = /^\/assets(\/|$)/;
   const uploads = /^\/uploads(\/|$)/;
   return ({ url, routeOptions }: FastifyRequest): RateClass | undefined => {
-    if (healthAddresses.has(routeOptions.url ?? '')) return 'healthCheck';
+    if (healthPaths.has(routeOptions.url ?? '')) return 'healthCheck';
     if (routeOptions.config?.rawBody) return undefined;
     if (uploads.test(url)) return 'publicImage';
     const isCounted = development ? url.startsWith('/api/') : !assets.test(url);
@@ -159,7 +159,7 @@ function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', ({ headers, url }, _reply, done) => {
     // A host in the request line counts before the header.
     const isOurs = isKnown(headers.host) && (url.startsWith('/') || isKnown(URL.parse(url)?.host));
-    done(isOurs || healthAddresses.has(url) ? undefined : new ShopError('HOST_UNKNOWN'));
+    done(isOurs || healthPaths.has(url) ? undefined : new ShopError('HOST_UNKNOWN'));
   });
 }
 

@@ -11,8 +11,8 @@ export function mountHealthChecks(
   deps: Pick<Deps, 'db' | 'log'> & { readonly identify: Identify },
   ending: AbortSignal | undefined,
 ): void {
-  for (const address of ['/healthz', '/readyz']) {
-    app.get(address, async (request, reply) => {
+  for (const path of ['/healthz', '/readyz']) {
+    app.get(path, async (request, reply) => {
       const isReady = !ending?.aborted && (await doesDatabaseAnswer(deps));
       if (!isReady) return reply.code(503).send({ status: 'unavailable' });
       const isStaff = await isFromStaff(request, deps.identify);

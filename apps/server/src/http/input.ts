@@ -3,7 +3,7 @@ import type { Schema } from '@partshelf/contract/api/route.ts';
 import { parse } from 'qs';
 import * as z from 'zod/mini';
 import { ShopError } from '../platform/errors.ts';
-import { longestAddress } from './broken-requests.ts';
+import { maxUrlLength } from './broken-requests.ts';
 
 const deepest = 20;
 
@@ -69,11 +69,11 @@ function decode(text: string, _usual: unknown, _charset: string, kind?: 'key' | 
 }
 
 /** @throws ShopError when it is too long, too deep, too wide or not decodable */
-export function parseQueryString(address: string): Record<string, unknown> {
-  const start = address.indexOf('?');
+export function parseQueryString(url: string): Record<string, unknown> {
+  const start = url.indexOf('?');
   if (start === -1) return {};
-  const raw = address.slice(start + 1);
-  if (raw.length > longestAddress) throw new ShopError('ADDRESS_TOO_LONG');
+  const raw = url.slice(start + 1);
+  if (raw.length > maxUrlLength) throw new ShopError('ADDRESS_TOO_LONG');
   try {
     return parse(raw, {
       depth: 6,

@@ -98,4 +98,4 @@ export const reportingEndpoints = (publicUrl: string): Record<string, string> =>
 
 const notPages = /^\/(api|uploads|socket\.io|healthz|readyz|livez)(\/|$)/;
 
-export const isPageAddress = (address: string) => !notPages.test(address);
+export const isPageUrl = (url: string) => !notPages.test(url);

@@ -19,18 +19,18 @@ export function serveBrandIcons(
   app: FastifyInstance,
   { shop, files }: Pick<Deps, 'shop' | 'files'>,
 ): void {
-  async function readIcon(address: string): Promise<Buffer | undefined> {
-    const { sizePx, purpose } = wanted[address] ?? {};
+  async function readIcon(url: string): Promise<Buffer | undefined> {
+    const { sizePx, purpose } = wanted[url] ?? {};
     const icon = shop.brand().icons.find((one) => one.sizePx === sizePx && one.purpose === purpose);
     const file = icon && (await files.openImage(icon.url.slice(uploads.length)));
     return file && buffer(file.stream);
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const address = request.routeOptions.url ?? '';
-    const png = await readIcon(address);
+    const url = request.routeOptions.url ?? '';
+    const png = await readIcon(url);
     if (!png) return;
-    const isIco = address.endsWith('.ico');
+    const isIco = url.endsWith('.ico');
     return reply
       .header('cache-control', 'public, max-age=86400')
       .type(isIco ? 'image/vnd.microsoft.icon' : 'image/png')

@@ -5,14 +5,14 @@ import { crossOriginHeaders, crossOriginOf } from './cross-origin.ts';
 
 const known = allRoutes.map(({ method, path }) => ({
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-  address: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+  pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
 }));
 
 export function refuseUnknownCalls(api: FastifyInstance): void {
   api.all('/api/*', (request, reply) => {
     if (isAllowedPreflight(request)) return answerPreflight(reply);
     const methods = known.flatMap((route) =>
-      route.address.test(request.url) ? route.methods : [],
+      route.pattern.test(request.url) ? route.methods : [],
     );
     if (methods.length === 0) throw new ShopError('NOT_FOUND');
     reply.header('allow', [...new Set(methods)].join(', '));
@@ -27,7 +27,7 @@ const reads = allRoutes
   .map((route) => ({
     isAllowed: crossOriginOf(route) !== undefined,
     parameters: route.path.split('/').filter(isParameter).length,
-    address: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+    pattern: new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
   }))
   // An address without parameters comes before those that it would match.
   .toSorted((one, other) => one.parameters - other.parameters);
@@ -37,7 +37,7 @@ function isAllowedPreflight({ method, headers, url }: FastifyRequest): boolean {
   if (method !== 'OPTIONS' || headers.origin === undefined) return false;
   const asked = headers['access-control-request-method'];
   if (asked !== 'GET' && asked !== 'HEAD') return false;
-  return reads.find(({ address }) => address.test(url))?.isAllowed ?? false;
+  return reads.find(({ pattern }) => pattern.test(url))?.isAllowed ?? false;
 }
 
 const twoHoursSeconds = 2 * 60 * 60;

@@ -31,7 +31,7 @@ export function withOutbox(
     async enqueue(db, name, data, options) {
       if (name !== 'send-mail') return jobs.enqueue(db, name, data, options);
       const mail = write(data);
-      if (isErasedAddress(mail.to)) return false;
+      if (isErasedEmail(mail.to)) return false;
       const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
       if (isNew) await insertMails(db, [toRow(mail)]);
       return isNew;
@@ -40,7 +40,7 @@ export function withOutbox(
       if (name !== 'send-mail') return jobs.enqueueAll(db, name, given);
       const sealed = given
         .map(({ key, data }) => ({ key, data: write(data) }))
-        .filter(({ data }) => !isErasedAddress(data.to));
+        .filter(({ data }) => !isErasedEmail(data.to));
       const stored = await jobs.enqueueAll(db, 'send-mail', sealed);
       const added = sealed.filter(({ key }) => stored.has(key));
       await insertMails(
@@ -70,9 +70,9 @@ export function unsealMail(mail: QueuedMail, secret: string): Mail {
 const erasedEnding = '@erased.invalid';
 
 /** Of an erased person: it replaces the address, and no mail is queued for it. */
-export const toErasedAddress = (name: string) => `${name}${erasedEnding}`;
+export const toErasedEmail = (name: string) => `${name}${erasedEnding}`;
 
-const isErasedAddress = (address: string) => address.endsWith(erasedEnding);
+const isErasedEmail = (email: string) => email.endsWith(erasedEnding);
 
 const waiting = {
   state: 'waiting',

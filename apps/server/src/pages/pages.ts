@@ -12,7 +12,7 @@ import {
 } from '../cache/cached-response.ts';
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
 import type { Deps } from '../deps.ts';
-import { isPageAddress, pageHeaders, type PageOptions } from '../http/page-headers.ts';
+import { isPageUrl, pageHeaders, type PageOptions } from '../http/page-headers.ts';
 import { ShopError } from '../platform/errors.ts';
 import { createRender, type RenderedPage } from './rendering.ts';
 import { type LoadBuild, mountBuild, mountSources } from './web-build.ts';
@@ -43,7 +43,7 @@ export function mountPages(
 
   async function makePage({ url, ip }: FastifyRequest): Promise<CachedResponse> {
     if (!url.startsWith('/')) throw new ShopError('REQUEST_MALFORMED');
-    if (!isPageAddress(url)) throw new ShopError('NOT_FOUND');
+    if (!isPageUrl(url)) throw new ShopError('NOT_FOUND');
     const publicAddress = (await loadBuild()).publicAddressOf(url);
     const address = publicAddress ?? url;
     return responses.getOrCreate(address, async () => {

@@ -15,17 +15,17 @@ export interface RenderedPage {
 }
 
 /** Calls to the API count as those of this visitor. */
-type Render = (address: string, visitorIp: string, settings: ShopSettings) => Promise<RenderedPage>;
+type Render = (path: string, visitorIp: string, settings: ShopSettings) => Promise<RenderedPage>;
 
 const longestReadMs = 5_000;
 
 /** Pages are the same for everyone: nothing about the visitor reaches the rendering. */
 export function createRender(app: FastifyInstance, loadBuild: LoadBuild): Render {
-  return async (address, visitorIp, settings) => {
+  return async (path, visitorIp, settings) => {
     const nonce = randomBytes(16).toString('base64url');
     const { renderPage } = await loadBuild();
     const tags = new Set<string>();
-    const page = await renderPage(new Request(settings.publicUrl + address), {
+    const page = await renderPage(new Request(settings.publicUrl + path), {
       nonce,
       send: createSend(app, settings.publicUrl, visitorIp, tags),
       settings,

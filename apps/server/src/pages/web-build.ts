@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { WebBuild } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isPageAddress } from '../http/page-headers.ts';
+import { isPageUrl } from '../http/page-headers.ts';
 import { serveBrandIcons } from '../http/site-files.ts';
 
 export type LoadBuild = () => Promise<WebBuild>;
@@ -49,7 +49,7 @@ export async function mountSources(app: FastifyInstance): Promise<LoadBuild> {
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (isPageAddress(request.url)) vite.middlewares(request.raw, reply.raw, done);
+    if (isPageUrl(request.url)) vite.middlewares(request.raw, reply.raw, done);
     else done();
   });
   app.addHook('onClose', () => vite.close());

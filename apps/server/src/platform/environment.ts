@@ -136,7 +136,7 @@ export function checkEnvironment(given: Given, live: boolean): Environment {
 }
 
 const port = z.coerce.number<string>().int().min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -161,7 +161,7 @@ const environment = z.object({
       .url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' })
       .refine(hasDatabaseNumber, 'must name a database of Redis by its number, or none'),
   ),
-  S3_ENDPOINT: optional(address),
+  S3_ENDPOINT: optional(httpUrl),
   S3_REGION: optional(z.string()),
   S3_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
@@ -169,8 +169,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_FORCE_PATH_STYLE: optional(z.enum(['true', 'false'])),
-  S3_PUBLIC_URL: optional(address),
-  PUBLIC_URL: optional(address),
+  S3_PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(httpUrl),
   JWT_SECRET: optional(
     z
       .string()
@@ -178,11 +178,11 @@ const environment = z.object({
   ),
   STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_', 'must start with sk_')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().min(16, 'must be the signing secret of the endpoint')),
-  STRIPE_API_BASE: optional(address),
-  GOOGLE_ISSUER: optional(address),
+  STRIPE_API_BASE: optional(httpUrl),
+  GOOGLE_ISSUER: optional(httpUrl),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  MICROSOFT_URL: optional(address),
+  MICROSOFT_URL: optional(httpUrl),
   MICROSOFT_CLIENT_ID: optional(z.string()),
   MICROSOFT_CLIENT_SECRET: optional(z.string()),
   MICROSOFT_TENANT: optional(
@@ -193,17 +193,17 @@ const environment = z.object({
         'must be organizations, common, consumers or the id of a tenant in lower case',
       ),
   ),
-  VIES_URL: optional(address),
+  VIES_URL: optional(httpUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   SUPPORT_PHONE: optional(z.string()),
   COMPANY_ADDRESS: optional(z.string()),
-  EMAILJS_ORIGIN: optional(address),
+  EMAILJS_ORIGIN: optional(httpUrl),
   EMAILJS_SERVICE_ID: optional(z.string()),
   EMAILJS_TEMPLATE_ID: optional(z.string()),
   EMAILJS_PUBLIC_KEY: optional(z.string()),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   OTEL_SERVICE_NAME: optional(z.string()),
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number<string>().min(0).max(1)),
   BOOKS_YEARS: optional(z.coerce.number<string>().int().min(1).max(30)),

@@ -29,13 +29,13 @@ export interface TokenUser extends Account {
   readonly apiTokenId: number;
 }
 
-export interface TokenHolder {
+export interface TokenIdentity {
   readonly account: TokenUser;
   readonly secondFactor: SecondFactorState;
   readonly scopes: readonly ApiTokenScope[];
 }
 
-export type IdentifyToken = (token: string) => Promise<TokenHolder | undefined>;
+export type IdentifyToken = (token: string) => Promise<TokenIdentity | undefined>;
 
 export type Identify = (token: string) => Promise<SignedIn | undefined>;
 

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count;
 
 /** For requests that Fastify does not see; it reads `request.ip` in the same way. */
-export function createAddressReader(trustedProxies: number): (request: IncomingMessage) => string {
+export function createIpReader(trustedProxies: number): (request: IncomingMessage) => string {
   const trust = trustProxies(trustedProxies);
   return (request) => proxyAddr(request, trust);
 }
@@ -14,9 +14,9 @@ export function createAddressReader(trustedProxies: number): (request: IncomingM
 /** Some proxies write the port behind the address. */
 const portPattern = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
-function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const [, ipv6, ipv4] = portPattern.exec(address) ?? [];
-  const bare = ipv6 ?? ipv4 ?? address;
+function parse(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const [, ipv6, ipv4] = portPattern.exec(ip) ?? [];
+  const bare = ipv6 ?? ipv4 ?? ip;
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 }
 
@@ -29,15 +29,15 @@ const ipv6Network = ({ parts }: ipaddr.IPv6) =>
     .join(':')}::/64`;
 
 /** An IPv6 customer has a whole /64 network; unreadable addresses are one caller together. */
-export function rateLimitAddress(address: string): string {
-  const parsed = parse(address);
+export function toRateLimitIp(ip: string): string {
+  const parsed = parse(ip);
   if (!parsed) return unknown;
   return parsed.kind() === 'ipv6' ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
 }
 
 /** Enough for a firewall, but not a single person. */
-export function networkOf(address: string): string {
-  const parsed = parse(address);
+export function networkOf(ip: string): string {
+  const parsed = parse(ip);
   if (!parsed) return unknown;
   if (parsed.kind() === 'ipv6') return ipv6Network(parsed as ipaddr.IPv6);
   const [first, second, third] = (parsed as ipaddr.IPv4).octets;

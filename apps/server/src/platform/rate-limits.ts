@@ -8,8 +8,8 @@ import {
 } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { ShopError } from './errors.ts';
-import type { Account, TokenHolder } from './identity.ts';
-import { networkOf, rateLimitAddress } from './ip-address.ts';
+import type { Account, TokenIdentity } from './identity.ts';
+import { networkOf, toRateLimitIp } from './ip-address.ts';
 import { createFirstOccurrence, logSecurityEvent } from './security-log.ts';
 
 export interface RateLimits {
@@ -112,9 +112,9 @@ export interface Caller {
   describe(): { readonly account?: string; readonly network?: string };
 }
 
-export const callerAt = (address: string): Caller => ({
-  key: `ip:${rateLimitAddress(address)}`,
-  describe: () => ({ network: networkOf(address) }),
+export const callerAt = (ip: string): Caller => ({
+  key: `ip:${toRateLimitIp(ip)}`,
+  describe: () => ({ network: networkOf(ip) }),
 });
 
 export const callerWithAccount = ({ id, documentId }: Account): Caller => ({
@@ -122,7 +122,7 @@ export const callerWithAccount = ({ id, documentId }: Account): Caller => ({
   describe: () => ({ account: documentId }),
 });
 
-export const callerWithToken = ({ account }: TokenHolder): Caller => ({
+export const callerWithToken = ({ account }: TokenIdentity): Caller => ({
   key: `token:${account.apiTokenId}`,
   describe: () => ({ account: account.documentId }),
 });

@@ -25,7 +25,7 @@ export type OnAnswered = (request: AnsweredRequest) => void;
 export const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
 /** Their requests are neither traced nor refused for an unknown host. */
-export const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/livez']);
+export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/livez']);
 
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 

@@ -25,7 +25,7 @@ import type { Deps } from '../deps.ts';
 import type { TracingSettings } from './config.ts';
 import type { Logger } from './log.ts';
 import { release } from './release.ts';
-import { type BeginTrace, healthAddresses, isFromNetwork, routeOf } from './requests.ts';
+import { type BeginTrace, healthPaths, isFromNetwork, routeOf } from './requests.ts';
 
 export interface Tracing {
   readonly begin: BeginTrace;
@@ -119,7 +119,7 @@ function createBeginTrace(tracer: Tracer): BeginTrace {
   return (request, reply, done) => {
     const { method } = request;
     const route = routeOf(request);
-    if (!isFromNetwork(request) || healthAddresses.has(route)) return done();
+    if (!isFromNetwork(request) || healthPaths.has(route)) return done();
     const span = tracer.startSpan(`${method} ${route}`, {
       kind: SpanKind.SERVER,
       root: true,

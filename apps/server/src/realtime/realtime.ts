@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from '../platform/config.ts';
 import { toShopError } from '../platform/errors.ts';
-import { createAddressReader } from '../platform/ip-address.ts';
+import { createIpReader } from '../platform/ip-address.ts';
 import type { RateLimits } from '../platform/rate-limits.ts';
 import { requireSecondFactor, type Identify } from '../platform/identity.ts';
 import type { Logger } from '../platform/log.ts';
@@ -44,7 +44,7 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
     ...(adapter && { adapter }),
   });
   checkOrigin(io, config);
-  limitHandshakes(io, options.rateLimits, createAddressReader(config.trustedProxies));
+  limitHandshakes(io, options.rateLimits, createIpReader(config.trustedProxies));
   throttleConnections(io, app.server);
   limitConnections(io, log);
   authenticateSockets(io, options);

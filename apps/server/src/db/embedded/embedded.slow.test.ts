@@ -87,34 +87,34 @@ const readSales = (connectionString: string) => read(connectionString, 'select t
 
 async function readSalesAfterNextStart(): Promise<unknown[]> {
   const database = await open();
-  const sales = await readSales(database.addresses.owner);
+  const sales = await readSales(database.connections.owner);
   await database.stop();
   return sales;
 }
 
 test('what was stored is there at the next start', { tags: ['F03'] }, async () => {
   const database = await open();
-  await sell(database.addresses.owner);
+  await sell(database.connections.owner);
   await database.stop();
   expect(await readSalesAfterNextStart()).toEqual(['Sold']);
 });
 
 test('a search knows upper and lower case of every script, and finds words that are nearly right', async () => {
   const database = await open();
-  await read(database.addresses.owner, 'create extension pg_trgm');
+  await read(database.connections.owner, 'create extension pg_trgm');
   const found = `select 'ДЕРЕВО ÉTÉ' ilike '%дерево été', similarity('Дерево', 'дерева') > 0.3`;
-  expect(await read(database.addresses.owner, found)).toEqual([true, true]);
+  expect(await read(database.connections.owner, found)).toEqual([true, true]);
   await database.stop();
 });
 
 test('the password of the database is its owner’s alone', { tags: ['A06'] }, async () => {
   const database = await open();
-  const { password } = new URL(database.addresses.owner);
+  const { password } = new URL(database.connections.owner);
   const file = join(dataDir, 'postgres/password');
   expect(await readFile(file, 'utf8')).toBe(password);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(
-    read(database.addresses.owner.replace(password, 'guess'), 'select 1'),
+    read(database.connections.owner.replace(password, 'guess'), 'select 1'),
   ).rejects.toThrow('password authentication failed');
   await database.stop();
 });
@@ -185,10 +185,10 @@ test(
   { tags: ['F03', 'F05'] },
   async () => {
     const database = await open();
-    await sell(database.addresses.owner);
+    await sell(database.connections.owner);
     await killPostgres();
     await vi.waitFor(
-      async () => expect(await readSales(database.addresses.owner)).toEqual(['Sold']),
+      async () => expect(await readSales(database.connections.owner)).toEqual(['Sold']),
       { timeout: 60_000 },
     );
     await database.stop();
@@ -201,7 +201,7 @@ test(
   async () => {
     await killWhenItMakes('postgres.new-');
     const database = await open();
-    expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
+    expect(await read(database.connections.owner, 'select 1')).toEqual([1]);
     await database.stop();
     expect(await readdir(dataDir)).toEqual(['partshelf.lock', 'postgres', 'postgres.log']);
   },
@@ -213,7 +213,7 @@ test(
   async () => {
     await killWhenItMakes('postgres.log');
     const database = await open();
-    expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
+    expect(await read(database.connections.owner, 'select 1')).toEqual([1]);
     await database.stop();
   },
 );
@@ -246,7 +246,7 @@ test(
     const processNumber = await readFile(pidFile(), 'utf8');
 
     const rehearsal = await startEmbedded({ dataDir: copy, log });
-    expect(await readSales(rehearsal.addresses.owner)).toEqual(['Sold']);
+    expect(await readSales(rehearsal.connections.owner)).toEqual(['Sold']);
     await rehearsal.stop();
     expect(await readSales(original.connectionString)).toEqual(['Sold']);
     expect(await readFile(pidFile(), 'utf8')).toBe(processNumber);

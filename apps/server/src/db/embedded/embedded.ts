@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../platform/log.ts';
-import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
+import { type DatabaseConnections, embeddedConnections } from '../roles.ts';
 import { openCluster } from './cluster.ts';
 import { choosePostgresAccount, findPostgresPrograms } from './postgres-account.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
 interface EmbeddedDatabase {
-  readonly addresses: DatabaseAddresses;
+  readonly connections: DatabaseConnections;
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startEmbedded(options: {
     const stop = restartOnExit(first, () => startPostmaster({ ...common, port }), log);
     let stopped: Promise<void> | undefined;
     return {
-      addresses: embeddedAddresses(first.connectionString),
+      connections: embeddedConnections(first.connectionString),
       stop: () => (stopped ??= stop().then(() => lock.release())),
     };
   } catch (error) {

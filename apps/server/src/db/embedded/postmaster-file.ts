@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
+import { type DatabaseConnections, embeddedConnections } from '../roles.ts';
 import { embeddedOwner } from './cluster.ts';
 
 const run = promisify(execFile);
@@ -76,11 +76,13 @@ export async function isServing(file: PostmasterFile, folder: string): Promise<b
   return command.includes(` -D ${folder} -c port=${file.port} `);
 }
 
-export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddresses | undefined> {
+export async function findRunningDatabase(
+  dataDir: string,
+): Promise<DatabaseConnections | undefined> {
   const home = join(dataDir, 'postgres');
   const folder = join(home, 'cluster');
   const file = await readPostmasterFile(folder);
   if (!file || !(await isServing(file, folder))) return undefined;
   const password = readFileSync(join(home, 'password'), 'utf8');
-  return embeddedAddresses(embeddedOwner(password, file.port));
+  return embeddedConnections(embeddedOwner(password, file.port));
 }

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
-import { namesPublishedProduct, isNamedBy } from '../../db/expressions.ts';
+import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { cartItems } from '../../db/tables/shopping.ts';
 
 /** Products withdrawn from sale come back when published again. */
 const isListed = and(
   eq(cartItems.userId, sql.placeholder('userId')),
-  namesPublishedProduct(cartItems.productId),
+  isPublishedProduct(cartItems.productId),
 );
 
 const listStatement = prepared((db) =>
@@ -73,7 +73,7 @@ export async function deleteCartItem(
 ): Promise<boolean> {
   const deleted = await db
     .delete(cartItems)
-    .where(and(isNamedBy(cartItems, reference), eq(cartItems.userId, userId)))
+    .where(and(matchesReference(cartItems, reference), eq(cartItems.userId, userId)))
     .returning({ id: cartItems.id });
   return deleted.length > 0;
 }

@@ -2,7 +2,7 @@ import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import type { Page } from '../../db/list-page.ts';
 import { catalogVersion, products } from '../../db/tables/catalog.ts';
 import { published, toCondition, usesTextIndex } from './filter-queries.ts';
@@ -114,7 +114,7 @@ export function listPublishedProducts(
 }
 
 export async function findPublishedProductId(db: Queryable, reference: string) {
-  const [product] = await selectIds(db, isNamedBy(products, reference));
+  const [product] = await selectIds(db, matchesReference(products, reference));
   return product?.id;
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { canRead, type Reader } from './queries.ts';
@@ -85,7 +85,7 @@ export async function findReadableMessage(db: Queryable, reader: Reader, referen
     })
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
-    .where(and(isNamedBy(chatMessages, reference), canRead(reader)));
+    .where(and(matchesReference(chatMessages, reference), canRead(reader)));
   return message;
 }
 

@@ -3,7 +3,7 @@ import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 
@@ -42,7 +42,7 @@ export async function findOwnRoom(db: Queryable, userId: number): Promise<RoomRo
 }
 
 export async function findRoom(db: Queryable, reference: string): Promise<RoomRow | undefined> {
-  const [room] = await selectRooms(db).where(isNamedBy(chatRooms, reference));
+  const [room] = await selectRooms(db).where(matchesReference(chatRooms, reference));
   return room;
 }
 
@@ -55,7 +55,7 @@ export async function findReadableRoom(db: Queryable, reader: Reader, reference:
   const [room] = await db
     .select({ id: chatRooms.id, documentId: chatRooms.documentId })
     .from(chatRooms)
-    .where(and(isNamedBy(chatRooms, reference), canRead(reader)));
+    .where(and(matchesReference(chatRooms, reference), canRead(reader)));
   return room;
 }
 
@@ -78,7 +78,7 @@ async function lockWhere(db: Transaction, where: SQL): Promise<LockedRoom | unde
 }
 
 export const lockRoom = (db: Transaction, reference: string) =>
-  lockWhere(db, isNamedBy(chatRooms, reference));
+  lockWhere(db, matchesReference(chatRooms, reference));
 
 export const lockOwnRoom = (db: Transaction, userId: number) =>
   lockWhere(db, eq(chatRooms.userId, userId));

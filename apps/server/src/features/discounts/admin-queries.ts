@@ -1,7 +1,7 @@
 import type { DiscountSort, DiscountState } from '@partshelf/contract/discounts.ts';
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isUse } from '../../db/expressions.ts';
+import { isDiscountUse } from '../../db/expressions.ts';
 import { listPage, type Page, toOrder } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
@@ -15,7 +15,7 @@ interface DiscountFilter {
   readonly batch?: string | undefined;
 }
 
-const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} = ${discountCodes}.id and ${isUse})`;
+const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} = ${discountCodes}.id and ${isDiscountUse})`;
 
 const state = sql<DiscountState>`case when ${discountCodes.withdrawnAt} is not null then 'withdrawn' when ${discountCodes.endsAt} <= now() then 'expired' when ${discountCodes.useLimit} <= ${uses} then 'usedUp' when ${discountCodes.startsAt} > now() then 'scheduled' else 'active' end`;
 
@@ -65,7 +65,7 @@ export async function findDiscountRow(db: Queryable, documentId: string) {
 }
 
 export async function listUses(db: Database, codeId: number, page: Page) {
-  const condition = and(eq(orders.discountCodeId, codeId), isUse);
+  const condition = and(eq(orders.discountCodeId, codeId), isDiscountUse);
   const order = [desc(orders.id)];
   const total = db.$count(orders, condition);
   return listPage(selectOrders(db).$dynamic(), { condition, order, page, total });

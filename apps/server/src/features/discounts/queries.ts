@@ -1,6 +1,6 @@
 import { and, eq, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { isUse } from '../../db/expressions.ts';
+import { isDiscountUse } from '../../db/expressions.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 
@@ -60,7 +60,7 @@ export async function countCodeUses(
         eq(orders.discountCodeId, codeId),
         userId === undefined ? undefined : eq(orders.userId, userId),
         not(isExcepted),
-        isUse,
+        isDiscountUse,
       ),
     )
     .limit(limit);

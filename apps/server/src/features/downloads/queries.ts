@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
@@ -36,7 +36,7 @@ export interface WantedRelease {
 
 const isWanted = ({ product, release }: WantedRelease) =>
   and(
-    isNamedBy(products, product),
+    matchesReference(products, product),
     release === undefined ? undefined : eq(releases.documentId, release),
   );
 
@@ -60,7 +60,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
     .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
     .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
     .innerJoin(products, eq(products.id, releases.productId))
-    .where(and(eq(downloadLinks.userId, userId), isNamedBy(products, product)))
+    .where(and(eq(downloadLinks.userId, userId), matchesReference(products, product)))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .limit(1);
   const [[found], [last]] = await Promise.all([
@@ -73,7 +73,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .innerJoin(releases, eq(releases.productId, products.id))
-      .where(and(isNamedBy(products, product), eq(orders.userId, userId), isPaid))
+      .where(and(matchesReference(products, product), eq(orders.userId, userId), isPaid))
       .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
       .limit(1),
     lastDownload,

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
-import { namesPublishedProduct, isNamedBy } from '../../db/expressions.ts';
+import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
 import { favorites } from '../../db/tables/shopping.ts';
 
 /** Products withdrawn from sale come back when published again. */
 const isListed = and(
   eq(favorites.userId, sql.placeholder('userId')),
-  namesPublishedProduct(favorites.productId),
+  isPublishedProduct(favorites.productId),
 );
 
 const listStatement = prepared((db) =>
@@ -72,7 +72,7 @@ export async function deleteFavorite(
 ): Promise<boolean> {
   const deleted = await db
     .delete(favorites)
-    .where(and(isNamedBy(favorites, reference), eq(favorites.userId, userId)))
+    .where(and(matchesReference(favorites, reference), eq(favorites.userId, userId)))
     .returning({ id: favorites.id });
   return deleted.length > 0;
 }

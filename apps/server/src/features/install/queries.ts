@@ -1,7 +1,7 @@
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
@@ -156,7 +156,7 @@ export async function isProductOnSale(db: Database, product: string): Promise<bo
     .from(products)
     .where(
       and(
-        isNamedBy(products, product),
+        matchesReference(products, product),
         isNotNull(products.publishedAt),
         isNotNull(products.currentReleaseId),
       ),
@@ -171,6 +171,6 @@ export async function findCurrentRelease(db: Database, product: string) {
     .from(products)
     .innerJoin(releases, eq(releases.id, products.currentReleaseId))
     .innerJoin(files, eq(files.id, releases.fileId))
-    .where(and(isNamedBy(products, product), isNotNull(products.publishedAt)));
+    .where(and(matchesReference(products, product), isNotNull(products.publishedAt)));
   return found;
 }

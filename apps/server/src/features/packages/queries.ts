@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 
@@ -56,6 +56,6 @@ export async function findCurrentFacts(db: Database, product: string) {
     })
     .from(products)
     .leftJoin(releases, eq(releases.id, products.currentReleaseId))
-    .where(and(isNamedBy(products, product), isNotNull(products.publishedAt)));
+    .where(and(matchesReference(products, product), isNotNull(products.publishedAt)));
   return found;
 }

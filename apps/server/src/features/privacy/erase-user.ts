@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../files/images.ts';
-import { toErasedAddress } from '../../mail/outbox.ts';
+import { toErasedEmail } from '../../mail/outbox.ts';
 import { eraseFactors } from '../accounts/second-factor.ts';
 import { eraseAuditDetails } from '../audit/audit.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';
@@ -71,7 +71,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   if (reviews === 'delete') await removeReviewsOf(db, user.id);
   const exports = await deleteExports(db, user.id);
   const username = `deleted-${newDocumentId()}`;
-  await anonymiseUser(db, user.id, { username, email: toErasedAddress(username), erasedAt });
+  await anonymiseUser(db, user.id, { username, email: toErasedEmail(username), erasedAt });
   const images = await deleteOwnFiles(db, user.id);
   return { images, exports };
 }

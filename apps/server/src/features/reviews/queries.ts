@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
-import { isNamedBy } from '../../db/expressions.ts';
+import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
@@ -77,12 +77,12 @@ export async function findOrderWithProduct(
   const [found] = await db
     .select({ id: orders.id, status: orders.status, productId: orderLines.productId })
     .from(orders)
-    .leftJoin(products, isNamedBy(products, wanted.product))
+    .leftJoin(products, matchesReference(products, wanted.product))
     .leftJoin(
       orderLines,
       and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, products.id)),
     )
-    .where(and(isNamedBy(orders, wanted.order), eq(orders.userId, userId)));
+    .where(and(matchesReference(orders, wanted.order), eq(orders.userId, userId)));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { isNamedBy } from '../../../db/expressions.ts';
+import { matchesReference } from '../../../db/expressions.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 
@@ -32,7 +32,9 @@ export async function findPublicRelease(
     })
     .from(products)
     .innerJoin(releases, eq(releases.productId, products.id))
-    .where(and(isNamedBy(products, wanted.product), isNotNull(products.publishedAt), isWanted));
+    .where(
+      and(matchesReference(products, wanted.product), isNotNull(products.publishedAt), isWanted),
+    );
   return found;
 }
 
