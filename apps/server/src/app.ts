@@ -92,12 +92,13 @@ export function buildApp(
     beginTrace,
   }: AppOptions = {},
 ): FastifyInstance {
-  const { config, db, files, log, redis, shop } = deps;
+  const { config, db, files, log, redis } = deps;
+  const readShopName = () => deps.branding.brand().name;
   const { publicUrl } = config;
   const rateLimits = createRateLimits(deps);
   const observers = [createRequestLog(log), metrics?.onAnswered].filter((one) => one !== undefined);
   const app = createFramework(config, log, rateLimits, observers, beginTrace);
-  app.decorate('shopName', () => shop.brand().name);
+  app.decorate('shopName', readShopName);
   const identify = createIdentify(deps);
   const io = mountRealtime(app, {
     ...deps,
@@ -122,7 +123,7 @@ export function buildApp(
   app.register(async (api) => {
     refuseTokensInUrls(api);
     for (const { routes } of features) routes?.({ ...context, app: api }, deps);
-    mountApiDocs(api, allRoutes, { publicUrl, readShopName: () => shop.brand().name });
+    mountApiDocs(api, allRoutes, { publicUrl, readShopName });
     refuseUnknownCalls(api);
   });
   registerMailJobs(deps, { isAdminActive });

@@ -35,7 +35,7 @@ export interface Deps {
   readonly vies: ViesProvider;
   readonly files: FilesProvider;
   readonly redis: Redis | null;
-  readonly shop: Branding;
+  readonly branding: Branding;
   readonly views: ProductViews;
   readonly invoiceNumbers: InvoiceNumbers;
   readonly health: ProviderHealth;
@@ -61,7 +61,7 @@ export async function createDeps(
   const db = connect(connectionString, log);
   const { publicUrl, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
-  const shop = createBranding({
+  const branding = createBranding({
     db,
     company: config.company,
     imagesUrl,
@@ -76,7 +76,7 @@ export async function createDeps(
   const mail = createMailProvider({
     ...config.mail,
     publicUrl,
-    senderName: () => (shop.isBranded() ? shop.brand().name : undefined),
+    senderName: () => (branding.isBranded() ? branding.brand().name : undefined),
     report: health.watch('mail'),
   });
   health.watch('files');
@@ -99,11 +99,11 @@ export async function createDeps(
     config,
     log,
     db,
-    shop,
+    branding,
     views: createProductViews({ db, log }),
     invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
     health,
-    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, shop.brand),
+    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.brand),
     payments: withFreePayments(payments, payment),
     google,
     microsoft,

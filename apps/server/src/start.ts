@@ -107,12 +107,12 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
-  await deps.shop.reload();
+  await deps.branding.reload();
   const changes = config.development
     ? undefined
     : followBrandingChanges(
         subscribeToCatalogChanges(deps.db.$client.options, log),
-        deps.shop,
+        deps.branding,
         log,
       );
   await lifecycle.open(undefined, () => changes?.stop());

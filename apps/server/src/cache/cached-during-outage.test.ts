@@ -20,7 +20,7 @@ const cutListener = ({ deps }: TestShop) =>
 async function openNode(shop: TestShop) {
   const gate = await createFaultProxy(databaseOf(shop));
   const deps = await createDeps(shop.deps.config, gate.url, createLog('silent'), shop.deps.files);
-  await deps.shop.reload();
+  await deps.branding.reload();
   onTestFinished(async () => {
     await closeDeps(deps);
     await gate.close();

@@ -12,9 +12,9 @@ export async function openOutbox(
   log: Logger,
 ): Promise<Jobs> {
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
-  const shop = createBranding({ db, company, imagesUrl, subscribe });
-  await shop.reload();
+  const branding = createBranding({ db, company, imagesUrl, subscribe });
+  await branding.reload();
   const jobs = createJobs(db.$client.options.connectionString!, log);
   await jobs.start();
-  return withOutbox(jobs, jwtSecret, shop.brand);
+  return withOutbox(jobs, jwtSecret, branding.brand);
 }

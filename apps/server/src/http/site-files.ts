@@ -17,11 +17,13 @@ const uploads = '/uploads/';
 /** Answers with the icons of the vendor before the files of the app are served. */
 export function serveBrandIcons(
   app: FastifyInstance,
-  { shop, files }: Pick<Deps, 'shop' | 'files'>,
+  { branding, files }: Pick<Deps, 'branding' | 'files'>,
 ): void {
   async function readIcon(url: string): Promise<Buffer | undefined> {
     const { sizePx, purpose } = wanted[url] ?? {};
-    const icon = shop.brand().icons.find((one) => one.sizePx === sizePx && one.purpose === purpose);
+    const icon = branding
+      .brand()
+      .icons.find((one) => one.sizePx === sizePx && one.purpose === purpose);
     const file = icon && (await files.openImage(icon.url.slice(uploads.length)));
     return file && buffer(file.stream);
   }
@@ -66,10 +68,10 @@ const defaultIcons = [
 ];
 const shownSizesPx = [192, 512];
 
-type ManifestDeps = Pick<Deps, 'config' | 'shop'>;
+type ManifestDeps = Pick<Deps, 'config' | 'branding'>;
 
-function listIcons({ config: { s3 }, shop }: ManifestDeps) {
-  const { icons } = shop.brand();
+function listIcons({ config: { s3 }, branding }: ManifestDeps) {
+  const { icons } = branding.brand();
   if (icons.length === 0) return defaultIcons;
   return icons
     .filter(({ sizePx }) => shownSizesPx.includes(sizePx))
@@ -82,7 +84,7 @@ function listIcons({ config: { s3 }, shop }: ManifestDeps) {
 }
 
 function describeManifest(deps: ManifestDeps) {
-  const { name, accent, tagLine } = deps.shop.brand();
+  const { name, accent, tagLine } = deps.branding.brand();
   return {
     name,
     short_name: name,
@@ -110,11 +112,11 @@ const validMs = 180 * 24 * 60 * 60 * 1000;
 /** RFC 9116. The file never expires while the shop runs. */
 export function mountSecurityTxt(
   app: FastifyInstance,
-  { config: { publicUrl }, shop, now }: Pick<Deps, 'config' | 'shop' | 'now'>,
+  { config: { publicUrl }, branding, now }: Pick<Deps, 'config' | 'branding' | 'now'>,
 ): void {
   app.get(path, async (_request, reply) => {
     const lines = [
-      `Contact: mailto:${shop.company().email}`,
+      `Contact: mailto:${branding.company().email}`,
       `Expires: ${new Date(now().getTime() + validMs).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${publicUrl}${path}`,

@@ -86,16 +86,16 @@ function createPageResponse(
 /** Every visitor can read these settings. */
 export function toShopSettings({
   config,
-  shop,
+  branding,
   now,
-}: Pick<Deps, 'config' | 'shop' | 'now'>): ShopSettings {
+}: Pick<Deps, 'config' | 'branding' | 'now'>): ShopSettings {
   const { publicUrl, booksYears, google, microsoft, subscribe, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? null;
   return {
     publicUrl,
-    company: shop.company(),
-    ...(shop.isBranded() && { brand: shop.brand() }),
-    ...(shop.texts() !== defaultShownTexts && { texts: atTime(shop.texts(), now()) }),
+    company: branding.company(),
+    ...(branding.isBranded() && { brand: branding.brand() }),
+    ...(branding.texts() !== defaultShownTexts && { texts: atTime(branding.texts(), now()) }),
     booksYears,
     google: google !== null,
     microsoft: microsoft !== null,

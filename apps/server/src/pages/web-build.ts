@@ -15,7 +15,7 @@ const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
 export async function mountBuild(
   app: FastifyInstance,
-  deps: Pick<Deps, 'shop' | 'files'>,
+  deps: Pick<Deps, 'branding' | 'files'>,
 ): Promise<LoadBuild> {
   app.register(fastifyStatic, {
     root: join(webFolder, 'build/client/assets'),

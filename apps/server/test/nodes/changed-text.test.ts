@@ -18,10 +18,10 @@ async function openCachingNode(shop: TestShop) {
   const { config, files } = shop.deps;
   const log = createLog('silent');
   const deps = await createDeps(config, databaseOf(shop), log, files);
-  await deps.shop.reload();
+  await deps.branding.reload();
   const changes = followBrandingChanges(
     subscribeToCatalogChanges(deps.db.$client.options, log),
-    deps.shop,
+    deps.branding,
     log,
   );
   const responses = createResponseCache({ changes });

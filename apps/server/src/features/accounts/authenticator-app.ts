@@ -19,13 +19,13 @@ const setupMinutes = 15;
 const sealPurpose = 'authenticator app';
 
 export async function startAuthenticatorApp(
-  { config, db, shop }: Deps,
+  { config, db, branding }: Deps,
   user: SignedIn,
 ): Promise<AuthenticatorAppSetup> {
   const secret = createSecret();
   const sealedSecret = seal(secret, config.jwtSecret, sealPurpose);
   await upsertSetup(db, { userId: user.id, sessionId: user.sessionId, sealedSecret }, setupMinutes);
-  return { secret, uri: toUri(secret, { issuer: shop.brand().name, label: user.email }) };
+  return { secret, uri: toUri(secret, { issuer: branding.brand().name, label: user.email }) };
 }
 
 function findStepOfSealed({ config, now }: Deps, sealedSecret: string, code: string) {

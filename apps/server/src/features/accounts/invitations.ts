@@ -116,7 +116,7 @@ export async function acceptInvitation(
   const tokenHash = toHash(token);
   const invited = await findInvitation(deps.db, tokenHash);
   if (!invited) throw new ShopError('INVITATION_INVALID');
-  if (isReservedUsername(username, deps.shop.brand().name)) {
+  if (isReservedUsername(username, deps.branding.brand().name)) {
     const fields = { username: ['This username is not available'] };
     throw new ShopError('VALIDATION_FAILED', { fields });
   }

@@ -28,13 +28,13 @@ const algorithms = [-8, -7, -257];
 
 /** @throws ShopError PASSKEYS_FULL */
 export async function createPasskeyOptions(
-  { config, db, shop }: Deps,
+  { config, db, branding }: Deps,
   user: SignedIn,
 ): Promise<PasskeyCreationOptions> {
   const credentials = await listCredentials(db, user.id);
   if (credentials.length >= limits.passkeys) throw new ShopError('PASSKEYS_FULL');
   return {
-    rp: { id: relyingPartyOf(config).id, name: shop.brand().name },
+    rp: { id: relyingPartyOf(config).id, name: branding.brand().name },
     user: { id: toUserHandle(user.documentId), name: user.email, displayName: user.username },
     challenge: await issueChallenge(db, 'create', user),
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),

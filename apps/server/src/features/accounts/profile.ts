@@ -42,7 +42,7 @@ export async function updateProfile(
   { id }: SignedIn,
   { username, profileImg }: ProfileInput,
 ): Promise<User> {
-  const isReserved = username && isReservedUsername(username, deps.shop.brand().name);
+  const isReserved = username && isReservedUsername(username, deps.branding.brand().name);
   try {
     await deps.db.transaction(async (transaction) => {
       // Who had the name before it was reserved keeps it.

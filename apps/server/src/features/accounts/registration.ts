@@ -13,8 +13,8 @@ import { storeAvatar } from './profile.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from './queries.ts';
 import { isReservedUsername } from './usernames.ts';
 
-function checkIdentity({ shop }: Deps, { username, email: given }: RegisterInput): string {
-  const isReserved = isReservedUsername(username, shop.brand().name);
+function checkIdentity({ branding }: Deps, { username, email: given }: RegisterInput): string {
+  const isReserved = isReservedUsername(username, branding.brand().name);
   const email = readEmailAddress(given);
   const fields = {
     ...(!email && { email: ['Invalid email address'] }),

@@ -170,11 +170,11 @@ function toBase(name: string, shopName: string): string {
 
 /** It may be taken meanwhile: the unique index decides. */
 export async function chooseUsername(
-  { shop }: Pick<Deps, 'shop'>,
+  { branding }: Pick<Deps, 'branding'>,
   db: Transaction,
   name: string,
 ): Promise<string> {
-  const base = toBase(name, shop.brand().name);
+  const base = toBase(name, branding.brand().name);
   for (const candidate of [base, numbered(base), numbered(base)]) {
     const username = readUsername(candidate);
     if (username && !(await isUsernameTaken(db, username))) return username;

@@ -80,7 +80,7 @@ async function publish(
 
 /** @throws ShopError CHANGED_MEANWHILE or VALIDATION_FAILED */
 async function saveText(
-  { db, now, shop }: Deps,
+  { db, now, branding }: Deps,
   actor: SignedIn,
   { name, version, content }: TextSave,
 ): Promise<AdminText> {
@@ -93,13 +93,13 @@ async function saveText(
     await recordAudit(transaction, actor, action, name, details);
     return getAdminText(transaction, name);
   });
-  await shop.reload();
+  await branding.reload();
   return saved;
 }
 
 /** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
 async function restoreText(
-  { db, now, shop }: Deps,
+  { db, now, branding }: Deps,
   actor: SignedIn,
   { name, version, current }: { name: ShopTextName; version: number; current: number },
 ): Promise<AdminText> {
@@ -114,7 +114,7 @@ async function restoreText(
     await recordAudit(transaction, actor, 'shop-text.restored', name, details);
     return getAdminText(transaction, name);
   });
-  await shop.reload();
+  await branding.reload();
   return restored;
 }
 

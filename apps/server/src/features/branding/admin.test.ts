@@ -11,7 +11,7 @@ test('without a setting the shop names the defaults', async ({ shop, admin }) =>
   expect(data.settings).toEqual(unset);
   expect(data.images).toEqual({ logo: null, logoDark: null, heroImage: null });
   expect(data.defaults).toMatchObject({ name: 'Partshelf', email: shop.deps.config.company.email });
-  expect(shop.deps.shop.isBranded()).toBe(false);
+  expect(shop.deps.branding.isBranded()).toBe(false);
 });
 
 test('a saved brand applies at once, is audited, and can be reset', async ({ shop, admin }) => {
@@ -22,8 +22,8 @@ test('a saved brand applies at once, is audited, and can be reset', async ({ sho
     ...given,
     accent: '#0a7a4b',
   });
-  expect(shop.deps.shop.brand()).toMatchObject({ name: 'Nordwind', accent: '#0a7a4b' });
-  expect(shop.deps.shop.company()).toMatchObject({
+  expect(shop.deps.branding.brand()).toMatchObject({ name: 'Nordwind', accent: '#0a7a4b' });
+  expect(shop.deps.branding.company()).toMatchObject({
     email: shop.deps.config.company.email,
     phone: '+49 30 1234',
   });
@@ -47,7 +47,7 @@ test('a saved brand applies at once, is audited, and can be reset', async ({ sho
     },
   ]);
   expect((await admin.call('PUT', path, unset)).statusCode).toBe(200);
-  expect(shop.deps.shop.isBranded()).toBe(false);
+  expect(shop.deps.branding.isBranded()).toBe(false);
 });
 
 test('a colour too light to read is refused, and the offered one is accepted', async ({

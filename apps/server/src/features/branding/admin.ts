@@ -134,7 +134,7 @@ async function applyChange(
 
 /** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */
 async function changeBranding(
-  deps: Pick<Deps, 'config' | 'db' | 'files' | 'shop'>,
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'branding'>,
   actor: SignedIn,
   input: ShopBrandSettings,
 ): Promise<ShopBrand> {
@@ -150,7 +150,7 @@ async function changeBranding(
       await discardIcons(deps, drawn);
       throw error;
     });
-  await deps.shop.reload();
+  await deps.branding.reload();
   return changed;
 }
 

@@ -10,7 +10,7 @@ const retryMs = 1_000;
 /** Reloads the settings before anything that shows them is cached again. */
 export function followBrandingChanges(
   changes: CatalogChanges,
-  shop: Pick<Branding, 'reload'>,
+  branding: Pick<Branding, 'reload'>,
   log: Logger,
 ): CatalogChanges {
   const stopped = new AbortController();
@@ -27,7 +27,7 @@ export function followBrandingChanges(
     while (done < wanted && !stopped.signal.aborted) {
       const current = wanted;
       try {
-        await shop.reload();
+        await branding.reload();
         done = current;
       } catch (error) {
         log.warn({ err: error, dependency: 'database' }, 'the settings of the shop are not read');

@@ -24,7 +24,7 @@ const test = shopTest()
 
 test('saving a logo draws icons of all sizes', async ({ shop, admin, drawLogo, readImage }) => {
   expect((await saveBrand(admin, { logo: await drawLogo() })).statusCode).toBe(200);
-  const { icons } = shop.deps.shop.brand();
+  const { icons } = shop.deps.branding.brand();
   expect(icons.map(({ sizePx, purpose }) => [sizePx, purpose])).toEqual([
     [32, 'any'],
     [180, 'any'],
@@ -46,7 +46,7 @@ test('the logo for mails is a PNG, and that of link previews a JPEG', async ({
   readImage,
 }) => {
   await saveBrand(admin, { logo: await drawLogo(600, 200) });
-  const { mailLogo, logoShareUrl } = shop.deps.shop.brand();
+  const { mailLogo, logoShareUrl } = shop.deps.branding.brand();
   expect(mailLogo).toMatchObject({ width: 84, height: 28 });
   expect(mailLogo!.url).toMatch(/^http:\/\/shop\.test\/uploads\/\w+-168\.png$/);
   const inMails = await readImage(new URL(mailLogo!.url).pathname);
@@ -59,7 +59,7 @@ test('icons of a transparent logo are drawn on white', async ({ shop, admin, rea
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="20"/></svg>';
   await saveBrand(admin, { logo: await addLogo(shop, admin, Buffer.from(svg)) });
-  const icon = shop.deps.shop.brand().icons.at(-1)!;
+  const icon = shop.deps.branding.brand().icons.at(-1)!;
   const { bytes } = await readImage(icon.url);
   const { channels } = await sharp(bytes).stats();
   expect(channels.map(({ max }) => max).slice(0, 3)).toEqual([255, 255, 255]);
@@ -78,13 +78,17 @@ test.for([
 test('the icons stay while the logo stays, and go with it', async ({ shop, admin, drawLogo }) => {
   const logo = await drawLogo();
   await saveBrand(admin, { logo });
-  const before = shop.deps.shop.brand();
+  const before = shop.deps.branding.brand();
   await saveBrand(admin, { logo, name: 'Nordwind' });
-  expect(shop.deps.shop.brand().icons).toEqual(before.icons);
+  expect(shop.deps.branding.brand().icons).toEqual(before.icons);
   await saveBrand(admin, { logo: await drawLogo(), name: 'Nordwind' });
-  expect(shop.deps.shop.brand().icons).not.toEqual(before.icons);
+  expect(shop.deps.branding.brand().icons).not.toEqual(before.icons);
   await saveBrand(admin, { name: 'Nordwind' });
-  expect(shop.deps.shop.brand()).toMatchObject({ icons: [], mailLogo: null, logoShareUrl: null });
+  expect(shop.deps.branding.brand()).toMatchObject({
+    icons: [],
+    mailLogo: null,
+    logoShareUrl: null,
+  });
 });
 
 test('saving a logo from before this version draws its icons', async ({
@@ -96,10 +100,10 @@ test('saving a logo from before this version draws its icons', async ({
   const logo = await drawLogo();
   await saveBrand(admin, { logo });
   await db.update(shopSettings).set({ icons: null });
-  await shop.deps.shop.reload();
-  expect(shop.deps.shop.brand().icons).toEqual([]);
+  await shop.deps.branding.reload();
+  expect(shop.deps.branding.brand().icons).toEqual([]);
   await saveBrand(admin, { logo });
-  expect(shop.deps.shop.brand().icons).toHaveLength(5);
+  expect(shop.deps.branding.brand().icons).toHaveLength(5);
 });
 
 test('the nightly deletion leaves the icons in use and deletes earlier ones', async ({
@@ -131,7 +135,7 @@ test('a backup contains the icons', async ({ shop, db, admin, drawLogo }) => {
   await saveBrand(admin, { logo: await drawLogo() });
   const listed: string[] = [];
   for await (const stored of listStoredFiles(db)) listed.push(...stored.map(({ key }) => key));
-  const { icons, logoShareUrl } = shop.deps.shop.brand();
+  const { icons, logoShareUrl } = shop.deps.branding.brand();
   for (const url of [...icons.map((icon) => icon.url), logoShareUrl!]) {
     expect(listed).toContain(url.replace('/uploads/', 'public/'));
   }

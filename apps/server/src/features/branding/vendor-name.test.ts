@@ -57,7 +57,7 @@ test.for([
     const person = { email: `${Date.now()}@shop.test`, password: 'a long password' };
     const refused = await accounts.register({ ...person, username });
     expect(refused.json().validation_error).toHaveProperty('username');
-    expect(shop.deps.shop.brand().name).toBe('Nordwind');
+    expect(shop.deps.branding.brand().name).toBe('Nordwind');
   },
 );
 

@@ -129,10 +129,10 @@ type FeedFormat = keyof typeof feedFormats;
 
 function mountFeeds(
   { app, responses }: RouteContext,
-  { db, shop, config: { publicUrl } }: Deps,
+  { db, branding, config: { publicUrl } }: Deps,
 ): void {
   async function create(slug: string, format: FeedFormat) {
-    const feed = await findReleaseFeed(db, { slug, publicUrl, shopName: shop.brand().name });
+    const feed = await findReleaseFeed(db, { slug, publicUrl, shopName: branding.brand().name });
     if (!feed) throw new ShopError('NOT_FOUND');
     return createTextResponse({
       status: 200,

@@ -69,7 +69,7 @@ async function getAdminMessage(db: Database, documentId: string): Promise<AdminM
 
 /** @throws ShopError NOT_FOUND or ALREADY_ANSWERED */
 export async function answerMessage(
-  { db, jobs, shop, now }: Deps,
+  { db, jobs, branding, now }: Deps,
   actor: SignedIn,
   documentId: string,
   answer: string,
@@ -79,7 +79,7 @@ export async function answerMessage(
     const given = { answer, answeredAt: now(), answeredById: actor.id };
     const answered = await setAnswer(transaction, documentId, given);
     if (!answered) throw new ShopError('ALREADY_ANSWERED');
-    const companyEmail = shop.company().email;
+    const companyEmail = branding.company().email;
     const mail = contactAnswerMail({ ...answered, answer, companyEmail });
     await jobs.enqueue(transaction, 'send-mail', mail);
     const details = { title: answered.subject, to: answered.email };

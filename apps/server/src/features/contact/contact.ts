@@ -8,14 +8,14 @@ import { notify } from '../notifications/notifications.ts';
 import { insertContactMessage } from './queries.ts';
 
 /** @throws ShopError VALIDATION_FAILED when no answer could be sent to the address */
-export async function sendContactMessage({ db, jobs, shop }: Deps, input: ContactInput) {
+export async function sendContactMessage({ db, jobs, branding }: Deps, input: ContactInput) {
   const email = readEmailAddress(input.email);
   if (!email) {
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
   }
   return db.transaction(async (transaction) => {
     const message = await insertContactMessage(transaction, { ...input, email });
-    await jobs.enqueue(transaction, 'send-mail', contactMail(shop.company().email, message));
+    await jobs.enqueue(transaction, 'send-mail', contactMail(branding.company().email, message));
     await notify({ jobs }, transaction, {
       key: `message-${message.documentId}`,
       kind: 'message',

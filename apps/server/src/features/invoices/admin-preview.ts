@@ -41,7 +41,7 @@ const billingIn = (country: string): Billing => ({
 });
 
 /** It shows a sale to a company in the vendor's country, with the stored settings. */
-export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomResponse> {
+export async function previewInvoice({ db, branding, now }: Deps): Promise<CustomResponse> {
   const invoicing = await readInvoicing(db);
   const { settings } = invoicing;
   const day = toDayInTimeZone(settings.timeZone, now());
@@ -60,7 +60,7 @@ export async function previewInvoice({ db, shop, now }: Deps): Promise<CustomRes
     paymentReference: 'sample',
   };
   const accounting = await computeAccountingTax(db, settings, day, taxCents);
-  const contact = shop.company();
+  const contact = branding.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('./documents/render-invoice.ts');
   const { pdf } = await renderInvoice({

@@ -33,7 +33,7 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /back-office/invoicing', async ({ user, body }) => {
     const data = await changeInvoicing(deps, user, body);
-    await deps.shop.reload();
+    await deps.branding.reload();
     return { data };
   });
 

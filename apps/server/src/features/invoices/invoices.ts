@@ -102,7 +102,7 @@ export async function listOwnInvoices(
 
 type ChangeDeps = Pick<
   Deps,
-  'config' | 'shop' | 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'
+  'config' | 'branding' | 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'
 >;
 
 interface ChangeRequest {

@@ -29,7 +29,7 @@ import {
   type InvoicedLine,
 } from './snapshot.ts';
 
-export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'shop'>;
+export type IssueDeps = Pick<Deps, 'config' | 'invoiceNumbers' | 'jobs' | 'now' | 'branding'>;
 
 interface Delivery {
   readonly sendMails: boolean;
@@ -87,7 +87,7 @@ export async function issueInvoiceFor(
 
 /** Billing and tax may differ from those of the order. */
 export async function buildSaleContent(
-  { shop, now }: IssueDeps,
+  { branding, now }: IssueDeps,
   db: Transaction,
   { settings }: InvoicingState,
   { sale, billing, tax }: BilledSale,
@@ -96,7 +96,7 @@ export async function buildSaleContent(
   const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
   const accounting = await computeAccountingTax(db, settings, paidOn, sale.taxCents);
   await alertAboutExchangeRate(db, settings, paidOn, accounting);
-  const contact = shop.company();
+  const contact = branding.company();
   const taxed = { ...sale, tax };
   const content = buildContent({
     sale: taxed,
@@ -107,7 +107,7 @@ export async function buildSaleContent(
     paidOn,
     accounting,
   });
-  const { name } = shop.brand();
+  const { name } = branding.brand();
   return name === defaultShopName ? content : { ...content, shopName: name };
 }
 

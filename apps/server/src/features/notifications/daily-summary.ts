@@ -24,7 +24,7 @@ const isEmpty = ({ sales, refunds, disputes, requests }: Figures) =>
 
 /** Who chose the summary after the end of the day gets the next one. */
 async function sendSummaries(
-  { config, jobs, shop, now }: Deps,
+  { config, jobs, branding, now }: Deps,
   db: Transaction,
   timeZone: string,
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function sendSummaries(
   const added = await insertSummaries(db, ids, day);
   const mails = wanting
     .filter(({ id }) => added.has(id))
-    .map((admin) => summaryMail(config, { day, figures }, admin)(shop.brand()));
+    .map((admin) => summaryMail(config, { day, figures }, admin)(branding.brand()));
   const keyed = mails.map((data) => ({ key: data.key, data }));
   await jobs.enqueueAll(db, 'send-mail', keyed);
 }

@@ -15,7 +15,7 @@ export function registerNotificationJobs(deps: Deps, options: SummaryOptions): v
 }
 
 /** One row and at most one mail for each person, also when the job is retried. */
-function registerNotificationDelivery({ config, db, jobs, shop }: Deps): void {
+function registerNotificationDelivery({ config, db, jobs, branding }: Deps): void {
   jobs.registerHandler('deliver-notice', async ({ noticeId }) => {
     await db.transaction(async (transaction) => {
       const notice = await findNotification(transaction, noticeId);
@@ -30,7 +30,7 @@ function registerNotificationDelivery({ config, db, jobs, shop }: Deps): void {
       );
       const mails = wanting
         .filter(({ id, mail }) => mail === 'each' && added.has(id))
-        .map((admin) => notificationMail(config, notice, admin)(shop.brand()));
+        .map((admin) => notificationMail(config, notice, admin)(branding.brand()));
       await jobs.enqueueAll(
         transaction,
         'send-mail',

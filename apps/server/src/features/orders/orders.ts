@@ -27,14 +27,14 @@ import { refundableUntil, type RefundRule } from './refund-requests.ts';
 import type { Database } from '../../db/client.ts';
 
 export async function readOrders(
-  { db, now, shop }: Deps,
+  { db, now, branding }: Deps,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: Order[]; total: number }> {
   const { orders, lines, owned, total } = await listOrders(db, userId, limit, offset);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
-  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
+  const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
   const listed = orders.map((order) => toOrder(order, linesOf(order), rule, owned?.get(order.id)));
   return { orders: listed, total };
 }
@@ -54,7 +54,7 @@ export async function readOrder(
   userId: number,
   documentId: string,
 ): Promise<OrderDetails> {
-  const { db, now, shop } = deps;
+  const { db, now, branding } = deps;
   const row = await findOrder(db, userId, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   const [lines, owned] = await Promise.all([
@@ -65,7 +65,7 @@ export async function readOrder(
   const packages = lines.flatMap((line) =>
     toOrderPackages(line, releases.get(line.productId) ?? []),
   );
-  const rule = { now: now(), refundDays: shop.texts().promises.refundDays };
+  const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
   return { ...toOrder(row, lines, rule, owned), packages };
 }
 

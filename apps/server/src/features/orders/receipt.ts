@@ -7,7 +7,7 @@ import { listOrderLines, type OrderLineRow, findPaidOrder } from './queries.ts';
 
 /** @throws ShopError NOT_FOUND when the order is not this person's or not paid */
 export async function getReceipt(
-  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  { db, branding }: Pick<Deps, 'db' | 'branding'>,
   userId: number,
   documentId: string,
 ): Promise<Receipt> {
@@ -21,7 +21,11 @@ export async function getReceipt(
       paidAt: order.paidAt.toISOString(),
       refundedAt: order.refundedAt?.toISOString() ?? null,
     },
-    seller: { name: shop.brand().name, ...shop.company(), address: [...shop.company().address] },
+    seller: {
+      name: branding.brand().name,
+      ...branding.company(),
+      address: [...branding.company().address],
+    },
     buyer: order.buyer,
     lines: lines
       .filter(({ bundleId }) => bundleId === null)

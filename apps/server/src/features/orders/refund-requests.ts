@@ -47,7 +47,7 @@ export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
  * REFUND_TOO_LATE, REFUND_NOT_OFFERED or REFUND_ALREADY_ASKED
  */
 export async function requestRefund(
-  { db, jobs, config, now, shop }: Deps,
+  { db, jobs, config, now, branding }: Deps,
   buyer: SignedIn,
   documentId: string,
   reason: string,
@@ -57,13 +57,13 @@ export async function requestRefund(
     const order = await lockOwnOrder(transaction, buyer.id, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     assertRefundable(order);
-    const { refundDays } = shop.texts().promises;
+    const { refundDays } = branding.texts().promises;
     if (!refundableUntil(order, { now: now(), refundDays })) {
       throw new ShopError(refundDays === 0 ? 'REFUND_NOT_OFFERED' : 'REFUND_TOO_LATE');
     }
     const request = await insertRefundRequest(transaction, order.id, reason);
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
-    const mail = refundRequestMail(config.publicUrl, shop.company().email, {
+    const mail = refundRequestMail(config.publicUrl, branding.company().email, {
       order,
       request,
       buyer,

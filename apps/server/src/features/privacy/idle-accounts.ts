@@ -11,13 +11,13 @@ export const idleAccountCleanups = (eraseUser: EraseUser): Record<string, Cleanu
   idleWarned: warnIdle,
 });
 
-const warnIdle: Cleanup = ({ db, jobs, shop, config, now }, limit) =>
+const warnIdle: Cleanup = ({ db, jobs, branding, config, now }, limit) =>
   db.transaction(async (transaction) => {
     const warned = await markIdleUsers(transaction, limit);
     const at = now();
     const { publicUrl } = config;
     const mails = warned.map(({ documentId, email }) =>
-      idleWarningMail({ documentId, to: email, at, publicUrl })(shop.brand()),
+      idleWarningMail({ documentId, to: email, at, publicUrl })(branding.brand()),
     );
     const keyed = mails.map((data) => ({ key: data.key, data }));
     await jobs.enqueueAll(transaction, 'send-mail', keyed);

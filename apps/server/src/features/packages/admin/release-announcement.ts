@@ -18,7 +18,7 @@ import {
 const ownersPerBatch = 200;
 
 /** Each owner gets one mail, also when the job is retried. */
-export function registerReleaseJobs({ config, db, jobs, shop }: Deps): void {
+export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void {
   jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await getAnnouncedRelease(transaction, releaseId);
@@ -30,7 +30,7 @@ export function registerReleaseJobs({ config, db, jobs, shop }: Deps): void {
       const mails = owners.map((owner) => {
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
         const changes = changesFor(owner.id);
-        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(shop.brand());
+        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(branding.brand());
         return { key: data.key, data };
       });
       await jobs.enqueueAll(transaction, 'send-mail', mails);

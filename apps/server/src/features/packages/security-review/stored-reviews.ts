@@ -18,7 +18,7 @@ import {
 import { describeReviewDocument } from './review-document.ts';
 import { buildSecurityReview, type ReviewedRelease } from './security-review.ts';
 
-type ReviewDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log' | 'shop'>;
+type ReviewDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log' | 'branding'>;
 
 interface StoredReview {
   readonly fileName: string;
@@ -74,7 +74,7 @@ async function replaceReview(
 async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<StoredReview> {
   const release = await findReviewedRelease(deps.db, releaseId);
   if (!release) throw new ShopError('NOT_FOUND');
-  const shopName = deps.shop.brand().name;
+  const shopName = deps.branding.brand().name;
   const review = buildSecurityReview(release, deps.config.publicUrl);
   // Loaded with the first review: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
@@ -104,7 +104,7 @@ function writeSecurityReview(deps: ReviewDeps, releaseId: number): Promise<Store
 /** Made again when its file is missing, or when the shop has another name. */
 export async function openSecurityReview(deps: ReviewDeps, releaseId: number, isHead: boolean) {
   const stored = await findStoredReview(deps.db, releaseId);
-  const isCurrent = stored && isOfShop(stored.storageKey, deps.shop.brand().name);
+  const isCurrent = stored && isOfShop(stored.storageKey, deps.branding.brand().name);
   const found = isCurrent ? stored : undefined;
   if (found && isHead) return { ...found, stream: undefined };
   const stream = found && (await openStored(deps, found.storageKey));
