@@ -128,8 +128,11 @@ export function buildApp(
   });
   registerMailJobs(deps, { isAdminActive });
   for (const { jobs } of features) jobs?.(deps);
-  const cleanups = Object.assign({}, ...features.map((feature) => feature.cleanups));
-  registerCleanupJob(deps, { ...cleanups, unreferencedFiles: deleteUnreferencedFiles });
+  const ofFeatures = features.flatMap(({ cleanups = {} }) => Object.entries(cleanups));
+  registerCleanupJob(deps, {
+    ...Object.fromEntries(ofFeatures),
+    unreferencedFiles: deleteUnreferencedFiles,
+  });
   mountHealthChecks(app, { ...deps, identify }, ending);
   for (const { siteRoutes } of features) siteRoutes?.(context, deps);
   mountSecurityTxt(app, deps);
