@@ -13,8 +13,8 @@ import type { CheckoutItem } from './checkout-state.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDiscountCode } from './discount-code.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { usePageRestored } from './payment.ts';
-import { isDiscountRefused, quoteKey, quoteQuery, withPrices } from './quote.ts';
+import { isDiscountRefused, usePageRestored } from './payment.ts';
+import { quoteKey, quoteQuery, withPrices } from './quote.ts';
 
 /** What the form of the billing details adds to the checkout. */
 export interface CheckoutBilling {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
-import { isDiscountRefused } from './quote.ts';
+import { isDiscountRefused } from './payment.ts';
 import {
   setSessionCode,
   normalizeDiscountCode,

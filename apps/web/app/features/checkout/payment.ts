@@ -114,6 +114,9 @@ function showContinuationFailure(error: Error) {
   });
 }
 
+export const isDiscountRefused = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code?.startsWith('DISCOUNT_') === true;
+
 const withSession = (path: string) => (sessionId: string) =>
   `${path}?session_id=${encodeURIComponent(sessionId)}`;
 

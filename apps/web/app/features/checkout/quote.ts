@@ -1,6 +1,5 @@
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import { ApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { toOrderedItems } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -40,6 +39,3 @@ export function withPrices(
     price: priceOf.get(item.productDocumentId) ?? item.price,
   }));
 }
-
-export const isDiscountRefused = (error: Error | null): error is ApiError =>
-  error instanceof ApiError && error.code?.startsWith('DISCOUNT_') === true;

@@ -10,7 +10,6 @@ import {
   VerifyingPayment,
 } from '../../features/checkout/payment-panel.tsx';
 import { getContactPath } from '../../features/contact/contact-details.tsx';
-import { isDiscountRefused } from '../../features/checkout/quote.ts';
 import { toast } from '../../ui/toast.tsx';
 import { paymentTexts } from '../../features/orders/order-status.ts';
 import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
@@ -18,6 +17,7 @@ import {
   getSuccessPath,
   isFreeSession,
   isAttemptLimit,
+  isDiscountRefused,
   useRetryPayment,
   paymentQuery,
 } from '../../features/checkout/payment.ts';
