@@ -126,7 +126,8 @@ const isBeyondLimit = (error: unknown) =>
 async function limitPeopleListed(rateLimits: RateLimits, user: Account, query: unknown) {
   const { pagination } = query as { readonly pagination: PageQuery };
   const { limit, offset } = toLimitOffset(pagination);
-  if (offset + limit > limits.proofListedRows) throw new ShopError('PROOF_TOO_OLD');
+  if (offset + limit > limits.listedRowsWithoutReauthentication)
+    throw new ShopError('PROOF_TOO_OLD');
   try {
     await rateLimits.consume('peopleListed', callerWithAccount(user), limit);
   } catch (error) {
@@ -205,7 +206,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
     const caller = route.rate && callerOf(route.rate, request, user);
     request.authorization = { user, caller };
     if (user && !canAccess[route.access](user)) throw new ShopError('ROLE_MISSING');
-    if (user && route.needsProof && !hasReauthenticatedRecently(user))
+    if (user && route.needsReauthentication && !hasReauthenticatedRecently(user))
       throw new ShopError('PROOF_TOO_OLD');
     if (!route.rate || countsOnceFailed) return;
     const spent = rateLimits.consume(route.rate, caller!);

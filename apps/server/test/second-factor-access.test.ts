@@ -66,7 +66,7 @@ test('only the first steps of signing in need no second factor', { tags: ['X11']
 });
 
 test('a call that needs a recent proof takes no API token and no visitor', () => {
-  const sensitive = allRoutes.filter(({ needsProof }) => needsProof);
+  const sensitive = allRoutes.filter(({ needsReauthentication }) => needsReauthentication);
   expect(sensitive.length).toBeGreaterThan(0);
   for (const { scope, access } of sensitive) {
     expect([scope, ['public', 'anyone'].includes(access)]).toEqual([undefined, false]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from './api/envelope.ts';
-import { emailField, ifGiven, lineText, text, documentId } from './api/fields.ts';
+import { emailField, whenGiven, lineText, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
 import { route } from './api/route.ts';
 import { paginationQuery, searchQuery } from './api/query.ts';
@@ -22,7 +22,7 @@ export const contactInput = z.strictObject({
   email: emailField,
   subject: line('Subject', limits.subjectMax),
   message: text('Message is required').check(
-    ifGiven((message) => message.length >= min, `Message must be at least ${min} characters`),
+    whenGiven((message) => message.length >= min, `Message must be at least ${min} characters`),
     z.maxLength(max, `Message must be at most ${max.toLocaleString('en-US')} characters`),
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
-import { documentId, ifGiven, lineText, text } from './api/fields.ts';
+import { documentId, whenGiven, lineText, text } from './api/fields.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
 import { paginationQuery, searchQuery } from './api/query.ts';
@@ -43,11 +43,11 @@ const { discountCode } = limits;
 export const codeField = text('Code is required').check(
   z.overwrite(normalizeTyped),
   // Before upper case, which turns some other letters into these.
-  ifGiven(
+  whenGiven(
     (code) => /^[A-Za-z\d-]*$/.test(code),
     'A code has only the letters A to Z, digits and -',
   ),
-  ifGiven(
+  whenGiven(
     (code) => code.length >= discountCode.min,
     `Code must be at least ${discountCode.min} characters`,
   ),
@@ -160,7 +160,7 @@ export const discountRoutes = {
   }),
   'POST /back-office/discounts': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Create a discount code',
     body: discountInput,
     output: entryOf(discount),
@@ -169,7 +169,7 @@ export const discountRoutes = {
   }),
   'PUT /back-office/discounts/:documentId': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Change a discount code; what it gives only while it is unused',
     params,
     body: discountInput,
@@ -204,7 +204,7 @@ export const discountRoutes = {
   }),
   'POST /back-office/discounts/batches': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Generate a batch of codes that no one can guess, in the background',
     body: discountBatchInput,
     output: entryOf(discountBatch),
@@ -219,7 +219,7 @@ export const discountRoutes = {
   }),
   'GET /back-office/discounts/batches/:documentId/codes': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'A CSV file of the codes of a batch',
     params,
     output: z.null(),

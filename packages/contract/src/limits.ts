@@ -51,11 +51,11 @@ export const limits = {
   apiTokens: 20,
   passkeys: 20,
   recoveryCodes: 10,
-  proofMinutes: 10,
+  reauthenticationMinutes: 10,
   /** Refunds of a session that add up to more need a recent proof. */
-  proofRefundCents: 100_00,
+  refundCentsWithoutReauthentication: 100_00,
   /** Rows of a list of people that follow need a recent proof. */
-  proofListedRows: 100,
+  listedRowsWithoutReauthentication: 100,
   releasesInFeed: 20,
   refundReason: { min: 10, max: 1_000 },
   billing: { name: 300, street: 200, postalCode: 20, city: 100, vatId: 20, reference: 50 },

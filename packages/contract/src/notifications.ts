@@ -4,7 +4,7 @@ import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
 import { paginationQuery } from './api/query.ts';
 
-export const noticeKinds = [
+export const notificationKinds = [
   'sale',
   'refund-request',
   'dispute',
@@ -16,18 +16,18 @@ export const noticeKinds = [
   'certificate',
 ] as const;
 
-const noticeKind = z.enum(noticeKinds);
+const noticeKind = z.enum(notificationKinds);
 
-export type NoticeKind = z.infer<typeof noticeKind>;
+export type NotificationKind = z.infer<typeof noticeKind>;
 
-export const noticeMails = ['off', 'each', 'daily'] as const;
+export const notificationMails = ['off', 'each', 'daily'] as const;
 
-export type NoticeMail = (typeof noticeMails)[number];
+export type NotificationMail = (typeof notificationMails)[number];
 
 /** Of these kinds, a mail can sum up a day. */
-export const dailyNoticeKinds: readonly NoticeKind[] = ['sale'];
+export const dailyNotificationKinds: readonly NotificationKind[] = ['sale'];
 
-export const adminNotice = z.object({
+export const adminNotification = z.object({
   documentId: z.string(),
   kind: noticeKind,
   title: z.string(),
@@ -37,18 +37,18 @@ export const adminNotice = z.object({
   createdAt: z.string(),
 });
 
-export type AdminNotice = z.infer<typeof adminNotice>;
+export type AdminNotification = z.infer<typeof adminNotification>;
 
 const noticePreference = z
-  .strictObject({ kind: noticeKind, bell: z.boolean(), mail: z.enum(noticeMails) })
+  .strictObject({ kind: noticeKind, bell: z.boolean(), mail: z.enum(notificationMails) })
   .check(
-    z.refine(({ kind, mail }) => mail !== 'daily' || dailyNoticeKinds.includes(kind), {
+    z.refine(({ kind, mail }) => mail !== 'daily' || dailyNotificationKinds.includes(kind), {
       message: 'There is no daily summary of this',
       path: ['mail'],
     }),
   );
 
-export type NoticePreference = z.output<typeof noticePreference>;
+export type NotificationPreference = z.output<typeof noticePreference>;
 
 const token = z.catch(z.string().check(z.maxLength(200)), '');
 
@@ -57,7 +57,7 @@ export const notificationRoutes = {
     access: 'admin',
     summary: 'The notices of the signed-in person, newest first',
     query: z.strictObject({ pagination: paginationQuery }),
-    output: listOf(adminNotice),
+    output: listOf(adminNotification),
   }),
   'GET /back-office/notices/unread': route({
     access: 'admin',

@@ -83,7 +83,7 @@ export const countrySales = z.object({ country: z.string(), orders: z.number(), 
 export type CountrySales = z.infer<typeof countrySales>;
 
 /** Of the orders that were paid in the month `2026-01`. */
-export const monthOfReturns = z.object({
+export const reversalMonth = z.object({
   month: z.string(),
   refunded: z.number(),
   refundedInPart: z.number(),
@@ -91,7 +91,7 @@ export const monthOfReturns = z.object({
   returned: z.number(),
 });
 
-export type MonthOfReturns = z.infer<typeof monthOfReturns>;
+export type ReversalMonth = z.infer<typeof reversalMonth>;
 
 export const productFunnel = z.object({
   documentId: z.string(),
@@ -183,7 +183,7 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 /** `helpdesk` is the number of people who can answer chats. */
-export const waiting = z.object({
+export const openTasks = z.object({
   chats: z.number(),
   helpdesk: z.number(),
   refundRequests: z.number(),
@@ -195,7 +195,7 @@ export const waiting = z.object({
   failedJobs: z.number(),
 });
 
-export type Waiting = z.infer<typeof waiting>;
+export type OpenTasks = z.infer<typeof openTasks>;
 
 /** `order` is null when the shop has no order for the payment. */
 export const paymentAlert = z.object({
@@ -208,13 +208,13 @@ export const paymentAlert = z.object({
 
 export type PaymentAlert = z.infer<typeof paymentAlert>;
 
-export const failedJobs = z.object({
+export const failedJobQueue = z.object({
   queue: z.string(),
   count: z.number(),
   lastFailedAt: z.string(),
 });
 
-export type FailedJobs = z.infer<typeof failedJobs>;
+export type FailedJobQueue = z.infer<typeof failedJobQueue>;
 
 export const statisticsRoutes = {
   'GET /back-office/statistics': route({
@@ -245,7 +245,7 @@ export const statisticsRoutes = {
     access: 'admin',
     summary: 'What was given back of the orders of a period, by month of their payment',
     query: period,
-    output: z.object({ data: z.array(monthOfReturns) }),
+    output: z.object({ data: z.array(reversalMonth) }),
   }),
   'GET /back-office/statistics/funnel': route({
     access: 'admin',
@@ -264,7 +264,7 @@ export const statisticsRoutes = {
   'GET /back-office/overview/waiting': route({
     access: 'admin',
     summary: 'Counts of the open work of the staff',
-    output: entryOf(waiting),
+    output: entryOf(openTasks),
   }),
   'GET /back-office/overview': route({
     access: 'admin',
@@ -289,7 +289,7 @@ export const statisticsRoutes = {
   'GET /back-office/overview/failed-jobs': route({
     access: 'admin',
     summary: 'Finally failed jobs by queue, without emails',
-    output: z.object({ data: z.array(failedJobs) }),
+    output: z.object({ data: z.array(failedJobQueue) }),
   }),
   'POST /back-office/overview/failed-jobs/:queue/retry': route({
     access: 'admin',

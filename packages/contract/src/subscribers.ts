@@ -99,7 +99,7 @@ export const subscriberRoutes = {
   }),
   'PUT /back-office/subscribers/form': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Choose where the form on the home page sends subscriptions to',
     body: settings,
     output: entryOf(settings),
@@ -108,7 +108,7 @@ export const subscriberRoutes = {
   }),
   'GET /back-office/export/subscribers': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'All confirmed subscribers as a CSV file',
     output: z.null(),
     responseType: 'file',

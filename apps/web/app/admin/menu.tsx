@@ -25,7 +25,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import type { Waiting } from '@partshelf/contract/statistics.ts';
+import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -149,7 +149,7 @@ interface BackOfficeLink {
   icon: LucideIcon;
   /** Other screens have paths below it. */
   isExact?: boolean;
-  tasks?: { of: keyof Waiting; label: string };
+  tasks?: { of: keyof OpenTasks; label: string };
 }
 
 const backOfficeLinks: readonly BackOfficeLink[] = [

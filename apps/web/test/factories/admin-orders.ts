@@ -4,7 +4,7 @@ import type {
   AdminOrderDetails,
   AdminRefundRequest,
 } from '@partshelf/contract/orders/admin.ts';
-import type { Overview, Waiting } from '@partshelf/contract/statistics.ts';
+import type { Overview, OpenTasks } from '@partshelf/contract/statistics.ts';
 
 const placedAt = '2025-11-20T12:00:00.000Z';
 
@@ -99,7 +99,7 @@ export function makeMail(given: Partial<AdminMail> = {}): AdminMail {
   };
 }
 
-export function makeWaiting(given: Partial<Waiting> = {}): Waiting {
+export function makeWaiting(given: Partial<OpenTasks> = {}): OpenTasks {
   return {
     chats: 0,
     helpdesk: 1,

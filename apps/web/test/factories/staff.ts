@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
-import type { Invitation, Person } from '@partshelf/contract/accounts/admin.ts';
+import type { Invitation, AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { makeReview } from './reviews.ts';
 import { makeUser } from './users.ts';
@@ -13,7 +13,7 @@ export const ada = makeUser({
 
 let lastNumber = 0;
 
-export function makePerson(given: Partial<Person> = {}): Person {
+export function makePerson(given: Partial<AdminUser> = {}): AdminUser {
   lastNumber += 1;
   return {
     documentId: `person-${lastNumber}`,

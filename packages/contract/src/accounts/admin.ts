@@ -7,7 +7,7 @@ import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
-export const person = z.object({
+export const adminUser = z.object({
   documentId: z.string(),
   username: z.string(),
   email: z.string(),
@@ -27,7 +27,7 @@ export const person = z.object({
   }),
 });
 
-export type Person = z.infer<typeof person>;
+export type AdminUser = z.infer<typeof adminUser>;
 
 export const staffRole = z.enum(staffRoleNames);
 
@@ -55,7 +55,7 @@ export const acceptInvitationInput = z
 
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 
-export const personSort = z.enum([
+export const adminUserSort = z.enum([
   'createdAt:desc',
   'createdAt:asc',
   'username:asc',
@@ -66,7 +66,7 @@ export const personSort = z.enum([
   'lastSeenAt:asc',
 ]);
 
-export type PersonSort = z.output<typeof personSort>;
+export type AdminUserSort = z.output<typeof adminUserSort>;
 
 const params = z.strictObject({ documentId });
 
@@ -79,18 +79,18 @@ export const adminAccountRoutes = {
       search: searchQuery,
       role: z.optional(roleName),
       blocked: z.optional(booleanQuery),
-      sort: z._default(personSort, 'createdAt:desc'),
+      sort: z._default(adminUserSort, 'createdAt:desc'),
       pagination: paginationQuery,
     }),
-    output: listOf(person),
+    output: listOf(adminUser),
   }),
   'PUT /back-office/people/:documentId/role': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Change the role of a person, who is signed out everywhere',
     params,
     body: z.strictObject({ role: roleName }),
-    output: entryOf(person),
+    output: entryOf(adminUser),
     rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
@@ -102,21 +102,21 @@ export const adminAccountRoutes = {
   }),
   'PUT /back-office/people/:documentId/blocked': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary:
       'Block a person, who is signed out everywhere and loses all API tokens, or unblock them',
     params,
     body: z.strictObject({ blocked: z.boolean() }),
-    output: entryOf(person),
+    output: entryOf(adminUser),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
   }),
   'DELETE /back-office/people/:documentId/second-factor': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Remove all second factors of a person, who is signed out everywhere',
     params,
-    output: entryOf(person),
+    output: entryOf(adminUser),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   }),
@@ -128,7 +128,7 @@ export const adminAccountRoutes = {
   }),
   'POST /back-office/people/invitations': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Invite a person to the staff by email; an earlier link becomes invalid',
     body: invitationInput,
     output: entryOf(invitation),

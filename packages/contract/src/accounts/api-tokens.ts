@@ -49,7 +49,7 @@ export const apiTokenRoutes = {
   }),
   'POST /api-tokens': route({
     access: 'customer',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Create an API token; only this answer contains it',
     body: apiTokenInput,
     output: entryOf(createdApiToken),

@@ -114,7 +114,7 @@ export const secondFactorStates = ['proved', 'needed', 'missing', 'optional'] as
 
 export type SecondFactorState = (typeof secondFactorStates)[number];
 
-export const proofMethods = [
+export const reauthenticationMethods = [
   'passkey',
   'code',
   'recoveryCode',
@@ -123,12 +123,12 @@ export const proofMethods = [
   'microsoft',
 ] as const;
 
-export type ProofMethod = (typeof proofMethods)[number];
+export type ReauthenticationMethod = (typeof reauthenticationMethods)[number];
 
 const secondFactor = z.object({
   state: z.enum(secondFactorStates),
   /** How this person can prove who they are; `google` and `microsoft` are a new sign-in there. */
-  proofMethods: z.array(z.enum(proofMethods)),
+  proofMethods: z.array(z.enum(reauthenticationMethods)),
   /** Null while the second factor is needed. */
   factors: z.nullable(
     z.object({
@@ -154,7 +154,7 @@ export type AuthenticatorAppSetup = z.infer<typeof authenticatorAppSetup>;
 
 const done = z.object({ ok: z.literal(true) });
 
-const proofInput = z.discriminatedUnion('method', [
+const reauthenticationInput = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('password'), password: currentPasswordField }),
   z.strictObject({ method: z.literal('code'), code: authenticatorCode }),
   z.strictObject({
@@ -170,13 +170,13 @@ const proofInput = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('passkey'), credential: passkeyCredential }),
 ]);
 
-export type ProofInput = z.output<typeof proofInput>;
+export type ReauthenticationInput = z.output<typeof reauthenticationInput>;
 
 export const secondFactorRoutes = {
   'POST /users/me/passkeys/options': route({
     access: 'customer',
     secondFactor: 'setup',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Start adding a passkey: what the browser needs to create it',
     output: passkeyCreationOptions,
     rate: 'write',
@@ -202,7 +202,7 @@ export const secondFactorRoutes = {
   }),
   'DELETE /users/me/passkeys/:documentId': route({
     access: 'customer',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Remove a passkey',
     params,
     output: z.object({ ok: z.literal(true) }),
@@ -237,7 +237,7 @@ export const secondFactorRoutes = {
   'POST /users/me/authenticator-app': route({
     access: 'customer',
     secondFactor: 'setup',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Start adding an authenticator app; a confirmed one stays until this one is confirmed',
     output: authenticatorAppSetup,
     rate: 'write',
@@ -253,7 +253,7 @@ export const secondFactorRoutes = {
   }),
   'DELETE /users/me/authenticator-app': route({
     access: 'customer',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Remove the authenticator app',
     output: done,
     rate: 'write',
@@ -261,7 +261,7 @@ export const secondFactorRoutes = {
   }),
   'POST /users/me/recovery-codes': route({
     access: 'customer',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Create ten new recovery codes; the old ones become invalid',
     output: z.object({ recoveryCodes }),
     rate: 'write',
@@ -280,7 +280,7 @@ export const secondFactorRoutes = {
     secondFactor: 'proof',
     summary:
       'Prove who you are: the second step of a sign-in, or again before a call that needs a recent proof',
-    body: proofInput,
+    body: reauthenticationInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'write',
     errors: [

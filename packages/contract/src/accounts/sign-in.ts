@@ -143,7 +143,7 @@ export const signInRoutes = {
   }),
   'POST /connect/microsoft/link': route({
     access: 'customer',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Connect the Microsoft account of this browser to the own account',
     body: z.strictObject({}),
     output: done,

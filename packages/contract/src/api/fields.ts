@@ -11,7 +11,7 @@ export const isEmailLike = (text: string): boolean =>
 export const text = (required: string) =>
   z.string(required).check(z.overwrite(trimText), z.minLength(1, required));
 
-export const ifGiven = (isGood: (text: string) => boolean, message: string) =>
+export const whenGiven = (isGood: (text: string) => boolean, message: string) =>
   z.refine<string>((value) => value === '' || isGood(value), message);
 
 /** A name or title on one line. */
@@ -19,7 +19,7 @@ export const lineText = (required: string) => text(required).check(z.overwrite(c
 
 export const emailField = text('Email is required').check(
   z.overwrite(normalizeEmail),
-  ifGiven(isEmailLike, 'Invalid email address'),
+  whenGiven(isEmailLike, 'Invalid email address'),
 );
 
 /** Without control characters, and those that change the direction of the text. */
@@ -43,7 +43,7 @@ export const usernameField = text('Username is required').check(
   z.refine((username) => !hasHidden(username), { error: unusable, abort: true }),
   z.overwrite(normalizeTyped),
   z.regex(visibleText, unusable),
-  ifGiven(
+  whenGiven(
     (username) => username.length >= limits.username.min,
     `Username must be at least ${limits.username.min} characters`,
   ),
@@ -59,7 +59,7 @@ const fitsPassword = (message: string) =>
 const newPasswordOf = (min: number) =>
   z.string('Password is required').check(
     z.minLength(1, 'Password is required'),
-    ifGiven(
+    whenGiven(
       (password) => passwordLength(password) >= min,
       `Password must be at least ${min} characters`,
     ),

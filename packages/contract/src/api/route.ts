@@ -27,7 +27,7 @@ export interface Route {
    */
   readonly secondFactor?: 'proof' | 'setup';
   /** The person must have proved who they are within the last ten minutes. */
-  readonly needsProof?: true;
+  readonly needsReauthentication?: true;
   /** Of people or what they wrote: reading more than a little of it needs a recent proof. */
   readonly listsPeople?: true;
   readonly summary: string;

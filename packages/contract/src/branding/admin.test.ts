@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
 import { repeat } from '../../test/repeat.ts';
-import { shopBrandSettings } from './admin.ts';
+import { brandSettings } from './admin.ts';
 
 const brand = {
   name: '',
@@ -18,7 +18,7 @@ const brand = {
   socialLinks: [],
 };
 
-const messagesOf = (changed: object) => readMessages(shopBrandSettings, { ...brand, ...changed });
+const messagesOf = (changed: object) => readMessages(brandSettings, { ...brand, ...changed });
 
 test('every part of the brand may be that of the shop', () => {
   expect(messagesOf({})).toEqual({});

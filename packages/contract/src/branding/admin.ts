@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { documentId, ifGiven, lineRules } from '../api/fields.ts';
+import { documentId, whenGiven, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { image } from '../catalog/catalog.ts';
 import { limits } from '../limits.ts';
@@ -22,7 +22,7 @@ const socialLink = z.strictObject({
   ),
 });
 
-export const shopBrandSettings = z.strictObject({
+export const brandSettings = z.strictObject({
   name: line('Shop name', limits.shop.name),
   tagLine: line('Tag line', limits.shop.tagLine),
   accent: z
@@ -34,7 +34,7 @@ export const shopBrandSettings = z.strictObject({
   heroHeading: line('Heading', limits.shop.heroHeading),
   heroText: line('Text', limits.shop.heroText),
   email: line('Support email', limits.emailMax).check(
-    ifGiven(
+    whenGiven(
       (text) => /^[^\s@<>,;"]+@[^\s@<>,;"][^\s@<>,;".]*\.[^\s@<>,;"]+$/.test(text),
       'Invalid email address',
     ),
@@ -48,10 +48,10 @@ export const shopBrandSettings = z.strictObject({
     .check(z.maxLength(limits.shop.socialLinks, `At most ${limits.shop.socialLinks} links`)),
 });
 
-export type ShopBrandSettings = z.output<typeof shopBrandSettings>;
+export type BrandSettings = z.output<typeof brandSettings>;
 
-const shopBrand = z.object({
-  settings: z.omit(shopBrandSettings, {}),
+const adminBrand = z.object({
+  settings: z.omit(brandSettings, {}),
   images: z.object({
     logo: z.nullable(image),
     logoDark: z.nullable(image),
@@ -67,7 +67,7 @@ const shopBrand = z.object({
   }),
 });
 
-export type ShopBrand = z.infer<typeof shopBrand>;
+export type AdminBrand = z.infer<typeof adminBrand>;
 
 const textName = z.enum(shopTextNames as [ShopTextName, ...ShopTextName[]]);
 
@@ -157,14 +157,14 @@ export const adminBrandingRoutes = {
   'GET /back-office/shop': route({
     access: 'admin',
     summary: 'Name, logo, colour, opening picture and contact addresses of the shop',
-    output: entryOf(shopBrand),
+    output: entryOf(adminBrand),
   }),
   'PUT /back-office/shop': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Change name, logo, colour, opening picture and contact addresses of the shop',
-    body: shopBrandSettings,
-    output: entryOf(shopBrand),
+    body: brandSettings,
+    output: entryOf(adminBrand),
     rate: 'staffWrite',
     changesCatalog: true,
     errors: ['STORAGE_UNAVAILABLE'],
@@ -191,7 +191,7 @@ export const adminBrandingRoutes = {
   }),
   'PUT /back-office/texts': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Publish a text; null goes back to the one that came with the shop',
     changesCatalog: true,
     body: save,
@@ -222,7 +222,7 @@ export const adminBrandingRoutes = {
   }),
   'POST /back-office/texts/:name/versions/:version/restore': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Publish an earlier version of a text again, as a new version',
     changesCatalog: true,
     params: numbered,

@@ -228,7 +228,7 @@ export const adminCatalogRoutes = {
   }),
   'PUT /back-office/products/:documentId/state': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Publish or archive a product; missing fields are errors by name',
     changesCatalog: true,
     params,
@@ -239,7 +239,7 @@ export const adminCatalogRoutes = {
   }),
   'PUT /back-office/products': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Change many products at once, all or none; errors are listed by documentId',
     changesCatalog: true,
     body: z.strictObject({
@@ -327,7 +327,7 @@ export const adminCatalogRoutes = {
   }),
   'GET /back-office/import-export/orders': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'A CSV file of the orders paid in these UTC days, one line per product',
     query: period,
     output: z.null(),
@@ -335,7 +335,7 @@ export const adminCatalogRoutes = {
   }),
   'GET /back-office/import-export/customers': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'A CSV file of all accounts with their payments',
     output: z.null(),
     responseType: 'file',

@@ -1,5 +1,5 @@
 /** Without a fourth part of 0. */
-export function describeVersion(version: string): string {
+export function versionLabel(version: string): string {
   return version.replace(/^(\d+\.\d+\.\d+)\.0$/, '$1');
 }
 

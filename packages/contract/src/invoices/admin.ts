@@ -123,7 +123,7 @@ export const adminInvoiceRoutes = {
   }),
   'PUT /back-office/invoicing': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Change the settings of invoices and tax',
     body: invoicingSettings,
     output: entryOf(invoicing),
@@ -147,7 +147,7 @@ export const adminInvoiceRoutes = {
   }),
   'PUT /back-office/invoicing/next-number': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'End a conflict of numbers by naming the next one',
     body: z.strictObject({
       kind: z.enum(['invoice', 'creditNote']),
@@ -159,7 +159,7 @@ export const adminInvoiceRoutes = {
   }),
   'GET /back-office/export/invoices': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary:
       'All invoices and credit notes of a period as a ZIP of PDFs with an index and checksums',
     query: period,
@@ -168,7 +168,7 @@ export const adminInvoiceRoutes = {
   }),
   'GET /back-office/export/tax-summary': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Sums of a period by country, treatment and rate',
     query: period,
     output: z.object({ data: z.array(taxSum) }),

@@ -12,6 +12,6 @@ const euCountries = new Set(
 export const isInEu = (country: string): boolean => euCountries.has(country);
 
 /** `Germany` for `DE`. */
-export function nameCountry(country: string): string {
+export function countryLabel(country: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }

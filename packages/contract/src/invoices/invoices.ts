@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, ifGiven, isEmailLike, lineRules } from '../api/fields.ts';
+import { documentId, whenGiven, isEmailLike, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { invoiceNumber } from '../orders/orders.ts';
 import { normalizeEmail, normalizeTyped } from '../api/typed-text.ts';
@@ -30,7 +30,7 @@ export const billing = z.strictObject({
   country: z._default(
     z.string().check(
       z.trim(),
-      ifGiven((code) => countryCodes.includes(code), 'Choose a country'),
+      whenGiven((code) => countryCodes.includes(code), 'Choose a country'),
     ),
     '',
   ),
@@ -40,7 +40,7 @@ export const billing = z.strictObject({
   buyerReference: lineOf('Buyer reference', limits.billing.reference),
   /** Gets a copy of the invoice. */
   copyTo: z._default(
-    z.string().check(z.overwrite(normalizeEmail), ifGiven(isEmailLike, 'Invalid email address')),
+    z.string().check(z.overwrite(normalizeEmail), whenGiven(isEmailLike, 'Invalid email address')),
     '',
   ),
 });
@@ -187,5 +187,5 @@ export const listMissingSettings = (...given: Parameters<typeof findMissing>): s
 ];
 
 /** `VAT 19 %` for 1900: its row on the card page, in mails and in exports. */
-export const nameTax = (hundredthsOfPercent: number): string =>
+export const taxLabel = (hundredthsOfPercent: number): string =>
   `VAT ${hundredthsOfPercent / 100} %`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { documentId, ifGiven, text } from '../api/fields.ts';
+import { documentId, whenGiven, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { thumbnail, release } from '../catalog/catalog.ts';
 import { paginationUpTo } from '../api/query.ts';
@@ -146,7 +146,7 @@ export type Receipt = z.infer<typeof receipt>;
 
 export const refundRequestInput = z.strictObject({
   reason: text('Reason is required').check(
-    ifGiven(
+    whenGiven(
       (reason) => reason.length >= limits.refundReason.min,
       `Reason must be at least ${limits.refundReason.min} characters`,
     ),

@@ -90,7 +90,7 @@ export const adminPackageRoutes = {
   }),
   'POST /back-office/products/:documentId/releases': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Publish an uploaded package as the newest release and email its owners',
     changesCatalog: true,
     params,
@@ -115,7 +115,7 @@ export const adminPackageRoutes = {
   }),
   'PUT /back-office/releases/:documentId/install-note': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Change the note of a release for those who install it',
     changesCatalog: true,
     params,

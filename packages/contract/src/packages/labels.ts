@@ -45,7 +45,7 @@ const lookUp = (words: Record<string, string>, word: string): string | undefined
 
 const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-export function describeScope(scope: string): string {
+export function scopeText(scope: string): string {
   if (scope === 'user_impersonation') return 'Act for the person who is signed in';
   const [thing = '', action = '', range, ...rest] = scope.split('.');
   const verb = lookUp(actions, action);
@@ -56,8 +56,8 @@ export function describeScope(scope: string): string {
 }
 
 /** `Read calendars (Microsoft Graph)` */
-export function describePermission({ resource, scope }: Permission): string {
-  return `${describeScope(scope)} (${resource})`;
+export function permissionText({ resource, scope }: Permission): string {
+  return `${scopeText(scope)} (${resource})`;
 }
 
 /** In the order in which they are shown. */

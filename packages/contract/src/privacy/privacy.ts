@@ -146,7 +146,7 @@ export const privacyRoutes = {
   }),
   'POST /privacy/export': route({
     access: 'customer',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Ask for the own data as a ZIP file; an email says when it is ready',
     body: z.strictObject({}),
     output: entryOf(dataExport),
@@ -170,7 +170,7 @@ export const privacyRoutes = {
   }),
   'POST /back-office/people/:documentId/export': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Export the data of a person who asked for it; only the caller can download it',
     params,
     body: z.strictObject({ reason }),
@@ -180,7 +180,7 @@ export const privacyRoutes = {
   }),
   'POST /back-office/people/:documentId/deletion': route({
     access: 'admin',
-    needsProof: true,
+    needsReauthentication: true,
     summary: 'Delete the account of a person who asked for it: blocked at once, erased later',
     params,
     body: z.strictObject({ reason, reviews: reviewsChoice }),

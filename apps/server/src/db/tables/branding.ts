@@ -1,4 +1,4 @@
-import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -6,7 +6,7 @@ import { createdAt, isOneOf, reference, timestampColumn, updatedAt } from '../co
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 
-export type StoredShopTexts = Omit<ShopBrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
+export type StoredShopTexts = Omit<BrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
 
 /** An image that is drawn when the logo is saved, as a PNG of each width. */
 export interface StoredIcon {

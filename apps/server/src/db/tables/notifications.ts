@@ -1,4 +1,4 @@
-import { noticeKinds, noticeMails } from '@partshelf/contract/notifications.ts';
+import { notificationKinds, notificationMails } from '@partshelf/contract/notifications.ts';
 import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
@@ -18,14 +18,14 @@ export const notices = pgTable(
     documentId: documentId(),
     /** Names the event: each has one notice. */
     key: text().notNull().unique(),
-    kind: text({ enum: noticeKinds }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
     title: text().notNull(),
     path: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('notices_created_index').on(table.createdAt),
-    check('notices_kind_check', isOneOf(table.kind, noticeKinds)),
+    check('notices_kind_check', isOneOf(table.kind, notificationKinds)),
   ],
 );
 
@@ -54,15 +54,15 @@ export const noticePreferences = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: noticeKinds }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
     bell: boolean().notNull(),
-    mail: text({ enum: noticeMails }).notNull(),
+    mail: text({ enum: notificationMails }).notNull(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
-    check('notice_preferences_kind_check', isOneOf(table.kind, noticeKinds)),
-    check('notice_preferences_mail_check', isOneOf(table.mail, noticeMails)),
+    check('notice_preferences_kind_check', isOneOf(table.kind, notificationKinds)),
+    check('notice_preferences_mail_check', isOneOf(table.mail, notificationMails)),
   ],
 );
 

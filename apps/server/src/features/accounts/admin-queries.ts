@@ -1,4 +1,4 @@
-import type { PersonSort } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import {
   and,
@@ -87,7 +87,7 @@ function selectUsers(db: Database, condition: SQL | undefined) {
 
 export type AdminUserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
-function orderUsers(db: Database, sort: PersonSort): SQL[] {
+function orderUsers(db: Database, sort: AdminUserSort): SQL[] {
   const { ordersMade, lastUse } = countedOf(db);
   const columns = {
     createdAt: users.createdAt,
@@ -102,7 +102,7 @@ function orderUsers(db: Database, sort: PersonSort): SQL[] {
 export async function listUsers(
   db: Database,
   { search, role, blocked }: UserFilter,
-  sort: PersonSort,
+  sort: AdminUserSort,
   page: Page,
 ) {
   const condition = and(

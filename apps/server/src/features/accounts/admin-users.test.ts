@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
 import { bearer, callWith, createApiToken } from '../../../test/support/api-tokens.ts';
@@ -61,7 +61,7 @@ describe('the list of people', () => {
     await createCustomer(shop, { username: '1000 Odd', blocked: true });
     const find = async (query: string) => {
       const response = await admin.call('GET', `/back-office/people?${query}`);
-      return response.json<{ data: Person[] }>().data.map(({ username }) => username);
+      return response.json<{ data: AdminUser[] }>().data.map(({ username }) => username);
     };
     expect(await find('search=100%25')).toEqual(['100% Odd']);
     expect(await find(`search=${encodeURIComponent(odd.user.email.toUpperCase())}`)).toEqual([
@@ -106,7 +106,7 @@ describe('the list of people in an order', () => {
     const list = async (query: string) => {
       const response = await admin.call('GET', `/back-office/people?search=sort-&${query}`);
       expect(response.statusCode, response.body).toBe(200);
-      return response.json<{ data: Person[] }>().data.map(({ username }) => username.at(-1));
+      return response.json<{ data: AdminUser[] }>().data.map(({ username }) => username.at(-1));
     };
     const wanted = {
       'username:asc': ['A', 'b', 'c'],

@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -73,12 +73,12 @@ export function mountAdminUsers(context: RouteContext, deps: Deps): void {
   }));
 }
 
-function toDeletion(erasedAt: Date | null, eraseAt: Date | null): Person['deletion'] {
+function toDeletion(erasedAt: Date | null, eraseAt: Date | null): AdminUser['deletion'] {
   if (erasedAt) return { state: 'erased', at: erasedAt.toISOString() };
   return eraseAt && { state: 'scheduled', at: eraseAt.toISOString() };
 }
 
-function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): Person {
+function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminUser {
   return {
     ...row,
     deletion: toDeletion(erasedAt, eraseAt),
@@ -88,7 +88,7 @@ function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): Person {
 }
 
 /** @throws ShopError NOT_FOUND */
-async function getAdminUser(db: Database, documentId: string): Promise<Person> {
+async function getAdminUser(db: Database, documentId: string): Promise<AdminUser> {
   const row = await findAdminUser(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   return toAdminUser(row);
@@ -119,7 +119,7 @@ async function setRole(
   actor: SignedIn,
   documentId: string,
   role: RoleName,
-): Promise<Person> {
+): Promise<AdminUser> {
   const { db, log } = deps;
   const roleBefore = await db.transaction(async (transaction) => {
     const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
@@ -166,7 +166,7 @@ async function setBlocked(
   actor: SignedIn,
   documentId: string,
   blocked: boolean,
-): Promise<Person> {
+): Promise<AdminUser> {
   const hasChanged = await db.transaction(async (transaction) => {
     const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
     if (user.blocked === blocked) return false;

@@ -175,7 +175,8 @@ export async function connectSignedInUser(
   pending: PendingConnection,
 ): Promise<void> {
   const ageMs = deps.now().getTime() - pending.startedAtMs;
-  if (ageMs > limits.proofMinutes * 60_000) throw new ShopError('MICROSOFT_SESSION_INVALID');
+  if (ageMs > limits.reauthenticationMinutes * 60_000)
+    throw new ShopError('MICROSOFT_SESSION_INVALID');
   await deps.db.transaction((transaction) => connectMicrosoft(deps, transaction, user, pending));
 }
 

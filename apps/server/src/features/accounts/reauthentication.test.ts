@@ -125,7 +125,7 @@ test('sensitive calls of Admins ask for a recent proof', { tags: ['A07'] }, asyn
   const admin = await createCustomer(shop, { role: 'Admin' });
   await makeProofOld(shop, admin.user.id);
   const sensitive = allRoutes.filter(
-    ({ needsProof, path }) => needsProof && path.startsWith('/back-office'),
+    ({ needsReauthentication, path }) => needsReauthentication && path.startsWith('/back-office'),
   );
   const answers = await Promise.all(
     sensitive.map(({ method, path }) =>
@@ -138,7 +138,7 @@ test('sensitive calls of Admins ask for a recent proof', { tags: ['A07'] }, asyn
 
 test('what sends money or mail elsewhere is among the sensitive calls', { tags: ['A07'] }, () => {
   const sensitive = allRoutes
-    .filter(({ needsProof }) => needsProof)
+    .filter(({ needsReauthentication }) => needsReauthentication)
     .map(({ method, path }) => `${method} ${path}`);
   expect(sensitive).toEqual(
     expect.arrayContaining([

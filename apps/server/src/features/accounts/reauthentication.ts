@@ -1,4 +1,4 @@
-import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
+import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-factor.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +29,7 @@ async function reauthenticateWithPassword(
 async function finishReauthentication(
   { db }: Deps,
   user: SignedIn,
-  method: ProofInput['method'],
+  method: ReauthenticationInput['method'],
   device: Device,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -56,7 +56,7 @@ async function reauthenticateWithRecoveryCode(
 async function reauthenticateWith(
   deps: Deps,
   user: SignedIn,
-  input: ProofInput,
+  input: ReauthenticationInput,
   facts: FactorFacts,
   device: Device,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function reauthenticateWith(
 export async function reauthenticate(
   deps: Deps,
   user: SignedIn,
-  input: ProofInput,
+  input: ReauthenticationInput,
   device: Device,
 ): Promise<void> {
   const facts = await findFactorFacts(deps.db, user.id);
@@ -101,7 +101,11 @@ export async function reauthenticate(
 }
 
 /** A recovery code that is used up is wrong, like any other. */
-function isEnough(facts: FactorFacts, deps: Deps, method: ProofInput['method']): boolean {
+function isEnough(
+  facts: FactorFacts,
+  deps: Deps,
+  method: ReauthenticationInput['method'],
+): boolean {
   if (method === 'recoveryCode') return facts.hasSecondFactor;
   return listReauthenticationMethods(facts, deps).includes(method);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   Passkey,
-  ProofMethod,
+  ReauthenticationMethod,
   SecondFactor,
 } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -36,8 +36,8 @@ export const toPasskey = ({ documentId, name, createdAt, lastUsedAt }: PasskeyRo
 export function listReauthenticationMethods(
   facts: FactorFacts,
   { google, microsoft }: Pick<Deps, 'google' | 'microsoft'>,
-): ProofMethod[] {
-  const isPossible: Record<ProofMethod, boolean> = {
+): ReauthenticationMethod[] {
+  const isPossible: Record<ReauthenticationMethod, boolean> = {
     passkey: facts.passkeyCount > 0,
     code: facts.authenticatorAppAt !== null,
     recoveryCode: facts.hasSecondFactor && facts.codesLeft > 0,
@@ -45,7 +45,7 @@ export function listReauthenticationMethods(
     google: !facts.hasSecondFactor && facts.googleSubject !== null && google !== null,
     microsoft: !facts.hasSecondFactor && facts.microsoftObject !== null && microsoft !== null,
   };
-  const methods = Object.keys(isPossible) as ProofMethod[];
+  const methods = Object.keys(isPossible) as ReauthenticationMethod[];
   return methods.filter((method) => isPossible[method]);
 }
 

@@ -27,7 +27,7 @@ const isActive = and(
   not(users.blocked),
 );
 
-const isReauthenticationRecent = sql<boolean>`coalesce(${sessions.provedAt}, ${sessions.createdAt}) > now() - make_interval(mins => ${sql.raw(String(limits.proofMinutes))})`;
+const isReauthenticationRecent = sql<boolean>`coalesce(${sessions.provedAt}, ${sessions.createdAt}) > now() - make_interval(mins => ${sql.raw(String(limits.reauthenticationMinutes))})`;
 
 const signedInStatement = prepared((db) =>
   db

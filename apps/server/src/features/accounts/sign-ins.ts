@@ -1,4 +1,4 @@
-import type { ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
+import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Transaction, Queryable } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
@@ -58,7 +58,7 @@ export async function signIn(
 export async function recordConfirmedSignIn(
   db: Transaction,
   user: SignedIn,
-  method: ProofInput['method'],
+  method: ReauthenticationInput['method'],
   { userAgent = '' }: Device,
 ): Promise<void> {
   if (user.role === 'Customer' || user.secondFactor !== 'needed') return;

@@ -1,4 +1,4 @@
-import type { ShopBrand } from '@partshelf/contract/branding/admin.ts';
+import type { AdminBrand } from '@partshelf/contract/branding/admin.ts';
 import { expect } from 'vitest';
 import { createAdmin, unsetBrand as unset } from '../../../test/support/calls/admin-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -7,7 +7,7 @@ const test = shopTest();
 const path = '/back-office/shop';
 
 test('without a setting the shop names the defaults', async ({ shop, admin }) => {
-  const { data } = (await admin.call('GET', path)).json<{ data: ShopBrand }>();
+  const { data } = (await admin.call('GET', path)).json<{ data: AdminBrand }>();
   expect(data.settings).toEqual(unset);
   expect(data.images).toEqual({ logo: null, logoDark: null, heroImage: null });
   expect(data.defaults).toMatchObject({ name: 'Partshelf', email: shop.deps.config.company.email });
@@ -18,7 +18,7 @@ test('a saved brand applies at once, is audited, and can be reset', async ({ sho
   const given = { ...unset, name: 'Nordwind', accent: '#0A7A4B', phone: '+49 30 1234' };
   const answer = await admin.call('PUT', path, given);
   expect(answer.statusCode).toBe(200);
-  expect(answer.json<{ data: ShopBrand }>().data.settings).toEqual({
+  expect(answer.json<{ data: AdminBrand }>().data.settings).toEqual({
     ...given,
     accent: '#0a7a4b',
   });

@@ -1,4 +1,4 @@
-import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Deps } from '../../deps.ts';
@@ -53,7 +53,7 @@ const toStoredImage = (row: ImageRow | null | undefined) => (row ? toImage(row) 
 async function getAdminBranding(
   { config }: Pick<Deps, 'config'>,
   db: Queryable,
-): Promise<ShopBrand> {
+): Promise<AdminBrand> {
   const stored = await findBrandingSettings(db);
   const images = {
     logo: toStoredImage(stored?.logo),
@@ -80,7 +80,7 @@ async function getAdminBranding(
   };
 }
 
-function findErrors({ accent, logo, logoDark }: ShopBrandSettings) {
+function findErrors({ accent, logo, logoDark }: BrandSettings) {
   const fields: Record<string, string[]> = {};
   const nearest = accent && nearestAccent(accent);
   if (nearest !== accent) {
@@ -98,7 +98,7 @@ const isGone = ['This picture is not there any more. Upload it again.'];
 
 interface Change {
   readonly actor: SignedIn;
-  readonly input: ShopBrandSettings;
+  readonly input: BrandSettings;
   readonly drawn: DrawnIcons | undefined;
 }
 
@@ -136,8 +136,8 @@ async function applyChange(
 async function changeBranding(
   deps: Pick<Deps, 'config' | 'db' | 'files' | 'branding'>,
   actor: SignedIn,
-  input: ShopBrandSettings,
-): Promise<ShopBrand> {
+  input: BrandSettings,
+): Promise<AdminBrand> {
   refuse(findErrors(input));
   const drawn = await drawMissingIcons(deps, input.logo);
   if (drawn === null) throw new ShopError('VALIDATION_FAILED', { fields: { logo: isGone } });

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
 import { findFeedProduct, listNewestReleases } from './queries.ts';
@@ -57,7 +57,7 @@ export async function findReleaseFeed(
     updatedAt: releases[0]?.publishedAt ?? product.createdAt,
     entries: releases.map(({ documentId, version, changelog, publishedAt }) => ({
       id: toId(`releases/${documentId}`),
-      title: `${title} ${describeVersion(version)}`,
+      title: `${title} ${versionLabel(version)}`,
       text: toPlainText(changelog),
       publishedAt,
     })),

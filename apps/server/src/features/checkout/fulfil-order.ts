@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
+import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,7 +66,7 @@ function orderPaidMail(
   const received = isFree
     ? `Order ${order.documentId} was free, and nothing was charged.`
     : `We have received your payment for order ${order.documentId}.`;
-  const label = nameTax(order.tax?.hundredthsOfPercent ?? 0);
+  const label = taxLabel(order.tax?.hundredthsOfPercent ?? 0);
   const tax = order.taxCents > 0 ? [{ label, value: usd(order.taxCents) }] : [];
   return (brand) => {
     const content = mailLayout(brand, {

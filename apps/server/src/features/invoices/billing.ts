@@ -1,4 +1,4 @@
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -47,7 +47,7 @@ function findBillingErrors(billing: Billing, isRequired: boolean): Record<string
     if (isRequired && billing[field as keyof Billing] === '') errors[field] = [message];
   }
   if (billing.vatId && billing.country && !isVatIdOf(billing.country, billing.vatId)) {
-    errors['vatId'] = [`This is not a VAT id of ${nameCountry(billing.country)}`];
+    errors['vatId'] = [`This is not a VAT id of ${countryLabel(billing.country)}`];
   }
   if (billing.vatId && !billing.country) errors['country'] = [requiredMessages.country];
   return errors;

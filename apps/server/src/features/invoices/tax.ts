@@ -1,4 +1,4 @@
-import { isInEu, nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { isInEu, countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
@@ -70,7 +70,7 @@ function treatmentText(treatment: TaxTreatment, hundredths: number, country: str
     case 'outsideScope':
       return 'No VAT is charged: the sale is outside its scope.';
     default:
-      return `VAT of ${nameCountry(country)}: ${formatPercent(hundredths)}.`;
+      return `VAT of ${countryLabel(country)}: ${formatPercent(hundredths)}.`;
   }
 }
 
@@ -98,7 +98,7 @@ async function taxByTable(
   });
   const hundredths = rateOf === null ? 0 : await findTaxRate(db, rateOf, day, source);
   if (hundredths === undefined) {
-    const message = `We cannot sell to ${nameCountry(country)} yet`;
+    const message = `We cannot sell to ${countryLabel(country)} yet`;
     throw new ShopError('COUNTRY_NOT_SOLD_TO', { message, fields: { country: [message] } });
   }
   const sentence = treatmentText(treatment, hundredths, rateOf ?? country);

@@ -1,4 +1,4 @@
-import type { NoticePreference } from '@partshelf/contract/notifications.ts';
+import type { NotificationPreference } from '@partshelf/contract/notifications.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
@@ -83,7 +83,7 @@ export function listPreferenceRows(db: Database, userId: number) {
 export async function savePreference(
   db: Database,
   userId: number,
-  { kind, bell, mail }: NoticePreference,
+  { kind, bell, mail }: NotificationPreference,
 ): Promise<void> {
   await db
     .insert(noticePreferences)
@@ -97,7 +97,7 @@ export async function savePreference(
 /** False when there is no such person. */
 export async function stopMails(
   db: Database,
-  { userDocumentId, kind }: { userDocumentId: string; kind: NoticePreference['kind'] },
+  { userDocumentId, kind }: { userDocumentId: string; kind: NotificationPreference['kind'] },
 ): Promise<boolean> {
   const [person] = await db
     .select({ id: users.id })

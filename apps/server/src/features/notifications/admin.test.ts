@@ -1,4 +1,4 @@
-import { noticeKinds } from '@partshelf/contract/notifications.ts';
+import { notificationKinds } from '@partshelf/contract/notifications.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
@@ -199,7 +199,7 @@ test('a bell that is switched off stays silent', async ({ shop, buyer }) => {
   const [silent, reader] = [await createNoticeReader(shop), await createNoticeReader(shop)];
   const saved = await silent.prefer({ kind: 'sale', bell: false, mail: 'each' });
   expect(saved.json().data).toContainEqual({ kind: 'sale', bell: false, mail: 'each' });
-  expect(saved.json().data).toHaveLength(noticeKinds.length);
+  expect(saved.json().data).toHaveLength(notificationKinds.length);
   await buyer.buyProduct();
   await reader.untilListed('sale');
   expect(await shop.inbox(silent.user.email, 1)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import {
-  type AdminNotice,
-  noticeKinds,
-  type NoticePreference,
+  type AdminNotification,
+  notificationKinds,
+  type NotificationPreference,
 } from '@partshelf/contract/notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptOneClickPosts, redirectTo } from '../../http/custom-responses.ts';
@@ -77,7 +77,7 @@ function mountAdminNotifications(context: RouteContext, { config, db, now }: Dep
   );
 }
 
-const toAdminNotification = (row: NotificationRow): AdminNotice => ({
+const toAdminNotification = (row: NotificationRow): AdminNotification => ({
   documentId: row.documentId,
   kind: row.kind,
   title: row.title,
@@ -90,9 +90,9 @@ const toAdminNotification = (row: NotificationRow): AdminNotice => ({
 export async function listPreferences(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,
-): Promise<NoticePreference[]> {
+): Promise<NotificationPreference[]> {
   const chosen = await listPreferenceRows(db, userId);
-  return noticeKinds.map(
+  return notificationKinds.map(
     (kind) =>
       chosen.find((row) => row.kind === kind) ?? {
         kind,

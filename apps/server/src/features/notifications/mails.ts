@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '@partshelf/contract/notifications.ts';
+import { type NotificationKind, notificationKinds } from '@partshelf/contract/notifications.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Config } from '../../platform/config.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -6,7 +6,7 @@ import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 interface MailedNotification {
   readonly documentId: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly path: string;
 }
@@ -44,7 +44,7 @@ const stopTokenUse = 'partshelf stop notices';
 
 export interface StoppableMails {
   readonly userDocumentId: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
 }
 
 /** Stops the mails of one kind for one person. */
@@ -62,6 +62,6 @@ export function createStopLinks(
 
 export function readStopToken(token: string, secret: string): StoppableMails | undefined {
   const [userDocumentId, named] = readSignedToken(stopTokenUse, token, secret)?.split(':', 2) ?? [];
-  const kind = noticeKinds.find((one) => one === named);
+  const kind = notificationKinds.find((one) => one === named);
   return userDocumentId && kind ? { userDocumentId, kind } : undefined;
 }

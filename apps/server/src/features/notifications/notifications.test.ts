@@ -1,4 +1,4 @@
-import { noticeKinds } from '@partshelf/contract/notifications.ts';
+import { notificationKinds } from '@partshelf/contract/notifications.ts';
 import { expect } from 'vitest';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -16,7 +16,7 @@ test('a new Admin of a live shop is mailed refund requests, disputes and alerts 
   const { user } = await createCustomer(shop, { role: 'Admin' });
   const preferences = await listPreferences(deps, user.id);
   expect(Object.fromEntries(preferences.map(({ kind, mail }) => [kind, mail]))).toEqual({
-    ...Object.fromEntries(noticeKinds.map((kind) => [kind, 'off'])),
+    ...Object.fromEntries(notificationKinds.map((kind) => [kind, 'off'])),
     sale: 'daily',
     'refund-request': 'each',
     dispute: 'each',

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeMail } from '@partshelf/contract/notifications.ts';
+import type { NotificationKind, NotificationMail } from '@partshelf/contract/notifications.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { insertNotifications } from './queries.ts';
@@ -6,7 +6,7 @@ import { insertNotifications } from './queries.ts';
 interface Notification {
   /** Names the event: a second notice of it is ignored. */
   readonly key: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly title: string;
   /** In the back office. */
   readonly path: string;
@@ -32,7 +32,7 @@ export async function notifyAll(
 export const notify = (deps: { readonly jobs: Jobs }, db: Transaction, event: Notification) =>
   notifyAll(deps, db, [event]);
 
-const liveMails: Partial<Record<NoticeKind, NoticeMail>> = {
+const liveMails: Partial<Record<NotificationKind, NotificationMail>> = {
   sale: 'daily',
   'refund-request': 'each',
   dispute: 'each',
@@ -41,6 +41,6 @@ const liveMails: Partial<Record<NoticeKind, NoticeMail>> = {
 
 /** For people who never chose. */
 export const getDefaultMail = (
-  kind: NoticeKind,
+  kind: NotificationKind,
   { live }: { readonly live: boolean },
-): NoticeMail => (live && liveMails[kind]) || 'off';
+): NotificationMail => (live && liveMails[kind]) || 'off';

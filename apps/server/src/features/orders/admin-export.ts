@@ -1,4 +1,4 @@
-import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
+import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,7 +52,7 @@ interface SoldItem {
 /** The tax is a line as on the card page, so that the amounts of an order add up to its payment. */
 function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
   if (taxCents === 0) return [];
-  const title = nameTax(tax?.hundredthsOfPercent ?? 0);
+  const title = taxLabel(tax?.hundredthsOfPercent ?? 0);
   const line = { title, version: null, contents: [], quantity: 1, unitPriceCents: taxCents };
   return [{ ...line, discountCents: 0 }];
 }

@@ -120,7 +120,7 @@ export async function requireReauthenticationForRefund(
 ): Promise<void> {
   const ofSessionCents = await addToRefunded(db, actor.sessionId, cents);
   const mostCents = Math.max(ofSessionCents, ofOrderCents);
-  if (mostCents > limits.proofRefundCents) requireRecentReauthentication(actor);
+  if (mostCents > limits.refundCentsWithoutReauthentication) requireRecentReauthentication(actor);
 }
 
 interface Declined {

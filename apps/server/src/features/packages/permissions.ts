@@ -1,4 +1,4 @@
-import { describeScope } from '@partshelf/contract/packages/labels.ts';
+import { scopeText } from '@partshelf/contract/packages/labels.ts';
 import type { PackageFacts, PackagePermission } from '@partshelf/contract/packages/packages.ts';
 
 /** How the names of Microsoft's own APIs start, and the pattern of their oldest application ids. */
@@ -32,7 +32,7 @@ export function describePermissions(facts: PackageFacts): PackagePermission[] {
   return facts.permissions.map(({ resource, scope }) => ({
     resource,
     scope,
-    meaning: describeScope(scope),
+    meaning: scopeText(scope),
     approver: findApprover(resource),
     reach,
   }));

@@ -1,4 +1,4 @@
-import { nameTax } from '@partshelf/contract/invoices/invoices.ts';
+import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
@@ -67,7 +67,7 @@ export function toLineItem(line: PaymentLine): NewLineItem {
 /** None when nothing is charged. */
 export function toTaxItems(tax: PaymentTax | null): NewLineItem[] {
   if (!tax || tax.cents === 0) return [];
-  const name = nameTax(tax.hundredthsOfPercent);
+  const name = taxLabel(tax.hundredthsOfPercent);
   const product_data = { name, metadata: { tax: '1' } };
   return [{ quantity: 1, price_data: { currency: 'usd', unit_amount: tax.cents, product_data } }];
 }

@@ -1,7 +1,10 @@
 import type { ProductInput, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import type { AdminNotice, NoticePreference } from '@partshelf/contract/notifications.ts';
-import type { ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import type {
+  AdminNotification,
+  NotificationPreference,
+} from '@partshelf/contract/notifications.ts';
+import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { type TestShop, until } from '../build-test-app.ts';
 import { createCustomer, type Customer } from '../factories.ts';
 import { draw, encodeForm, toBlob } from '../../files/images.ts';
@@ -72,15 +75,15 @@ export async function createNoticeReader(shop: TestShop) {
   const { call } = admin;
 
   const list = async () =>
-    (await call('GET', '/back-office/notices')).json<{ data: AdminNotice[] }>().data;
-  const untilListed = async (kind: AdminNotice['kind']) => {
+    (await call('GET', '/back-office/notices')).json<{ data: AdminNotification[] }>().data;
+  const untilListed = async (kind: AdminNotification['kind']) => {
     const found = await until(list, (notices) => notices.some((notice) => notice.kind === kind));
     return found.filter((notice) => notice.kind === kind);
   };
   const countUnread = async () =>
     (await call('GET', '/back-office/notices/unread')).json<{ data: { unread: number } }>().data
       .unread;
-  const prefer = (preference: NoticePreference) =>
+  const prefer = (preference: NotificationPreference) =>
     call('PUT', '/back-office/notices/preferences', preference);
 
   return { ...admin, list, untilListed, countUnread, prefer };
@@ -88,7 +91,7 @@ export async function createNoticeReader(shop: TestShop) {
 
 const shopPath = '/back-office/shop';
 
-export const unsetBrand: ShopBrandSettings = {
+export const unsetBrand: BrandSettings = {
   name: '',
   tagLine: '',
   accent: '',
@@ -121,7 +124,7 @@ export async function addLogo(shop: TestShop, admin: Customer, bytes: Buffer): P
 }
 
 /** What is not given is unset. */
-export const saveBrand = (admin: Customer, given: Partial<ShopBrandSettings>) =>
+export const saveBrand = (admin: Customer, given: Partial<BrandSettings>) =>
   admin.call('PUT', shopPath, { ...unsetBrand, ...given });
 
 export const get = ({ app }: TestShop, path: string) => app.inject({ url: `/api${path}` });

@@ -1,4 +1,4 @@
-import type { FailedJobs, PaymentAlert } from '@partshelf/contract/statistics.ts';
+import type { FailedJobQueue, PaymentAlert } from '@partshelf/contract/statistics.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,7 +76,7 @@ function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   );
 }
 
-function FailedJobEntry({ failed }: { failed: FailedJobs }) {
+function FailedJobEntry({ failed }: { failed: FailedJobQueue }) {
   const { queue, count, lastFailedAt } = failed;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

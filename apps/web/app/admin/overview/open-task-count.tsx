@@ -1,10 +1,10 @@
-import type { Waiting } from '@partshelf/contract/statistics.ts';
+import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { openTasksQuery } from './queries.ts';
 
 interface OpenTaskCountProps {
-  of: keyof Waiting;
+  of: keyof OpenTasks;
   /** Screen readers read it after the number, such as "new". */
   label: string;
   className?: string | undefined;

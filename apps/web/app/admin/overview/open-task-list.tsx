@@ -1,4 +1,4 @@
-import type { Waiting } from '@partshelf/contract/statistics.ts';
+import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
@@ -56,7 +56,7 @@ export function OpenTaskList() {
   );
 }
 
-function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
+function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
   return [
     {
       label: 'Refund requests',

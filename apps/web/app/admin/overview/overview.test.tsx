@@ -1,8 +1,8 @@
 import type {
-  FailedJobs,
+  FailedJobQueue,
   PaymentAlert,
   Overview,
-  Waiting,
+  OpenTasks,
 } from '@partshelf/contract/statistics.ts';
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
@@ -15,11 +15,11 @@ import HomePage from './page.tsx';
 
 interface Given {
   overview?: Partial<Overview>;
-  waiting?: Partial<Waiting>;
+  waiting?: Partial<OpenTasks>;
   products?: AdminProduct[];
   categories?: number;
   alerts?: PaymentAlert[];
-  failedJobs?: FailedJobs[];
+  failedJobs?: FailedJobQueue[];
   at?: string;
 }
 
@@ -196,7 +196,7 @@ describe('alerts', () => {
     receivedAt,
   };
   const lost = { ...alert, id: 'order-lost:cs_test_2', order: null, sessionId: 'cs_test_2' };
-  const failed: FailedJobs = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
+  const failed: FailedJobQueue = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
 
   test('name a payment and its order, and jobs that gave up', async () => {
     const { screen } = await open({ alerts: [alert, lost], failedJobs: [failed] });

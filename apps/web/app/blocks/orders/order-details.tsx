@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
@@ -211,17 +211,17 @@ function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLi
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
   if (line.version === null) return <p className="label">Bundle</p>;
-  if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
+  if (!soldPackage) return <p className="label">v{versionLabel(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
   const download = getDownloadLabel({ packageName: fileName, packageBytes: sizeBytes });
   return (
     <>
       <p className="label">
-        v{describeVersion(version)} · {download}
+        v{versionLabel(version)} · {download}
       </p>
       {version !== line.version && (
         <p className="text-xs text-muted-foreground">
-          The newest version. You bought v{describeVersion(line.version)}.
+          The newest version. You bought v{versionLabel(line.version)}.
         </p>
       )}
     </>

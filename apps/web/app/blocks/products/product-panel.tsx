@@ -1,6 +1,6 @@
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Boxes, CircleAlert, Download, Headset, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
@@ -92,7 +92,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
 function ProductFacts({ product, className }: { product: Product; className?: string }) {
   const facts = [
     { name: 'Part no.', value: formatPartNumber(product) },
-    { name: 'Version', value: product.version && describeVersion(product.version) },
+    { name: 'Version', value: product.version && versionLabel(product.version) },
     { name: 'Contains', value: product.contents && `${product.contents.length} products` },
     { name: 'Works with', value: product.worksWith },
     { name: 'Download', value: getDownloadLabel(product) },

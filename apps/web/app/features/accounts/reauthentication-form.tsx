@@ -1,4 +1,7 @@
-import type { SecondFactor, ProofInput } from '@partshelf/contract/accounts/second-factor.ts';
+import type {
+  SecondFactor,
+  ReauthenticationInput,
+} from '@partshelf/contract/accounts/second-factor.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
@@ -197,7 +200,7 @@ function getFailureText(error: Error | null): string | undefined {
     : undefined;
 }
 
-const askForPasskey = async (): Promise<ProofInput> => ({
+const askForPasskey = async (): Promise<ReauthenticationInput> => ({
   method: 'passkey',
   credential: await readPasskey(await api('POST /sessions/current/proof/options', {})),
 });
@@ -206,7 +209,7 @@ const askForPasskey = async (): Promise<ProofInput> => ({
 function useReauthentication(onReauthenticated: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (given: Exclude<ProofInput, { method: 'passkey' }> | 'passkey') =>
+    mutationFn: async (given: Exclude<ReauthenticationInput, { method: 'passkey' }> | 'passkey') =>
       api('POST /sessions/current/proof', {
         body: given === 'passkey' ? await askForPasskey() : given,
       }),

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -20,7 +20,7 @@ export function DownloadButton({ productDocumentId, release, onDone }: DownloadB
       size="sm"
       className="justify-self-start"
       pending={isPending && 'Download'}
-      aria-label={release && `Download version ${describeVersion(release.version)}`}
+      aria-label={release && `Download version ${versionLabel(release.version)}`}
       onClick={() => download({ documentId: productDocumentId, release: release?.documentId })}
     >
       <Download aria-hidden />

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
@@ -39,7 +39,7 @@ function OlderRelease({ product, release, children }: OlderReleaseProps) {
     <li className="grid gap-1 border-t border-border py-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-44 flex-1">
-          <span className="font-semibold">v{describeVersion(version)}</span>
+          <span className="font-semibold">v{versionLabel(version)}</span>
           <span className="text-muted-foreground">
             {' '}
             · {formatDate(publishedAt)} ·{' '}

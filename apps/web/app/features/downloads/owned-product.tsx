@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Download } from 'lucide-react';
@@ -27,7 +27,7 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
   if (!owned) return null;
   const { newest, downloadedVersion } = owned;
   const isNewer = downloadedVersion !== null && downloadedVersion !== newest.version;
-  const label = isNewer ? `Get ${describeVersion(newest.version)}` : 'Download';
+  const label = isNewer ? `Get ${versionLabel(newest.version)}` : 'Download';
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-2.5 text-success">
       <p role="status" className="flex items-center gap-2 text-sm font-semibold">

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { getOrderInstallPath } from './install-paths.ts';
@@ -12,7 +12,7 @@ export function UpdateStep() {
     <>
       {earlier && earlier !== options.fileName && (
         <p className="font-semibold wrap-anywhere">
-          Version {describeVersion(kit.update!.fromVersion)} was called {earlier}. SharePoint only
+          Version {versionLabel(kit.update!.fromVersion)} was called {earlier}. SharePoint only
           replaces a file of the same name, so rename {options.fileName} to {earlier} first, also in
           the lines.
         </p>
@@ -50,7 +50,7 @@ export function GoBackStep() {
                 to={getOrderInstallPath(order, product, release)}
                 className="inline-block py-1 link"
               >
-                Version {describeVersion(release.version)}
+                Version {versionLabel(release.version)}
               </Link>{' '}
               <span className="text-muted-foreground">{formatSharedDate(release.publishedAt)}</span>
             </li>

@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ interface InstallLinkProps {
 }
 
 export function InstallLink({ order, product, release, size = 'sm' }: InstallLinkProps) {
-  const name = release ? `version ${describeVersion(release.version)}` : product.title;
+  const name = release ? `version ${versionLabel(release.version)}` : product.title;
   return (
     <Button asChild variant="outline" size={size}>
       <Link to={getOrderInstallPath(order, product, release)} aria-label={`Install ${name}`}>

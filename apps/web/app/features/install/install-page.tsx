@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { InstallKit } from '@partshelf/contract/install.ts';
 import { ChevronLeft, FileJson, FileText, Info, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ export function InstallHeading({ kit, download }: InstallHeadingProps) {
 }
 
 export function getInstallTitle({ product, release }: InstallKit): string {
-  return `Install ${product.title} ${describeVersion(release.version)}`;
+  return `Install ${product.title} ${versionLabel(release.version)}`;
 }
 
 function SecurityReviewLinks({ documentId }: { documentId: string }) {

@@ -1,6 +1,6 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { InstallKit } from '@partshelf/contract/install.ts';
-import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
 import { Card } from '../../ui/card.tsx';
 import { deploymentTexts } from './installation.ts';
@@ -16,7 +16,7 @@ export function UpdateSection({ update, skipsFeatures }: UpdateSectionProps) {
   return (
     <Card title="What changes for you">
       <div className="grid gap-3 text-sm">
-        <p>You downloaded version {describeVersion(fromVersion)} last.</p>
+        <p>You downloaded version {versionLabel(fromVersion)} last.</p>
         {!difference && (
           <p>One of the two files is no SharePoint package, so they cannot be compared.</p>
         )}
@@ -49,8 +49,8 @@ function listChanges(difference: ReleaseDifference): Change[] {
   const { permissions, loadedHosts, mentionedHosts, components } = difference;
   const { isolation, tenantWideExtension } = difference;
   const changes: Change[] = [
-    { name: 'Asks for', values: permissions.added.map(describePermission) },
-    { name: 'No longer asks for', values: permissions.removed.map(describePermission) },
+    { name: 'Asks for', values: permissions.added.map(permissionText) },
+    { name: 'No longer asks for', values: permissions.removed.map(permissionText) },
     { name: 'Loads scripts also from', values: loadedHosts.added },
     { name: 'No longer loads scripts from', values: loadedHosts.removed },
     { name: 'Also mentions in its scripts', values: mentionedHosts.added },

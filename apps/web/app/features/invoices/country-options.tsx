@@ -1,7 +1,7 @@
-import { countryCodes, nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryCodes, countryLabel } from '@partshelf/contract/invoices/countries.ts';
 
 const countries = countryCodes
-  .map((code) => ({ code, name: nameCountry(code) }))
+  .map((code) => ({ code, name: countryLabel(code) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
 function CountryOptions() {

@@ -1,5 +1,5 @@
 import type { Product, Release } from '@partshelf/contract/catalog/catalog.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { formatPartNumber, getDownloadLabel } from '../catalog/product-texts.ts';
 import { describePackage } from './package-texts.ts';
@@ -32,7 +32,7 @@ function Changelog({ version, changelog }: Pick<Release, 'version' | 'changelog'
   return (
     <details className="mt-4 text-sm">
       <summary className="link w-fit cursor-pointer">
-        What has changed in version {describeVersion(version)}
+        What has changed in version {versionLabel(version)}
       </summary>
       <p className="mt-2.5 wrap-anywhere whitespace-pre-line">{changelog}</p>
     </details>
@@ -42,7 +42,7 @@ function Changelog({ version, changelog }: Pick<Release, 'version' | 'changelog'
 function listFacts(product: Product) {
   const { version, worksWith, packageName, updatedAt, release } = product;
   const singleValues = Object.entries({
-    Version: version && describeVersion(version),
+    Version: version && versionLabel(version),
     Updated: formatSharedDate(release?.publishedAt ?? updatedAt),
     'Works with': worksWith,
     File: packageName,

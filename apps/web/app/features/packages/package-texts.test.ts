@@ -1,4 +1,4 @@
-import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describe, expect, test } from 'vitest';
 import { describePackage, listPlaces } from './package-texts.ts';
@@ -35,13 +35,13 @@ describe('a permission in plain words', () => {
     ['Mail.Send', 'Send mail (Microsoft Graph)'],
     ['user_impersonation', 'Act for the person who is signed in (Microsoft Graph)'],
   ])('%s is: %s', (scope, words) => {
-    expect(describePermission({ resource: 'Microsoft Graph', scope })).toBe(words);
+    expect(permissionText({ resource: 'Microsoft Graph', scope })).toBe(words);
   });
 
   test.each(['access_as_user', 'Read', 'Files.Read.Weird', 'A.Read.All.More', 'A.constructor'])(
     '%s is left as it is, because the shop does not know it',
     (scope) => {
-      expect(describePermission({ resource: 'Stock API', scope })).toBe(`${scope} (Stock API)`);
+      expect(permissionText({ resource: 'Stock API', scope })).toBe(`${scope} (Stock API)`);
     },
   );
 });

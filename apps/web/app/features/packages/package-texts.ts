@@ -1,4 +1,4 @@
-import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 
 type Component = PackageFacts['components'][number];
@@ -48,7 +48,7 @@ export function describePackage(facts: PackageFacts): DescribedFact[] {
     { name: 'Runs on', values: [listPlaces(components).join(', ')] },
     {
       name: 'Asks your administrator to approve',
-      values: permissions.length > 0 ? permissions.map(describePermission) : ['Nothing'],
+      values: permissions.length > 0 ? permissions.map(permissionText) : ['Nothing'],
     },
     { name: 'Loads scripts from', values: scriptHosts },
     {

@@ -1,4 +1,4 @@
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import type {
   Cell,
@@ -134,7 +134,7 @@ function toPartyLines(
   { name, street, postalCode, city, country, email }: InvoiceSnapshot['seller' | 'buyer'],
   ids: readonly (readonly [name: string, id: string | null])[],
 ): (string | StyledText)[] {
-  const address = [street, `${postalCode} ${city}`.trim(), country && nameCountry(country)];
+  const address = [street, `${postalCode} ${city}`.trim(), country && countryLabel(country)];
   const given = ids.filter(([, id]) => id).map(([label, id]) => `${label} ${id}`);
   return [
     { text: name || email, style: 'strong' },

@@ -1,5 +1,5 @@
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { PackageFacts, ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../db/jobs.ts';
@@ -106,12 +106,9 @@ function listChanges(difference: ReleaseDifference): string[] {
   return [
     ...describeList(
       'New permissions, which your administrator has to approve',
-      permissions.added.map(describePermission),
+      permissions.added.map(permissionText),
     ),
-    ...describeList(
-      'Permissions it no longer asks for',
-      permissions.removed.map(describePermission),
-    ),
+    ...describeList('Permissions it no longer asks for', permissions.removed.map(permissionText)),
     ...describeList('New hosts that scripts are loaded from', loadedHosts.added),
     ...describeList('Hosts that scripts are no longer loaded from', loadedHosts.removed),
     ...describeList('New hosts in its scripts', mentionedHosts.added),
@@ -134,7 +131,7 @@ const unknownScripts = 'Hosts in its scripts could not be compared.';
 
 /** For an owner who downloaded `fromVersion` last. */
 function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update): string[] {
-  const version = describeVersion(fromVersion);
+  const version = versionLabel(fromVersion);
   const changes = listChanges(difference);
   const unknown = areScriptsCompared ? [] : [unknownScripts];
   if (changes.length === 0) {
@@ -151,7 +148,7 @@ function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update)
 /** For an owner who has not downloaded a package to compare with. */
 function describeNewPermissions(permissions: Permissions): string[] {
   if (permissions.length === 0) return [];
-  const asked = permissions.map(describePermission).join('; ');
+  const asked = permissions.map(permissionText).join('; ');
   return [
     `Before you install it: this version asks your administrator to approve what the version before it did not. ${asked}.`,
   ];
@@ -182,7 +179,7 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
   const { title } = release;
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;
   const install = `${publicUrl}/order/${owner.orderDocumentId}/install?product=${release.productDocumentId}`;
-  const version = describeVersion(release.version);
+  const version = versionLabel(release.version);
   return (brand) => ({
     key: `release-${release.documentId}-${owner.documentId}`,
     to: owner.email,

@@ -1,6 +1,6 @@
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
-import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { ReleaseDifference, SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
 import { describeContents, describeScripts } from './content-sections.ts';
@@ -48,7 +48,7 @@ function describeCover(review: SecurityReview): DocumentBlock[] {
     {
       kind: 'facts',
       facts: [
-        ['Version', { text: describeVersion(release.version), style: 'strong' }],
+        ['Version', { text: versionLabel(release.version), style: 'strong' }],
         ['Published', formatDate(release.publishedAt)],
         ['File', release.fileName],
         ['Size', formatBytes(release.sizeBytes)],
@@ -66,7 +66,7 @@ export function describeReviewDocument(
   shopName: string,
 ): DocumentDescription {
   const { product, release, package: reviewed } = review;
-  const name = `${product.title} ${describeVersion(release.version)}`;
+  const name = `${product.title} ${versionLabel(release.version)}`;
   return {
     title: `Security review of ${name}`,
     kind: 'Security review',
@@ -107,7 +107,7 @@ const toRow = <Item>(
 ): ListRow => [name, changes.added.map(show), changes.removed.map(show)];
 
 function showPermission(permission: ReleaseDifference['permissions']['added'][number]): string {
-  const words = describePermission(permission);
+  const words = permissionText(permission);
   return words.startsWith(permission.scope) ? words : `${words}, ${permission.scope}`;
 }
 
@@ -139,7 +139,7 @@ function describeDifference({ comparedWith }: SecurityReview): DocumentBlock[] {
   if (!comparedWith) {
     return [section('Changes'), sentence('This is the first release of the product.')];
   }
-  const heading = section(`Changes since version ${describeVersion(comparedWith.version)}`);
+  const heading = section(`Changes since version ${versionLabel(comparedWith.version)}`);
   const { difference } = comparedWith;
   if (!difference) {
     return [

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
@@ -39,7 +39,7 @@ const renderLimit = pLimit(1);
 const writing = new Map<number, Promise<StoredReview>>();
 
 const nameFile = ({ product, version }: ReviewedRelease) =>
-  toFileName(`${product.slug}-${describeVersion(version)}-security-review.pdf`);
+  toFileName(`${product.slug}-${versionLabel(version)}-security-review.pdf`);
 
 /** One that another reader has read meanwhile is left to its own job. */
 async function replaceReview(

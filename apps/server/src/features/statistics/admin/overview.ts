@@ -1,9 +1,9 @@
 import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
 import type {
-  FailedJobs,
+  FailedJobQueue,
   Overview,
   PaymentAlert,
-  Waiting,
+  OpenTasks,
 } from '@partshelf/contract/statistics.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { users } from '../../../db/tables/accounts.ts';
@@ -128,7 +128,7 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
   };
 }
 
-async function countOpenTasks(deps: Deps): Promise<Waiting> {
+async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
   const { db } = deps;
   const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
   const [chats, helpdesk, requests, messages, failedMails, paymentAlerts, jobs, unbilled] =
@@ -177,7 +177,7 @@ async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Pro
 }
 
 /** Failed mails are listed in the outbox. */
-async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobs[]> {
+async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobQueue[]> {
   const failed = await jobs.listFailed(db);
   return failed
     .filter(({ name }) => name !== 'send-mail')

@@ -1,7 +1,7 @@
 import type {
   CodeSales,
   CountrySales,
-  MonthOfReturns,
+  ReversalMonth,
   ProductSales,
   Statistics,
 } from '@partshelf/contract/statistics.ts';
@@ -185,7 +185,7 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
   });
 
   test('what was given back is counted by month', async ({ admin }) => {
-    const months = await readData<MonthOfReturns[]>(admin, `/refunds?${recently}`);
+    const months = await readData<ReversalMonth[]>(admin, `/refunds?${recently}`);
     const { returned } = await readData<Statistics>(admin, `?${recently}`);
     expect(sumBy(months, (month) => month.returned)).toBe(returned);
     expect(months.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1);

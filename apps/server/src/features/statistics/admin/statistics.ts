@@ -2,7 +2,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type {
   CodeSales,
   CountrySales,
-  MonthOfReturns,
+  ReversalMonth,
   ProductSales,
   Statistics,
   StatisticsPeriod,
@@ -130,7 +130,7 @@ export async function listCountrySales(
 export async function listReversalMonths(
   db: Database,
   period: StatisticsPeriod,
-): Promise<MonthOfReturns[]> {
+): Promise<ReversalMonth[]> {
   const rows = await sumReversals(db, toTimeRange(period));
   return rows.map(({ returnedCents, ...month }) => ({
     ...month,

@@ -1,4 +1,4 @@
-import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone, UserX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,7 +15,7 @@ export function RoleBadge({ role }: { role: RoleName }) {
   );
 }
 
-export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: Person }) {
+export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: AdminUser }) {
   if (deletion?.state === 'erased') return <Badge tone="neutral">Deleted</Badge>;
   if (deletion || blocked) {
     return (
@@ -44,7 +44,7 @@ export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: 
 }
 
 /** Null when the user has none. */
-export function SecondFactorBadges({ user }: { user: Person }) {
+export function SecondFactorBadges({ user }: { user: AdminUser }) {
   const { passkeys, authenticatorApp } = user.secondFactor;
   if (!hasSecondFactor(user)) return null;
   return (
@@ -65,7 +65,7 @@ export function SecondFactorBadges({ user }: { user: Person }) {
 
 export const hasSecondFactor = ({
   secondFactor: { passkeys, authenticatorApp },
-}: Person): boolean => passkeys > 0 || authenticatorApp;
+}: AdminUser): boolean => passkeys > 0 || authenticatorApp;
 
 const roleTexts: Record<RoleName, string> = {
   Customer: 'Buys in the shop.',

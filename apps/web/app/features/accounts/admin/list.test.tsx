@@ -1,4 +1,4 @@
-import type { Invitation, Person } from '@partshelf/contract/accounts/admin.ts';
+import type { Invitation, AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -8,7 +8,7 @@ import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import PeoplePage from './list.tsx';
 
 interface Given {
-  people?: Person[];
+  people?: AdminUser[];
   invitations?: Invitation[];
   at?: string;
 }

@@ -1,5 +1,5 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
-import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import { ExportButton } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
@@ -92,7 +92,7 @@ function UserList() {
 }
 
 interface UserProps {
-  user: Person;
+  user: AdminUser;
 }
 
 function UserName({ user }: UserProps) {
@@ -109,7 +109,7 @@ function UserName({ user }: UserProps) {
   );
 }
 
-const userColumns: ListColumn<Person>[] = [
+const userColumns: ListColumn<AdminUser>[] = [
   {
     id: 'username',
     header: 'Person',

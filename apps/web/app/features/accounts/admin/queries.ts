@@ -1,5 +1,5 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
-import { personSort, type PersonSort } from '@partshelf/contract/accounts/admin.ts';
+import { adminUserSort, type AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
@@ -7,7 +7,7 @@ import { apiQuery } from '../../../query-client.ts';
 /** Also the prefix of the invitations. */
 export const usersKey = ['back-office', 'people'];
 
-export const defaultUserSort: PersonSort = 'createdAt:desc';
+export const defaultUserSort: AdminUserSort = 'createdAt:desc';
 
 export const userFilters = ['role', 'access'] as const;
 
@@ -25,7 +25,7 @@ export function usersQuery({
       search: search || undefined,
       role: oneOf(roleName.options, filters.role),
       blocked: access && access === 'blocked',
-      sort: oneOf(personSort.options, sort) ?? defaultUserSort,
+      sort: oneOf(adminUserSort.options, sort) ?? defaultUserSort,
       pagination: { page },
     },
   });

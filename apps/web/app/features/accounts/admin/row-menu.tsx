@@ -1,5 +1,5 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
-import type { Person } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { hasSecondFactor, getRoleText } from './badges.tsx';
 import { getUserPath, usersKey } from './queries.ts';
 
-export function UserRowMenu({ user }: { user: Person }) {
+export function UserRowMenu({ user }: { user: AdminUser }) {
   const [openDialog, setOpenDialog] = useState<'role' | 'access' | 'secondFactor'>();
   const close = () => setOpenDialog(undefined);
   return (
@@ -56,7 +56,7 @@ export function UserRowMenu({ user }: { user: Person }) {
 }
 
 interface AccessDialogProps {
-  user: Person;
+  user: AdminUser;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -97,7 +97,7 @@ function AccessDialog({ user, isOpen, onClose }: AccessDialogProps) {
 }
 
 interface RoleDialogProps {
-  user: Person;
+  user: AdminUser;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -148,7 +148,7 @@ function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
 }
 
 interface ResetSecondFactorDialogProps {
-  user: Person;
+  user: AdminUser;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -186,7 +186,7 @@ function ResetSecondFactorDialog(props: ResetSecondFactorDialogProps) {
 
 type UserChange = { readonly role: RoleName } | { readonly blocked: boolean };
 
-function useChangeUser({ documentId, username, deletion }: Person, onDone: () => void) {
+function useChangeUser({ documentId, username, deletion }: AdminUser, onDone: () => void) {
   const queries = useQueryClient();
   const params = { documentId };
   return useMutation({

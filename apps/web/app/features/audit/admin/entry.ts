@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditSubject } from '@partshelf/contract/audit.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { getUserPath, usersPath } from '../../accounts/admin/queries.ts';
@@ -25,9 +25,9 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'product.archived': (title) => `archived the product “${title}”`,
   'product.imported': (title) => `imported the product “${title}” as a draft`,
   'release.published': (title, { version }) =>
-    `published version ${describeVersion(String(version))} of “${title}”`,
+    `published version ${versionLabel(String(version))} of “${title}”`,
   'release.note_changed': (title, { version }) =>
-    `changed the note for administrators of version ${describeVersion(String(version))} of “${title}”`,
+    `changed the note for administrators of version ${versionLabel(String(version))} of “${title}”`,
   'category.created': (title) => `created the category “${title}”`,
   'category.changed': (title) => `changed the category “${title}”`,
   'category.ordered': () => 'put the categories in another order',

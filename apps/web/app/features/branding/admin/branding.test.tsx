@@ -1,4 +1,4 @@
-import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -10,7 +10,7 @@ import ShopSettingsPage from './editor.tsx';
 
 const path = '/admin/settings/shop';
 
-const settings: ShopBrandSettings = {
+const settings: BrandSettings = {
   name: '',
   tagLine: '',
   accent: '',
@@ -25,7 +25,7 @@ const settings: ShopBrandSettings = {
   socialLinks: [],
 };
 
-const brand: ShopBrand = {
+const brand: AdminBrand = {
   settings,
   images: { logo: null, logoDark: null, heroImage: null },
   defaults: {
@@ -37,7 +37,7 @@ const brand: ShopBrand = {
   },
 };
 
-async function openShopSettings(given: Partial<ShopBrand> = {}) {
+async function openShopSettings(given: Partial<AdminBrand> = {}) {
   const { screen } = await renderShop({
     routes: [{ path, Component: ShopSettingsPage }],
     at: path,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ShopBrand, ShopBrandSettings } from '@partshelf/contract/branding/admin.ts';
+import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
@@ -42,7 +42,7 @@ const imageFields = [
 ] as const;
 
 /** Empty fields show the default. */
-function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop: ShopBrand }) {
+function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop: AdminBrand }) {
   const formId = useId();
   const queries = useQueryClient();
   const { form, errors, submit, isPending } = useSave(
@@ -168,12 +168,12 @@ function findListOfLine(name: string, values: FormValues): keyof FormValues | un
 }
 
 /** Lists are texts with a line for each entry. */
-type FormValues = Omit<ShopBrandSettings, 'address' | 'socialLinks'> & {
+type FormValues = Omit<BrandSettings, 'address' | 'socialLinks'> & {
   readonly address: string;
   readonly socialLinks: string;
 };
 
-export function toFormValues({ address, socialLinks, ...settings }: ShopBrandSettings): FormValues {
+export function toFormValues({ address, socialLinks, ...settings }: BrandSettings): FormValues {
   return {
     ...settings,
     address: address.join('\n'),
@@ -192,7 +192,7 @@ function toSocialLink(line: string) {
   return { name: words.slice(0, -1).join(' '), url: words.at(-1)! };
 }
 
-function toSettings({ address, socialLinks, ...values }: FormValues): ShopBrandSettings {
+function toSettings({ address, socialLinks, ...values }: FormValues): BrandSettings {
   return {
     ...values,
     address: toLines(address),
@@ -201,7 +201,7 @@ function toSettings({ address, socialLinks, ...values }: FormValues): ShopBrandS
 }
 
 /** The stored images, and those that were uploaded and are not saved yet. */
-function useBrandingImages(stored: ShopBrand['images']) {
+function useBrandingImages(stored: AdminBrand['images']) {
   const [uploaded, setUploaded] = useState<readonly Image[]>([]);
   const known = [...uploaded, ...Object.values(stored)];
   return {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type InvoicingSettings, invoicingSettings } from '@partshelf/contract/invoices/admin.ts';
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -65,7 +65,7 @@ const invoicingForm = z.pipe(
 );
 
 const byCountry = (one: RateValues, other: RateValues) =>
-  nameCountry(one.country).localeCompare(nameCountry(other.country), 'en') ||
+  countryLabel(one.country).localeCompare(countryLabel(other.country), 'en') ||
   other.validFrom.localeCompare(one.validFrom);
 
 function toInvoicingValues(settings: InvoicingSettings): InvoicingValues {

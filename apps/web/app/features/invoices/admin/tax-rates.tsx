@@ -1,4 +1,4 @@
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError, Input, Select } from '../../../ui/field.tsx';
@@ -53,7 +53,7 @@ type TaxRateRowProps = RateRowControl<InvoicingValues['rates'][number]>;
 
 function TaxRateRow({ index, row, onChange, onRemove }: TaxRateRowProps) {
   const errors = useFormContext<InvoicingValues>().formState.errors.rates?.[index];
-  const name = row.country ? `the rate of ${nameCountry(row.country)}` : 'the new rate';
+  const name = row.country ? `the rate of ${countryLabel(row.country)}` : 'the new rate';
   const errorId = `rate-${index}-error`;
   return (
     <RateRow

@@ -1,5 +1,5 @@
 import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -100,7 +100,7 @@ function TaxSumRow({ sum }: { sum: TaxSum }) {
   return (
     <tr>
       <td>
-        {country ? nameCountry(country) : 'Not known'}
+        {country ? countryLabel(country) : 'Not known'}
         <p className="text-xs text-muted-foreground sm:hidden">
           {treatmentLabels[treatment]}, {percent}, {documentCountLabel(documents)}, {formatUsd(net)}{' '}
           net

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@partshelf/contract/notifications.ts';
+import type { NotificationKind } from '@partshelf/contract/notifications.ts';
 import {
   CircleAlert,
   Mail,
@@ -18,7 +18,7 @@ interface KindText {
   icon: LucideIcon;
 }
 
-export const notificationTexts: Record<NoticeKind, KindText> = {
+export const notificationTexts: Record<NotificationKind, KindText> = {
   sale: { label: 'Sales', hint: 'An order was paid.', icon: Receipt },
   'refund-request': { label: 'Refund requests', hint: 'A buyer asks for a refund.', icon: Undo2 },
   dispute: {

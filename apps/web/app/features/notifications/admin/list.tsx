@@ -1,6 +1,6 @@
 import { Settings2, CheckCheck } from 'lucide-react';
 import { Link, Navigate } from 'react-router';
-import type { AdminNotice } from '@partshelf/contract/notifications.ts';
+import type { AdminNotification } from '@partshelf/contract/notifications.ts';
 import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -70,7 +70,7 @@ function NotificationList() {
   );
 }
 
-function NotificationEntry({ notice }: { notice: AdminNotice }) {
+function NotificationEntry({ notice }: { notice: AdminNotification }) {
   const { mutate } = useMarkRead();
   const { documentId, kind, title, path, isRead, createdAt } = notice;
   const Icon = notificationTexts[kind].icon;

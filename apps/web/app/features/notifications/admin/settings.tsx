@@ -1,8 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  dailyNoticeKinds,
-  type NoticeMail,
-  type NoticePreference,
+  dailyNotificationKinds,
+  type NotificationMail,
+  type NotificationPreference,
 } from '@partshelf/contract/notifications.ts';
 import { useId } from 'react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -35,13 +35,13 @@ export default function NotificationSettingsPage() {
   );
 }
 
-const mailTexts: Record<NoticeMail, string> = {
+const mailTexts: Record<NotificationMail, string> = {
   off: 'No email',
   each: 'An email each time',
   daily: 'One email a day',
 };
 
-function NotificationSettings({ preferences }: { preferences: readonly NoticePreference[] }) {
+function NotificationSettings({ preferences }: { preferences: readonly NotificationPreference[] }) {
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
       {preferences.map((preference) => (
@@ -51,12 +51,12 @@ function NotificationSettings({ preferences }: { preferences: readonly NoticePre
   );
 }
 
-function PreferenceRow({ preference }: { preference: NoticePreference }) {
+function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const id = useId();
   const { mutate, isPending, variables } = useSavePreference();
   const { kind, bell, mail } = isPending ? variables : preference;
   const { label, hint, icon: Icon } = notificationTexts[kind];
-  const mails: NoticeMail[] = dailyNoticeKinds.includes(kind)
+  const mails: NotificationMail[] = dailyNotificationKinds.includes(kind)
     ? ['off', 'each', 'daily']
     : ['off', 'each'];
   return (
@@ -83,7 +83,7 @@ function PreferenceRow({ preference }: { preference: NoticePreference }) {
         <Select
           aria-label={`Emails about: ${label}`}
           value={mail}
-          onChange={({ target }) => mutate({ kind, bell, mail: target.value as NoticeMail })}
+          onChange={({ target }) => mutate({ kind, bell, mail: target.value as NotificationMail })}
         >
           {mails.map((value) => (
             <option key={value} value={value}>
@@ -99,7 +99,8 @@ function PreferenceRow({ preference }: { preference: NoticePreference }) {
 function useSavePreference() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NoticePreference) => api('PUT /back-office/notices/preferences', { body }),
+    mutationFn: (body: NotificationPreference) =>
+      api('PUT /back-office/notices/preferences', { body }),
     scope: { id: 'notice-preferences' },
     onSuccess: (saved) => {
       queries.setQueryData(preferencesQuery.queryKey, saved);

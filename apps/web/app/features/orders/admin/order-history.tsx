@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { CircleCheck, Clock, Hourglass, TimerOff, Undo2, TriangleAlert } from 'lucide-react';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
@@ -108,7 +108,7 @@ export function OrderDownloads({ order: { downloads } }: { order: AdminOrderDeta
         {downloads.map(({ title, version, count, lastAt }) => (
           <tr key={`${title} ${version}`}>
             <td className="wrap-anywhere">
-              {title} <span className="label">v{describeVersion(version)}</span>
+              {title} <span className="label">v{versionLabel(version)}</span>
             </td>
             <td className="text-right tabular-nums">{count}</td>
             <td className="text-right whitespace-nowrap tabular-nums">{formatDateTime(lastAt)}</td>

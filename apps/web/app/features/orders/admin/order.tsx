@@ -3,7 +3,7 @@ import { useParams, Link } from 'react-router';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
@@ -183,9 +183,7 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
                 {title}
               </Link>
               <p className="label mt-1 wrap-anywhere">
-                {version === null
-                  ? `Contains ${contents.join(', ')}`
-                  : `v${describeVersion(version)}`}
+                {version === null ? `Contains ${contents.join(', ')}` : `v${versionLabel(version)}`}
               </p>
             </td>
             <td className="text-right tabular-nums">{quantity}</td>

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
   type AdminPackage,
   releaseInput,
   type ReleaseInput,
 } from '@partshelf/contract/packages/admin.ts';
-import { describePermission } from '@partshelf/contract/packages/labels.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -65,7 +65,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       await refresh();
       toast({
         variant: 'success',
-        title: `Version ${describeVersion(data.version)} is released`,
+        title: `Version ${versionLabel(data.version)} is released`,
         description: uploaded.comparedWith
           ? 'Its owners are told by email.'
           : 'The product can be published now.',
@@ -91,7 +91,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
     >
       {facts && (
         <p className="font-semibold">
-          {facts.title}, version {describeVersion(facts.version)}
+          {facts.title}, version {versionLabel(facts.version)}
         </p>
       )}
       <FileFacts file={uploaded} />
@@ -135,13 +135,13 @@ function Comparison({ comparedWith }: Pick<AdminPackage, 'comparedWith'>) {
   if (newPermissions.length === 0) {
     return (
       <p className="text-sm text-muted-foreground">
-        Asks for nothing new since version {describeVersion(version)}.
+        Asks for nothing new since version {versionLabel(version)}.
       </p>
     );
   }
   return (
     <FormNotice tone="info">
-      {`New since version ${describeVersion(version)}: ${newPermissions.map(describePermission).join(', ')}. Owners have to approve it before they update.`}
+      {`New since version ${versionLabel(version)}: ${newPermissions.map(permissionText).join(', ')}. Owners have to approve it before they update.`}
     </FormNotice>
   );
 }

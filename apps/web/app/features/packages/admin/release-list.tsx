@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { describeVersion } from '@partshelf/contract/catalog/labels.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { type AdminRelease, installNoteInput } from '@partshelf/contract/packages/admin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -61,7 +61,7 @@ interface ReleaseProps {
 
 function Release({ release, children }: ReleaseProps) {
   const { version, publishedAt, changelog, installNote } = release;
-  const shown = describeVersion(version);
+  const shown = versionLabel(version);
   return (
     <li className="min-w-0 border-t border-border pt-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -114,7 +114,7 @@ function InstallNoteDialog({ release, trigger }: InstallNoteDialogProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
-      title={`Note of version ${describeVersion(release.version)}`}
+      title={`Note of version ${versionLabel(release.version)}`}
     >
       <InstallNoteForm release={release} onClose={() => setIsOpen(false)} />
     </Dialog>

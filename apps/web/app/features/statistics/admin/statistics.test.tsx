@@ -1,7 +1,7 @@
 import type {
   CodeSales,
   CountrySales,
-  MonthOfReturns,
+  ReversalMonth,
   ProductFunnel,
   ProductSales,
   Statistics,
@@ -57,7 +57,7 @@ const countries: CountrySales[] = [
   { country: '', orders: 1, paid: 34.5, returned: 0, revenue: 34.5 },
 ];
 
-const months: MonthOfReturns[] = [
+const months: ReversalMonth[] = [
   { month: '2026-02', refunded: 1, refundedInPart: 2, disputed: 0, returned: 30 },
   { month: '2026-03', refunded: 0, refundedInPart: 1, disputed: 1, returned: 4.5 },
 ];

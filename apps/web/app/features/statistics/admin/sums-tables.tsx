@@ -1,8 +1,8 @@
-import { nameCountry } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type {
   CountrySales,
-  MonthOfReturns,
+  ReversalMonth,
   StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function CountryTable({ period }: { period: StatisticsPeriod }) {
             headers={['Country', 'Orders', 'Paid', 'Given back', 'Revenue']}
             wideColumns={['Paid', 'Given back']}
             rows={data.map(({ country, ...row }) => [
-              country ? nameCountry(country) : 'Unknown',
+              country ? countryLabel(country) : 'Unknown',
               ...toCountryCells(row),
             ])}
             sums={toCountryCells(sumCountries(data))}
@@ -96,14 +96,14 @@ const toRefundCells = ({
   refundedInPart,
   disputed,
   returned,
-}: Omit<MonthOfReturns, 'month'>) => [
+}: Omit<ReversalMonth, 'month'>) => [
   formatCount(refunded),
   formatCount(refundedInPart),
   formatCount(disputed),
   formatUsd(returned),
 ];
 
-const sumMonths = (rows: readonly MonthOfReturns[]) => ({
+const sumMonths = (rows: readonly ReversalMonth[]) => ({
   refunded: rows.reduce((sum, { refunded }) => sum + refunded, 0),
   refundedInPart: rows.reduce((sum, { refundedInPart }) => sum + refundedInPart, 0),
   disputed: rows.reduce((sum, { disputed }) => sum + disputed, 0),
