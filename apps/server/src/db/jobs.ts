@@ -192,7 +192,7 @@ const workersPerNode: Record<JobName, number> = {
   'erase-due-accounts': 1,
   'apply-erasures': 1,
 };
-const names = Object.keys(workersPerNode) as JobName[];
+const jobNames = Object.keys(workersPerNode) as JobName[];
 
 /** The queue takes an id only once. */
 function toJobId(key: string): string {
@@ -230,7 +230,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
   /** Adds what a release has new; stored queues are left as they are. */
   async function createQueues(): Promise<void> {
     const stored = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const name of names) {
+    for (const name of jobNames) {
       if (!stored.has(deadLetters(name))) await boss.createQueue(deadLetters(name));
       if (stored.has(name)) continue;
       await boss.createQueue(name, {
@@ -297,9 +297,9 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     },
     async listFailed(db) {
       const { rows } = await db.execute<{ queue: string; count: number; lastAt: string }>(
-        sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(names.map(deadLetters))}) and state < 'active' group by name order by name`,
+        sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(jobNames.map(deadLetters))}) and state < 'active' group by name order by name`,
       );
-      return names.flatMap((name) => {
+      return jobNames.flatMap((name) => {
         const failed = rows.find(({ queue }) => queue === deadLetters(name));
         return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
       });
@@ -333,12 +333,12 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     },
     async stopWorkers() {
       stopDueCheck();
-      await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
+      await Promise.all(jobNames.map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
       stopDueCheck();
       // pg-boss itself looks only twice a second whether the jobs have ended.
-      const ended = Promise.all(names.map((name) => boss.offWork(name)));
+      const ended = Promise.all(jobNames.map((name) => boss.offWork(name)));
       await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 0 });
     },

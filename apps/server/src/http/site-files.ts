@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /** Browsers ask for these addresses by themselves. */
-const wanted: Readonly<Record<string, Pick<BrandIcon, 'sizePx' | 'purpose'>>> = {
+const requestedIcons: Readonly<Record<string, Pick<BrandIcon, 'sizePx' | 'purpose'>>> = {
   '/favicon.ico': { sizePx: 32, purpose: 'any' },
   '/apple-touch-icon.png': { sizePx: 180, purpose: 'any' },
   '/icon-192.png': { sizePx: 192, purpose: 'any' },
@@ -20,7 +20,7 @@ export function serveBrandIcons(
   { branding, files }: Pick<Deps, 'branding' | 'files'>,
 ): void {
   async function readIcon(url: string): Promise<Buffer | undefined> {
-    const { sizePx, purpose } = wanted[url] ?? {};
+    const { sizePx, purpose } = requestedIcons[url] ?? {};
     const icon = branding
       .brand()
       .icons.find((one) => one.sizePx === sizePx && one.purpose === purpose);
@@ -106,20 +106,20 @@ export function mountWebManifest(app: FastifyInstance, deps: ManifestDeps): void
   );
 }
 
-const path = '/.well-known/security.txt';
-const validMs = 180 * 24 * 60 * 60 * 1000;
+const securityTxtPath = '/.well-known/security.txt';
+const securityTxtValidMs = 180 * 24 * 60 * 60 * 1000;
 
 /** RFC 9116. The file never expires while the shop runs. */
 export function mountSecurityTxt(
   app: FastifyInstance,
   { config: { publicUrl }, branding, now }: Pick<Deps, 'config' | 'branding' | 'now'>,
 ): void {
-  app.get(path, async (_request, reply) => {
+  app.get(securityTxtPath, async (_request, reply) => {
     const lines = [
       `Contact: mailto:${branding.company().email}`,
-      `Expires: ${new Date(now().getTime() + validMs).toISOString()}`,
+      `Expires: ${new Date(now().getTime() + securityTxtValidMs).toISOString()}`,
       'Preferred-Languages: en',
-      `Canonical: ${publicUrl}${path}`,
+      `Canonical: ${publicUrl}${securityTxtPath}`,
     ];
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -55,7 +55,7 @@ const consequences: Readonly<Record<ProviderName, string>> = {
   microsoft: 'customers cannot sign in with it',
 };
 
-const names: Readonly<Record<ProviderName, string>> = {
+const providerLabels: Readonly<Record<ProviderName, string>> = {
   stripe: 'Stripe',
   mail: 'The mail server',
   files: 'The store of the files',
@@ -103,7 +103,10 @@ export function createProviderHealth(
     one.askedAt = performance.now();
     one.failuresBefore = one.failures;
     if (wasDown)
-      log.info({ dependency: provider, failures }, `${names[provider]} is available again`);
+      log.info(
+        { dependency: provider, failures },
+        `${providerLabels[provider]} is available again`,
+      );
   }
 
   function noteFailure(
@@ -124,8 +127,8 @@ export function createProviderHealth(
     const details = { dependency: provider, reason: one.lastFailure };
     const consequence = consequences[provider];
     if (state === 'refused') {
-      log.error(details, `${names[provider]} refuses the settings: ${consequence}`);
-    } else log.warn(details, `${names[provider]} is unavailable: ${consequence}`);
+      log.error(details, `${providerLabels[provider]} refuses the settings: ${consequence}`);
+    } else log.warn(details, `${providerLabels[provider]} is unavailable: ${consequence}`);
   }
 
   async function checkDue(): Promise<void> {

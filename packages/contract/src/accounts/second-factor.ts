@@ -100,7 +100,7 @@ const passkey = z.object({
 
 export type Passkey = z.infer<typeof passkey>;
 
-const name = lineText('Name is required').check(
+const passkeyName = lineText('Name is required').check(
   z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
 );
 
@@ -186,7 +186,7 @@ export const secondFactorRoutes = {
     access: 'customer',
     secondFactor: 'setup',
     summary: 'Finish adding a passkey, within five minutes and in the same session',
-    body: z.strictObject({ name, credential: newPasskeyCredential }),
+    body: z.strictObject({ name: passkeyName, credential: newPasskeyCredential }),
     output: z.object({ passkey, recoveryCodes: firstRecoveryCodes }),
     rate: 'write',
     errors: ['PASSKEY_REFUSED', 'PASSKEY_CHALLENGE_EXPIRED', 'PASSKEYS_FULL', 'PASSKEY_EXISTS'],
@@ -195,7 +195,7 @@ export const secondFactorRoutes = {
     access: 'customer',
     summary: 'Give a passkey another name',
     params,
-    body: z.strictObject({ name }),
+    body: z.strictObject({ name: passkeyName }),
     output: entryOf(passkey),
     rate: 'write',
     errors: ['NOT_FOUND'],

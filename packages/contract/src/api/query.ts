@@ -55,11 +55,11 @@ const asSet = <Name extends string>() =>
 
 type PopulateInput = string | string[] | Record<string, unknown>;
 
-const listed = z.union([z.string(), z.array(z.string())]);
+const textOrTexts = z.union([z.string(), z.array(z.string())]);
 
 function relationsOf(names: readonly string[]): z.ZodMiniType<string[], PopulateInput> {
   const asList = z.pipe(
-    listed,
+    textOrTexts,
     z.transform((given) =>
       [given].flat().flatMap((part) => (part === '*' ? names : part.split(','))),
     ),
@@ -106,16 +106,16 @@ export function fieldsQuery<const Name extends string>(names: readonly Name[]) {
 
 const mostValues = 100;
 
-const text = z.string().check(z.maxLength(limits.searchMax));
+const searchText = z.string().check(z.maxLength(limits.searchMax));
 
 /** In lower case as far as that cannot change what the database finds. */
 const toCaseless = (words: string) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-const caselessText = z.pipe(text, z.transform(toCaseless));
+const caselessText = z.pipe(searchText, z.transform(toCaseless));
 
 /** One spelling for all that find the same, which is then cached once. */
 const searchedText = z.pipe(
-  text,
+  searchText,
   z.transform((words) => toSearchWords(toCaseless(words)).join(' ')),
 );
 
@@ -191,18 +191,18 @@ function filterOf<Value extends Schema, Operators extends Record<string, Schema>
 
 /** One operator per text; `$and` combines several. */
 export const textFilter = filterOf(
-  text,
+  searchText,
   {
-    ...equality(text),
+    ...equality(searchText),
     $eqi: z.optional(caselessText),
     $nei: z.optional(caselessText),
-    $contains: z.optional(text),
+    $contains: z.optional(searchText),
     $containsi: z.optional(searchedText),
-    $notContains: z.optional(text),
+    $notContains: z.optional(searchText),
     $notContainsi: z.optional(searchedText),
-    $startsWith: z.optional(text),
+    $startsWith: z.optional(searchText),
     $startsWithi: z.optional(caselessText),
-    $endsWith: z.optional(text),
+    $endsWith: z.optional(searchText),
     $endsWithi: z.optional(caselessText),
     ...nullity,
   },
@@ -210,7 +210,11 @@ export const textFilter = filterOf(
 );
 
 /** For names that are compared as a whole. */
-export const wordFilter = filterOf(text, { ...equality(text), ...nullity }, oneOperator);
+export const wordFilter = filterOf(
+  searchText,
+  { ...equality(searchText), ...nullity },
+  oneOperator,
+);
 
 /** Several operators are a range. */
 const comparable = <Value extends Schema>(value: Value) =>
@@ -242,7 +246,7 @@ const toKeys = (given: string | string[]) =>
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   const key = z.templateLiteral([z.enum(names), z.enum(['', ':asc', ':desc'])]);
   const keys = z.array(key).check(z.maxLength(limits.sortKeys));
-  return z.optional(z.pipe(z.pipe(listed, z.transform(toKeys)), keys));
+  return z.optional(z.pipe(z.pipe(textOrTexts, z.transform(toKeys)), keys));
 }
 
 const offsetQuery = z.strictObject({

@@ -196,11 +196,11 @@ const productPopulate = populateQuery(productRelations);
 
 export type ProductField = keyof z.output<typeof productFields>;
 
-const fields = fieldsQuery(z.keyof(productFields).options);
+const productFieldsQuery = fieldsQuery(z.keyof(productFields).options);
 
 const productQuery = z.strictObject({
   filters: z.optional(productFilters),
-  fields,
+  fields: productFieldsQuery,
   populate: productPopulate,
   sort: productSort,
   pagination: windowQuery,
@@ -228,7 +228,7 @@ export const catalogRoutes = {
     access: 'public',
     summary: 'One product',
     params: z.strictObject({ documentId: reference }),
-    query: z.strictObject({ fields, populate: productPopulate }),
+    query: z.strictObject({ fields: productFieldsQuery, populate: productPopulate }),
     output: entryOf(product),
     errors: ['NOT_FOUND'],
   }),

@@ -57,7 +57,7 @@ export async function markTokenUsed(db: Database, tokenId: number): Promise<void
     .where(inArray(apiTokens.id, free));
 }
 
-const listed = {
+const listedColumns = {
   documentId: apiTokens.documentId,
   name: apiTokens.name,
   lastFour: apiTokens.lastFour,
@@ -72,7 +72,7 @@ export type ApiTokenRow = Awaited<ReturnType<typeof listTokenRows>>[number];
 
 export function listTokenRows(db: Database, userId: number) {
   return db
-    .select(listed)
+    .select(listedColumns)
     .from(apiTokens)
     .where(eq(apiTokens.userId, userId))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
@@ -105,7 +105,7 @@ export async function insertToken(
   const [created] = await db
     .insert(apiTokens)
     .values({ ...token, expiresAt })
-    .returning(listed);
+    .returning(listedColumns);
   return created!;
 }
 

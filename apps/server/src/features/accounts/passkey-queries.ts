@@ -56,7 +56,7 @@ export function listCredentials(db: Queryable, userId: number) {
     .where(eq(passkeys.userId, userId));
 }
 
-const columns = {
+const passkeyColumns = {
   documentId: passkeys.documentId,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
@@ -69,7 +69,7 @@ export async function insertPasskey(db: Transaction, passkey: typeof passkeys.$i
     .insert(passkeys)
     .values(passkey)
     .onConflictDoNothing()
-    .returning(columns);
+    .returning(passkeyColumns);
   return inserted;
 }
 
@@ -110,7 +110,7 @@ export async function renamePasskey(
     .update(passkeys)
     .set({ name })
     .where(and(eq(passkeys.documentId, documentId), eq(passkeys.userId, userId)))
-    .returning(columns);
+    .returning(passkeyColumns);
   return renamed;
 }
 

@@ -79,7 +79,7 @@ const titles = [
 const endings = ['Admin'];
 
 /** Reserved as words: Stafford is none. */
-const words = [
+const reservedWords = [
   'Staff',
   'Billing Team',
   'Security Team',
@@ -101,7 +101,7 @@ const asWords = (names: readonly string[]) => new RegExp(`(?:^| )${anyOf(names)}
 
 const reserved = [
   anywhere(titles),
-  asWords(words),
+  asWords(reservedWords),
   new RegExp(`(?:^| )${anyOf(endings)}|${anyOf(endings)}(?: |$)`),
 ];
 

@@ -17,7 +17,7 @@ interface DiscountFilter {
 
 const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} = ${discountCodes}.id and ${isDiscountUse})`;
 
-const state = sql<DiscountState>`case when ${discountCodes.withdrawnAt} is not null then 'withdrawn' when ${discountCodes.endsAt} <= now() then 'expired' when ${discountCodes.useLimit} <= ${uses} then 'usedUp' when ${discountCodes.startsAt} > now() then 'scheduled' else 'active' end`;
+const discountState = sql<DiscountState>`case when ${discountCodes.withdrawnAt} is not null then 'withdrawn' when ${discountCodes.endsAt} <= now() then 'expired' when ${discountCodes.useLimit} <= ${uses} then 'usedUp' when ${discountCodes.startsAt} > now() then 'scheduled' else 'active' end`;
 
 const selectDiscounts = (db: Queryable) =>
   db
@@ -25,7 +25,7 @@ const selectDiscounts = (db: Queryable) =>
       discount: discountCodes,
       batch: { documentId: discountBatches.documentId, name: discountBatches.name },
       uses: uses.mapWith(Number),
-      state,
+      state: discountState,
     })
     .from(discountCodes)
     .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId));
@@ -37,7 +37,7 @@ const sortColumns = { createdAt: discountCodes.createdAt, code: discountCodes.co
 function toCondition({ search, state: wanted, batch }: DiscountFilter): SQL | undefined {
   return and(
     search ? or(containsText(search, discountCodes.code, discountBatches.name)) : undefined,
-    wanted && eq(state, wanted),
+    wanted && eq(discountState, wanted),
     batch === undefined ? undefined : eq(discountBatches.documentId, batch),
   );
 }

@@ -66,8 +66,8 @@ export function getCartTotal(items: readonly CartItem[]): number {
   return sumDollars(items.map(getCartLineTotal));
 }
 
-const separator = ' ';
-const unselected = '-';
+const selectionSeparator = ' ';
+const unselectedMark = '-';
 
 /** Stored per tab, since coming back from the payment page loads the shop again. */
 const selection = createStoredText('sessionStorage', 'selectedCartItems');
@@ -75,21 +75,23 @@ const selection = createStoredText('sessionStorage', 'selectedCartItems');
 /** Items that come later are new to this tab, and selected. */
 export function selectItems(items: readonly CartItem[], selected: readonly CartItem[]): void {
   const entries = items.map(
-    (item) => (selected.includes(item) ? '' : unselected) + item.documentId,
+    (item) => (selected.includes(item) ? '' : unselectedMark) + item.documentId,
   );
-  selection.write(entries.join(separator));
+  selection.write(entries.join(selectionSeparator));
 }
 
 /** Unselects the items that were there when the selection last changed. */
 export function clearSelection(): void {
-  const known = selection.read().split(separator).filter(Boolean);
-  const entries = known.map((entry) => (entry.startsWith(unselected) ? '' : unselected) + entry);
-  selection.write(entries.join(separator));
+  const known = selection.read().split(selectionSeparator).filter(Boolean);
+  const entries = known.map(
+    (entry) => (entry.startsWith(unselectedMark) ? '' : unselectedMark) + entry,
+  );
+  selection.write(entries.join(selectionSeparator));
 }
 
 export function useSelectedItems(items: readonly CartItem[]): readonly CartItem[] {
-  const known = new Set(selection.useValue().split(separator));
-  return items.filter(({ documentId }) => !known.has(unselected + documentId));
+  const known = new Set(selection.useValue().split(selectionSeparator));
+  return items.filter(({ documentId }) => !known.has(unselectedMark + documentId));
 }
 
 export function useCartCount(): number {

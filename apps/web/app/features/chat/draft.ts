@@ -87,7 +87,7 @@ const emptyDraft: Draft = { text: '', outgoing: [], returned: null };
 
 const drafts = new Map<string, Draft>();
 
-const changes = createEmitter();
+const draftChanges = createEmitter();
 
 /** The unsent text and outgoing messages of a room; outlives the screen. */
 function useDraft(room: string) {
@@ -97,11 +97,11 @@ function useDraft(room: string) {
   const edit = useCallback(
     (change: (draft: Draft) => Draft) => {
       drafts.set(key, change(drafts.get(key) ?? emptyDraft));
-      changes.emit();
+      draftChanges.emit();
     },
     [key],
   );
-  return { draft: useSyncExternalStore(changes.subscribe, read), edit };
+  return { draft: useSyncExternalStore(draftChanges.subscribe, read), edit };
 }
 
 /** A returned message keeps its client key unless it was edited. */
