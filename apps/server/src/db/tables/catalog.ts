@@ -151,6 +151,19 @@ export const productSliderImages = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
+/** Addresses that a product had while it was published; they redirect, and no other product gets them. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: reference()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('former_slugs_product_index').on(table.productId)],
+);
+
 /** Only products that are no bundles, so that there are no cycles: a trigger refuses others. */
 export const bundleItems = pgTable(
   'bundle_items',

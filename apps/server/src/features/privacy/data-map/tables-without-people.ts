@@ -43,6 +43,7 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
     'updated_at',
   ],
   exchange_rates: ['currency', 'day', 'rate'],
+  former_slugs: ['slug', 'product_id', 'created_at'],
   funnel_counts: ['day', 'product_id', 'step', 'count'],
   installation: ['is_only', 'last_migration', 'data_folder_id'],
   invoice_counters: ['kind', 'year', 'last_number', 'last_day'],
