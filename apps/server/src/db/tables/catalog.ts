@@ -24,6 +24,7 @@ import {
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
+import { users } from './accounts.ts';
 import { files } from './files.ts';
 
 export const categories = pgTable('categories', {
@@ -182,7 +183,7 @@ export const bundleItems = pgTable(
   ],
 );
 
-/** Never changed once published, except for what is read from its package again. */
+/** Its package is never changed once published; what was read from it is read again. */
 export const releases = pgTable(
   'releases',
   {
@@ -209,8 +210,34 @@ export const releases = pgTable(
     securityReviewFileId: reference().references(() => files.id, { onDelete: 'set null' }),
     /** The platforms that run it for certain, or probably. */
     runsOn: text({ enum: platforms }).array(),
+    /** Delivered no more. Its owners get the newest release that was not withdrawn. */
+    withdrawnAt: timestampColumn(),
+    withdrawnReason: text(),
+    withdrawnById: reference().references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [unique('releases_version_key').on(table.productId, table.version)],
+  (table) => [
+    unique('releases_version_key').on(table.productId, table.version),
+    check(
+      'releases_withdrawn_check',
+      sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`,
+    ),
+  ],
+);
+
+/** Changelogs before they were corrected. Rows are only added. */
+export const earlierChangelogs = pgTable(
+  'earlier_changelogs',
+  {
+    id: id(),
+    releaseId: reference()
+      .notNull()
+      .references(() => releases.id, { onDelete: 'cascade' }),
+    changelog: text().notNull(),
+    /** Who replaced it. */
+    replacedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    replacedAt: createdAt(),
+  },
+  (table) => [index('earlier_changelogs_release_index').on(table.releaseId, table.id)],
 );
 
 /** One row: how often what pages and lists of the catalogue show has changed. */

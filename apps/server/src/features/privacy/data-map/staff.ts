@@ -95,6 +95,48 @@ export const staffTables: DataMap = {
     ],
     other: [],
   },
+  earlier_changelogs: {
+    personal: [
+      {
+        columns: ['replaced_by_id'],
+        topic: 'staff',
+        purpose: 'who corrected the changelog',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'release_id', 'changelog', 'replaced_at'],
+  },
+  releases: {
+    personal: [
+      {
+        columns: ['withdrawn_by_id'],
+        topic: 'staff',
+        purpose: 'who withdrew the release',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: [
+      'id',
+      'document_id',
+      'product_id',
+      'version',
+      'changelog',
+      'install_note',
+      'file_id',
+      'published_at',
+      'package_facts',
+      'package_contents',
+      'reader_version',
+      'security_review_file_id',
+      'runs_on',
+      'withdrawn_at',
+      'withdrawn_reason',
+    ],
+  },
   shop_text_versions: {
     personal: [
       {
