@@ -62,13 +62,22 @@ export const exchangeRates = pgTable(
 );
 
 /** What a customer gave last. */
-export const billingDetails = pgTable('billing_details', {
-  userId: reference()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  billing: jsonb().$type<Billing>().notNull(),
-  updatedAt: updatedAt(),
-});
+export const billingDetails = pgTable(
+  'billing_details',
+  {
+    userId: reference()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    billing: jsonb().$type<Billing>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('billing_details_name_search').using(
+      'gin',
+      sql`search_text(${table.billing} ->> 'name') gin_trgm_ops`,
+    ),
+  ],
+);
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const;
 
@@ -114,6 +123,7 @@ export const invoices = pgTable(
   (table) => [
     unique('invoices_sequence_key').on(table.kind, table.year, table.sequence),
     unique('invoices_refund_key').on(table.refundId, table.kind),
+    index('invoices_number_search').using('gin', sql`search_text(${table.number}) gin_trgm_ops`),
     index('invoices_order_index').on(table.orderId, table.id),
     index('invoices_day_index').on(table.issuedOn, table.id),
     check('invoices_kind_check', isOneOf(table.kind, invoiceKinds)),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
 
@@ -21,6 +22,11 @@ export const mails = pgTable(
     sentAt: timestampColumn(),
   },
   (table) => [
+    index('mails_search').using(
+      'gin',
+      sql`search_text(${table.recipient}) gin_trgm_ops`,
+      sql`search_text(${table.subject}) gin_trgm_ops`,
+    ),
     index('mails_state_index').on(table.state, table.id),
     index('mails_created_index').on(table.createdAt),
     check('mails_state_check', isOneOf(table.state, mailStates)),

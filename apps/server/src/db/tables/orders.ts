@@ -119,6 +119,10 @@ export const orders = pgTable(
       'gin',
       sql`search_text(${table.documentId}) gin_trgm_ops`,
     ),
+    index('orders_billing_name_search').using(
+      'gin',
+      sql`search_text(${table.billing} ->> 'name') gin_trgm_ops`,
+    ),
     index('orders_paid_index').on(table.paidAt),
     index('orders_refunded_index')
       .on(table.refundedAt)
@@ -199,6 +203,7 @@ export const paymentSessions = pgTable(
     index('payment_sessions_unsettled_index')
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'open')`),
+    index('payment_sessions_intent_index').on(table.paymentIntentId),
     index('payment_sessions_created_index').on(table.createdAt),
     check(
       'payment_sessions_attempt_check',
@@ -267,6 +272,7 @@ export const refundRequests = pgTable(
     uniqueIndex('refund_requests_open_key')
       .on(table.orderId)
       .where(sql`${table.state} <> 'declined'`),
+    index('refund_requests_order_index').on(table.orderId, table.id),
     index('refund_requests_state_index').on(table.state, table.id),
     check('refund_requests_state_check', isOneOf(table.state, refundStates)),
   ],
