@@ -30,6 +30,9 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId),
+    index('audit_entries_action_index').on(table.subject, table.action, table.createdAt),
+    index('audit_entries_actor_index').on(table.actorId, table.createdAt),
+    index('audit_entries_created_index').on(table.createdAt, table.id),
     uniqueIndex('audit_entries_sequence_key')
       .on(table.sequence)
       .where(sql`${table.sequence} > 0`),

@@ -31,6 +31,7 @@ export const contactMessages = pgTable(
       sql`search_text(${table.subject}) gin_trgm_ops`,
     ),
     index('contact_messages_state_index').on(table.state, table.id),
+    index('contact_messages_created_index').on(table.createdAt, table.id),
     check('contact_messages_state_check', isOneOf(table.state, messageStates)),
   ],
 );

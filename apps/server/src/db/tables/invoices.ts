@@ -126,6 +126,10 @@ export const invoices = pgTable(
     index('invoices_number_search').using('gin', sql`search_text(${table.number}) gin_trgm_ops`),
     index('invoices_order_index').on(table.orderId, table.id),
     index('invoices_day_index').on(table.issuedOn, table.id),
+    index('invoices_country_index').on(
+      sql`(${table.snapshot} -> 'buyer' ->> 'country')`,
+      table.orderId,
+    ),
     check('invoices_kind_check', isOneOf(table.kind, invoiceKinds)),
     check('invoices_total_check', sql`${table.totalCents} = ${table.netCents} + ${table.taxCents}`),
   ],

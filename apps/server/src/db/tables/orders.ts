@@ -124,6 +124,7 @@ export const orders = pgTable(
       sql`search_text(${table.billing} ->> 'name') gin_trgm_ops`,
     ),
     index('orders_paid_index').on(table.paidAt),
+    index('orders_country_index').on(sql`(${table.billing} ->> 'country')`, table.createdAt),
     index('orders_refunded_index')
       .on(table.refundedAt)
       .where(sql`${table.refundedAt} is not null`),
@@ -274,6 +275,7 @@ export const refundRequests = pgTable(
       .where(sql`${table.state} <> 'declined'`),
     index('refund_requests_order_index').on(table.orderId, table.id),
     index('refund_requests_state_index').on(table.state, table.id),
+    index('refund_requests_created_index').on(table.createdAt, table.id),
     check('refund_requests_state_check', isOneOf(table.state, refundStates)),
   ],
 );

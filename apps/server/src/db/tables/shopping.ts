@@ -71,6 +71,8 @@ export const reviews = pgTable(
     unique('reviews_order_product_key').on(table.orderId, table.productId),
     index('reviews_product_index').on(table.productId, table.createdAt),
     index('reviews_user_index').on(table.userId),
+    index('reviews_created_index').on(table.createdAt, table.id),
+    index('reviews_rating_index').on(table.rating, table.id),
     check(
       'reviews_rating_check',
       sql`${table.rating} between ${constant(limits.rating.min)} and ${constant(limits.rating.max)}`,

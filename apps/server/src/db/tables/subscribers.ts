@@ -20,6 +20,7 @@ export const subscribers = pgTable(
   },
   (table) => [
     uniqueIndex('subscribers_email_key').on(sql`lower(${table.email})`),
+    index('subscribers_created_index').on(table.createdAt, table.id),
     index('subscribers_unconfirmed_index')
       .on(table.createdAt)
       .where(sql`${table.confirmedAt} is null`),
