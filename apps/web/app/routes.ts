@@ -98,6 +98,7 @@ const backOfficeScreens = [
   route('settings/shop', 'features/branding/admin/editor.tsx'),
   route('settings/texts', 'features/branding/admin/text-list.tsx'),
   route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),
+  route('*', 'admin/not-found.tsx'),
 ];
 
 const productPreview = route(

@@ -13,7 +13,8 @@ interface DetailsPageProps<Item> {
   /** Where the back link leads to. */
   list: BackLinkProps;
   skeletonStyle?: string;
-  heading: (
+  /** Without it, the children have their own. */
+  heading?: (
     item: Item,
   ) => Pick<ComponentProps<typeof BackOfficeHeading>, 'title' | 'aside' | 'actions'>;
   children: (item: Item) => ReactNode;
@@ -35,7 +36,7 @@ export function DetailsPage<Item>(props: DetailsPageProps<Item>) {
     >
       {({ data }) => (
         <>
-          <BackOfficeHeading {...heading(data)} above={<BackLink {...list} />} />
+          {heading && <BackOfficeHeading {...heading(data)} above={<BackLink {...list} />} />}
           {children(data)}
         </>
       )}

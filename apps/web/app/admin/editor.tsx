@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { useEffect, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { protectInput } from '../session.ts';
@@ -7,6 +7,23 @@ import { Button } from '../ui/button.tsx';
 import { DialogFooter, Dialog } from '../ui/dialog.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/loading.tsx';
+
+/** Of the screen: Ctrl+S or Cmd+S presses it. */
+export function SaveButton(props: ComponentProps<typeof Button>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    event.preventDefault();
+    const isBehindDialog = document.querySelector('dialog:modal') !== null;
+    if (!repeat && !isBehindDialog) button.current?.click();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+  return <Button ref={button} type="submit" aria-keyshortcuts="Control+S Meta+S" {...props} />;
+}
 
 export function FormErrors({ onReload }: { onReload?: () => void }) {
   const { errors } = useFormContext().formState;

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import type { FormEvent } from 'react';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { signInOnDesktop } from '../../test/sign-in-on-desktop.ts';
 import { renderShop } from '../../test/render-shop.tsx';
+import { SaveButton } from './editor.tsx';
 import BackOfficeLayout from './layout.tsx';
+import BackOfficeNotFound from './not-found.tsx';
 
 signInOnDesktop();
 
@@ -15,4 +18,45 @@ test('the first tab stop skips the menu of the back office', async () => {
   await expect.element(skip).toHaveFocus();
   await expect.element(skip).toBeVisible();
   await expect.element(skip).toHaveAttribute('href', `#${screen.getByRole('main').element().id}`);
+});
+
+test(
+  'an unknown address stays in the frame of the back office',
+  { tags: ['VEND-19'] },
+  async () => {
+    const routes = [
+      {
+        path: '/admin',
+        Component: BackOfficeLayout,
+        children: [{ path: '*', Component: BackOfficeNotFound }],
+      },
+    ];
+    const { screen } = await renderShop({ routes, at: '/admin/nothing', answer: () => 404 });
+    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Overview' }))
+      .toHaveAttribute('href', '/admin');
+  },
+);
+
+test('Ctrl+S saves, unless a dialog is open', { tags: ['VEND-19'] }, async () => {
+  const handleSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  const Screen = () => (
+    <>
+      <SaveButton form="settings">Save changes</SaveButton>
+      <form id="settings" onSubmit={handleSubmit}>
+        <input aria-label="Name" />
+      </form>
+      <dialog aria-label="Question" />
+    </>
+  );
+  const routes = [{ path: '/admin', Component: Screen }];
+  const { screen } = await renderShop({ routes, at: '/admin', answer: () => 404 });
+  await screen.getByRole('textbox', { name: 'Name' }).click();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(handleSubmit).toHaveBeenCalledOnce();
+  document.querySelector('dialog')!.showModal();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(handleSubmit).toHaveBeenCalledOnce();
 });

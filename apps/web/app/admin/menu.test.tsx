@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../test/render-shop.tsx';
 import { makeWaiting } from '../../test/factories/admin-orders.ts';
@@ -9,6 +9,7 @@ beforeEach(async () => {
   signIn();
   await page.viewport(1280, 900);
 });
+
 test('the menu shows the counts of open tasks, with one API call', async () => {
   const { screen, calls } = await renderShop({
     routes: [
@@ -40,3 +41,55 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
   await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   expect(calls).toHaveLength(1);
 });
+
+test('the menu has a group for each part of the work', { tags: ['VEND-19'] }, async () => {
+  const { screen } = await renderShop({
+    routes: [
+      { path: '/admin', Component: () => <BackOfficeSidebar user={null} onLogout={() => {}} /> },
+    ],
+    at: '/admin',
+    answer: () => ({ data: makeWaiting() }),
+  });
+  for (const [group, link] of [
+    ['Sell', 'Orders'],
+    ['Customers', 'People'],
+    ['Content', 'Texts'],
+    ['Settings', 'Name and look'],
+    ['Security', 'Audit'],
+  ] as const) {
+    const links = screen.getByRole('group', { name: group });
+    await expect.element(links.getByRole('link', { name: link, exact: true })).toBeVisible();
+  }
+});
+
+test(
+  'the name opens a menu with profile, tokens, devices, theme and logout',
+  { tags: ['VEND-19'] },
+  async () => {
+    const handleLogout = vi.fn();
+    const { screen } = await renderShop({
+      routes: [
+        {
+          path: '/admin',
+          Component: () => <BackOfficeSidebar user={{ username: 'ada' }} onLogout={handleLogout} />,
+        },
+      ],
+      at: '/admin',
+      answer: () => ({ data: makeWaiting() }),
+    });
+    const name = screen.getByRole('button', { name: 'ada' });
+    await name.click();
+    const item = (label: string) => screen.getByRole('menuitem', { name: label });
+    await expect.element(item('My Profile')).toHaveAttribute('href', '/profile');
+    await expect.element(item('API tokens')).toHaveAttribute('href', '/profile#tokens');
+    await expect.element(item('Your devices')).toHaveAttribute('href', '/profile#devices');
+    await screen.getByRole('menuitemradio', { name: 'Dark theme' }).click();
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    await name.click();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked();
+    await screen.getByRole('menuitemradio', { name: 'Theme of the system' }).click();
+    await name.click();
+    await item('Logout').click();
+    expect(handleLogout).toHaveBeenCalledOnce();
+  },
+);

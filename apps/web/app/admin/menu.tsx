@@ -1,16 +1,22 @@
 import { clsx } from 'clsx';
 import {
-  ExternalLink,
-  LogOut,
-  Menu as MenuIcon,
   ChartColumn,
   ChartNoAxesCombined,
+  ChevronsUpDown,
+  ExternalLink,
   FileText,
   HeartPulse,
   History,
+  KeyRound,
   ListPlus,
+  LogOut,
+  type LucideIcon,
   Mail,
+  Menu as MenuIcon,
   MessagesSquare,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
   Package,
   Palette,
   Receipt,
@@ -18,21 +24,25 @@ import {
   Shapes,
   ShieldAlert,
   Star,
+  Sun,
   Tag,
   Text,
   Undo2,
+  UserRound,
   Users,
-  type LucideIcon,
 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Sheet, SheetItem } from '../ui/sheet.tsx';
 import { type AccountProps, SignedInAs } from '../blocks/layout/account-menu.tsx';
 import { useBrand } from '../shop-settings.ts';
+import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { Logo } from '../features/branding/logo.tsx';
 
 const itemStyle =
@@ -45,56 +55,39 @@ interface BackOfficeMenuProps extends AccountProps {
 }
 
 /** From 768 px on; only icons below 1024 px. */
-export function BackOfficeSidebar({ user, onLogout, hasBell }: BackOfficeMenuProps) {
+export function BackOfficeSidebar({ hasBell, ...account }: BackOfficeMenuProps) {
   return (
-    <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
+    <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link
         to="/admin"
         aria-label={`${useBrand().name} back office`}
-        className="mb-4.5 px-2.5 max-lg:hidden"
+        className="mb-3 px-2.5 max-lg:hidden"
       >
         <Logo className="h-7" />
       </Link>
-      <nav aria-label="Back office" className="grid gap-0.5">
-        {backOfficeLinks.map(({ to, label, icon: Icon, isExact, tasks }) => (
-          <NavLink key={to} to={to} end={isExact} title={label} className={itemStyle}>
-            <Icon aria-hidden className="size-4.5 shrink-0" />
-            <span className={labelStyle}>{label}</span>
-            {tasks && <OpenTaskCount {...tasks} className={countStyle} />}
-          </NavLink>
-        ))}
-      </nav>
-      {hasBell && (
-        <NotificationBell
-          className={clsx(itemStyle, 'mt-auto shrink-0')}
-          labelClassName={labelStyle}
-          countClassName={countStyle}
-        />
-      )}
-      <Link to="/" title="Open shop" className={clsx(itemStyle, 'shrink-0', !hasBell && 'mt-auto')}>
-        <ExternalLink aria-hidden className="size-4.5 shrink-0" />
-        <span className={labelStyle}>Open shop</span>
-      </Link>
-      {user && (
-        <p className="flex h-13 shrink-0 items-center gap-2.5 px-2.5 text-sm font-semibold max-lg:justify-center">
-          <Avatar user={user} />
-          <span className={clsx(labelStyle, 'truncate')}>{user.username}</span>
-        </p>
-      )}
-      <button
-        type="button"
-        title="Logout"
-        onClick={onLogout}
-        className={clsx(itemStyle, 'shrink-0')}
-      >
-        <LogOut aria-hidden className="size-4.5 shrink-0" />
-        <span className={labelStyle}>Logout</span>
-      </button>
+      {/* With room for the focus ring, which overflow would clip. */}
+      <div className="-mx-1 grid min-h-0 grow content-start overflow-y-auto px-1 py-1">
+        <BackOfficeNav item={SidebarItem} />
+      </div>
+      <div className="grid shrink-0 gap-0.5 border-t border-border pt-2">
+        {hasBell && (
+          <NotificationBell
+            className={itemStyle}
+            labelClassName={labelStyle}
+            countClassName={countStyle}
+          />
+        )}
+        <Link to="/" title="Open shop" className={itemStyle}>
+          <ExternalLink aria-hidden className="size-4.5 shrink-0" />
+          <span className={labelStyle}>Open shop</span>
+        </Link>
+        <AccountMenu {...account} />
+      </div>
     </header>
   );
 }
 
-export function BackOfficeMobileHeader({ user, onLogout, hasBell }: BackOfficeMenuProps) {
+export function BackOfficeMobileHeader({ hasBell, ...account }: BackOfficeMenuProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label={`${useBrand().name} back office`}>
@@ -115,29 +108,16 @@ export function BackOfficeMobileHeader({ user, onLogout, hasBell }: BackOfficeMe
           </Button>
         }
       >
-        <nav aria-label="Back office">
-          {backOfficeLinks.map(({ to, label, icon: Icon, isExact, tasks }) => (
-            <SheetItem key={to} asChild>
-              <NavLink to={to} end={isExact}>
-                <Icon aria-hidden />
-                {label}
-                {tasks && <OpenTaskCount {...tasks} className="ml-auto" />}
-              </NavLink>
-            </SheetItem>
-          ))}
-        </nav>
+        <BackOfficeNav item={SheetLink} />
         <hr className="my-2 border-border" />
-        {user && <SignedInAs user={user} />}
+        {account.user && <SignedInAs user={account.user} />}
         <SheetItem asChild>
           <Link to="/">
             <ExternalLink aria-hidden />
             Open shop
           </Link>
         </SheetItem>
-        <SheetItem onClick={onLogout}>
-          <LogOut aria-hidden />
-          Logout
-        </SheetItem>
+        <AccountItems item={SheetItem} onLogout={account.onLogout} />
       </Sheet>
     </header>
   );
@@ -152,49 +132,210 @@ interface BackOfficeLink {
   tasks?: { of: keyof OpenTasks; label: string };
 }
 
-const backOfficeLinks: readonly BackOfficeLink[] = [
-  { to: '/admin', label: 'Overview', icon: ChartColumn, isExact: true },
-  { to: '/admin/statistics', label: 'Statistics', icon: ChartNoAxesCombined },
-  { to: '/admin/products', label: 'Products', icon: Package },
-  { to: '/admin/categories', label: 'Categories', icon: Shapes },
-  { to: '/admin/orders', label: 'Orders', icon: Receipt },
+type LinkComponent = ComponentType<BackOfficeLink>;
+
+function BackOfficeNav({ item: Item }: { item: LinkComponent }) {
+  const id = useId();
+  return (
+    <nav aria-label="Back office" className="grid gap-0.5">
+      <Item {...overviewLink} />
+      {linkGroups.map(({ name, links }) => (
+        <div
+          key={name}
+          role="group"
+          aria-labelledby={`${id}-${name}`}
+          className="mt-2 grid gap-0.5"
+        >
+          <span
+            id={`${id}-${name}`}
+            className="px-2.5 pb-0.5 text-xs font-semibold text-muted-foreground md:max-lg:sr-only"
+          >
+            {name}
+          </span>
+          {links.map((link) => (
+            <Item key={link.to} {...link} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function SidebarItem({ to, label, icon: Icon, isExact = false, tasks }: BackOfficeLink) {
+  return (
+    <NavLink to={to} end={isExact} title={label} className={itemStyle}>
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className={labelStyle}>{label}</span>
+      {tasks && <OpenTaskCount {...tasks} className={countStyle} />}
+    </NavLink>
+  );
+}
+
+function SheetLink({ to, label, icon: Icon, isExact = false, tasks }: BackOfficeLink) {
+  return (
+    <SheetItem asChild>
+      <NavLink to={to} end={isExact}>
+        <Icon aria-hidden />
+        {label}
+        {tasks && <OpenTaskCount {...tasks} className="ml-auto" />}
+      </NavLink>
+    </SheetItem>
+  );
+}
+
+function AccountMenu({ user, onLogout }: AccountProps) {
+  if (!user) return null;
+  return (
+    <Menu
+      label="Account"
+      align="left"
+      side="top"
+      trigger={
+        <button
+          type="button"
+          title={user.username}
+          className="flex h-13 w-full items-center gap-2.5 rounded-md px-2.5 text-sm font-semibold hover:bg-accent max-lg:justify-center max-lg:px-0"
+        >
+          <Avatar user={user} />
+          <span className={clsx(labelStyle, 'truncate')}>{user.username}</span>
+          <ChevronsUpDown aria-hidden className="ml-auto size-4 shrink-0 max-lg:hidden" />
+        </button>
+      }
+    >
+      <AccountItems item={MenuItem} onLogout={onLogout} />
+    </Menu>
+  );
+}
+
+const themeIcons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
+const themeLabels: Record<Theme, string> = {
+  light: 'Light theme',
+  dark: 'Dark theme',
+  system: 'Theme of the system',
+};
+
+interface AccountItemsProps extends Pick<AccountProps, 'onLogout'> {
+  item: ComponentType<{
+    asChild?: boolean;
+    isChosen?: boolean;
+    onClick?: () => void;
+    children: ReactNode;
+  }>;
+}
+
+function AccountItems({ item: Item, onLogout }: AccountItemsProps) {
+  const theme = useTheme();
+  return (
+    <>
+      <Item asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          My Profile
+        </Link>
+      </Item>
+      <Item asChild>
+        <Link to="/profile#tokens">
+          <KeyRound aria-hidden />
+          API tokens
+        </Link>
+      </Item>
+      <Item asChild>
+        <Link to="/profile#devices">
+          <MonitorSmartphone aria-hidden />
+          Your devices
+        </Link>
+      </Item>
+      <hr className="my-1.5 border-border" />
+      {themes.map((choice) => {
+        const Icon = themeIcons[choice];
+        return (
+          <Item key={choice} isChosen={choice === theme} onClick={() => chooseTheme(choice)}>
+            <Icon aria-hidden />
+            {themeLabels[choice]}
+          </Item>
+        );
+      })}
+      <hr className="my-1.5 border-border" />
+      <Item onClick={onLogout}>
+        <LogOut aria-hidden />
+        Logout
+      </Item>
+    </>
+  );
+}
+
+const overviewLink: BackOfficeLink = {
+  to: '/admin',
+  label: 'Overview',
+  icon: ChartColumn,
+  isExact: true,
+};
+
+const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] = [
   {
-    to: '/admin/refunds',
-    label: 'Refunds',
-    icon: Undo2,
-    tasks: { of: 'refundRequests', label: 'open' },
-  },
-  { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
-  { to: '/admin/people', label: 'People', icon: Users },
-  {
-    to: '/helpdesk/chat',
-    label: 'Helpdesk chat',
-    icon: MessagesSquare,
-    tasks: { of: 'chats', label: 'waiting' },
-  },
-  { to: '/admin/reviews', label: 'Reviews', icon: Star },
-  {
-    to: '/admin/messages',
-    label: 'Messages',
-    icon: Mail,
-    tasks: { of: 'contactMessages', label: 'new' },
+    name: 'Sell',
+    links: [
+      { to: '/admin/orders', label: 'Orders', icon: Receipt },
+      {
+        to: '/admin/refunds',
+        label: 'Refunds',
+        icon: Undo2,
+        tasks: { of: 'refundRequests', label: 'open' },
+      },
+      { to: '/admin/products', label: 'Products', icon: Package },
+      { to: '/admin/categories', label: 'Categories', icon: Shapes },
+      { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
+      { to: '/admin/statistics', label: 'Statistics', icon: ChartNoAxesCombined },
+    ],
   },
   {
-    to: '/admin/mails',
-    label: 'Emails',
-    icon: Send,
-    tasks: { of: 'failedMails', label: 'failed' },
+    name: 'Customers',
+    links: [
+      { to: '/admin/people', label: 'People', icon: Users },
+      {
+        to: '/admin/messages',
+        label: 'Messages',
+        icon: Mail,
+        tasks: { of: 'contactMessages', label: 'new' },
+      },
+      {
+        to: '/helpdesk/chat',
+        label: 'Helpdesk chat',
+        icon: MessagesSquare,
+        tasks: { of: 'chats', label: 'waiting' },
+      },
+      { to: '/admin/reviews', label: 'Reviews', icon: Star },
+      { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
+      {
+        to: '/admin/mails',
+        label: 'Emails',
+        icon: Send,
+        tasks: { of: 'failedMails', label: 'failed' },
+      },
+    ],
   },
-  { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
   {
-    to: '/admin/settings/invoicing',
-    label: 'Invoices and tax',
-    icon: FileText,
-    tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
+    name: 'Content',
+    links: [{ to: '/admin/settings/texts', label: 'Texts', icon: Text }],
   },
-  { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
-  { to: '/admin/settings/texts', label: 'Texts', icon: Text },
-  { to: '/admin/audit', label: 'Audit', icon: History },
-  { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
-  { to: '/admin/health', label: 'Health', icon: HeartPulse },
+  {
+    name: 'Settings',
+    links: [
+      { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
+      {
+        to: '/admin/settings/invoicing',
+        label: 'Invoices and tax',
+        icon: FileText,
+        tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
+      },
+      { to: '/admin/health', label: 'Health', icon: HeartPulse },
+    ],
+  },
+  {
+    name: 'Security',
+    links: [
+      { to: '/admin/audit', label: 'Audit', icon: History },
+      { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
+    ],
+  },
 ];

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { focusHeading } from './page.tsx';
 
 const idleTimeoutMs = 2_000;
 const retryEvents = ['online', 'focus'];
@@ -55,4 +57,16 @@ export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
     return () => clearTimeout(timer);
   }, [value, delayMs]);
   return debounced;
+}
+
+/** Scrolls to a section of the address that was not there when the page opened. */
+export function useHashTarget(id: string) {
+  const section = useRef<HTMLElement>(null);
+  const isTarget = useLocation().hash === `#${id}`;
+  useEffect(() => {
+    if (!isTarget) return;
+    section.current?.scrollIntoView();
+    focusHeading(section.current);
+  }, [isTarget]);
+  return section;
 }

@@ -19,11 +19,12 @@ interface MenuProps {
   label: string;
   trigger: ReactElement;
   align?: 'left' | 'right';
+  side?: 'top' | 'bottom';
   className?: string;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, align, className, children }: MenuProps) {
+export function Menu({ label, trigger, align, side, className, children }: MenuProps) {
   const { box, isOpen, open, close, handleBlur, handleKeyDown } = useMenu();
   const id = useId();
   return (
@@ -52,8 +53,9 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
           onClick={close}
           onKeyDown={handleKeyDown}
           className={clsx(
-            'absolute top-full z-50 mt-2 max-h-[calc(100dvh-8rem)] w-max max-w-[calc(100vw-2*var(--gutter))] min-w-56 animate-rise overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md outline-none',
+            'absolute z-50 max-h-[calc(100dvh-8rem)] w-max max-w-[calc(100vw-2*var(--gutter))] min-w-56 animate-rise overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md outline-none',
             align === 'left' ? 'left-0' : 'right-0',
+            side === 'top' ? 'bottom-full mb-2' : 'top-full mt-2',
           )}
         >
           {children}

@@ -67,15 +67,17 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
 interface SheetItemProps extends ComponentProps<'button'> {
   /** Styles the only child, usually a link. */
   asChild?: boolean;
+  isChosen?: boolean;
 }
 
-export function SheetItem({ asChild, ...props }: SheetItemProps) {
+export function SheetItem({ asChild, isChosen, ...props }: SheetItemProps) {
   const Element = asChild ? Slot : 'button';
   return (
     <Element
       {...(!asChild && { type: 'button' })}
       {...props}
-      className="flex min-h-12 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left font-medium hover:bg-accent aria-[current=page]:bg-accent [&_svg]:size-5 [&_svg]:shrink-0"
+      aria-pressed={isChosen}
+      className="flex min-h-12 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left font-medium hover:bg-accent aria-[current=page]:bg-accent aria-pressed:bg-accent [&_svg]:size-5 [&_svg]:shrink-0"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { CircleUser, Menu as MenuIcon, ChevronDown } from 'lucide-react';
+import { CircleUser, Menu as MenuIcon, ChevronDown, Store } from 'lucide-react';
 import { NavLink, Link, useLocation } from 'react-router';
 import { clsx } from 'clsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,6 +13,12 @@ export function HeaderMenus(user: Omit<AccountProps, 'onLogout'>) {
   const account = { ...user, onLogout: () => void logOut() };
   return (
     <>
+      {user.isAdmin && (
+        <Link to="/admin" title="Back office" className={clsx(linkStyle, 'max-md:hidden')}>
+          <Store aria-hidden className="size-5" />
+          <span className="max-xl:sr-only">Back office</span>
+        </Link>
+      )}
       <AccountMenu {...account} />
       <MobileMenu {...account} />
     </>

@@ -5,6 +5,7 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useHashTarget } from '../../ui/hooks.ts';
 import { ApiTokenList } from './api-token-list.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 
@@ -21,8 +22,10 @@ export function ApiTokensPanel({ user }: { user: User }) {
 
   return (
     <section
+      ref={useHashTarget('tokens')}
+      id="tokens"
       aria-labelledby={headingId}
-      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
+      className="mt-8 scroll-mt-24 overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-7 py-5">
         <div className="min-w-50 grow basis-0">

@@ -1,9 +1,8 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useId } from 'react';
 import { api, messageOf } from '../../api.ts';
-import { focusHeading } from '../../ui/page.tsx';
+import { useHashTarget } from '../../ui/hooks.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Switch } from '../../ui/toggles.tsx';
 import { currentUserQuery } from './current-user.ts';
@@ -34,18 +33,6 @@ export function MailsPanel({ user }: { user: User }) {
       />
     </section>
   );
-}
-
-/** Scrolls to a section of the address that was not there when the page opened. */
-function useHashTarget(id: string) {
-  const section = useRef<HTMLElement>(null);
-  const isTarget = useLocation().hash === `#${id}`;
-  useEffect(() => {
-    if (!isTarget) return;
-    section.current?.scrollIntoView();
-    focusHeading(section.current);
-  }, [isTarget]);
-  return section;
 }
 
 function useReleaseMails(user: User) {

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { useHashTarget } from '../../ui/hooks.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { endSession } from './log-out.tsx';
@@ -34,8 +35,10 @@ export function SessionsPanel() {
 
   return (
     <section
+      ref={useHashTarget('devices')}
+      id="devices"
       aria-labelledby={headingId}
-      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
+      className="mt-8 scroll-mt-24 overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-7 py-5">
         <div className="min-w-50 grow basis-0">

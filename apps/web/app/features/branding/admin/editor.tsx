@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { HeaderPreview, isColour } from './preview.tsx';
 import { BrandingImageField } from './image-field.tsx';
 import { api } from '../../../api.ts';
@@ -87,9 +87,9 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
         isSticky
         title="Name and look"
         actions={
-          <Button type="submit" form={formId} pending={isPending && 'Saving...'}>
+          <SaveButton form={formId} pending={isPending && 'Saving...'}>
             Save changes
-          </Button>
+          </SaveButton>
         }
       >
         <FormErrors />

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
-import { DiscardedDraft, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { DiscardedDraft, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { hasBuiltInText, fetchBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './text-fields.tsx';
 import { joinLines } from './text-lines.ts';
@@ -62,12 +62,13 @@ function TextEditor({ text }: { text: AdminText }) {
             <Button variant="outline" onClick={editor.showPreview}>
               Preview
             </Button>
-            <Button
+            <SaveButton
+              type="button"
               pending={editor.isSaving && 'Publishing...'}
               onClick={() => editor.save(content)}
             >
               Publish
-            </Button>
+            </SaveButton>
           </>
         }
       >

@@ -3,10 +3,14 @@ import { productInput } from '@partshelf/contract/catalog/admin.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  FormErrors,
+  SaveButton,
+  savedState,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
@@ -44,15 +48,12 @@ export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
       <Form onSubmit={submit}>
         <BackOfficeHeading
           isSticky
-          title={isBundle ? 'Put a bundle together' : 'New product'}
+          title={isBundle ? 'New bundle' : 'New product'}
           above={<ProductsLink />}
           actions={
-            <Button
-              type="submit"
-              pending={uploader.isUploading ? 'Uploading...' : isPending && 'Saving...'}
-            >
+            <SaveButton pending={uploader.isUploading ? 'Uploading...' : isPending && 'Saving...'}>
               Save draft
-            </Button>
+            </SaveButton>
           }
         >
           <FormErrors />

@@ -4,7 +4,12 @@ import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import { DiscardedDraft, FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  DiscardedDraft,
+  FormErrors,
+  SaveButton,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { clientLoader, editorPage, loader } from '../../../rendering/editor-page.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -138,14 +143,13 @@ function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
           Archive
         </Button>
       )}
-      <Button
-        type="submit"
+      <SaveButton
         variant={isPublished ? 'default' : 'outline'}
         disabled={isBusy && pending !== 'save' && pending !== 'upload'}
         pending={pending === 'upload' ? 'Uploading...' : pending === 'save' && 'Saving...'}
       >
         {state === 'draft' ? 'Save draft' : 'Save changes'}
-      </Button>
+      </SaveButton>
       {!isPublished && (
         <Button
           disabled={isBusy && pending !== 'published'}

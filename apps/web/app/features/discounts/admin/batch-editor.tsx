@@ -1,13 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BackLink } from '../../../admin/details-page.tsx';
-import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  FormErrors,
+  SaveButton,
+  savedState,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -17,21 +22,7 @@ import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { batchSchema, blankTerms } from './terms.ts';
 
 export default function BackOfficeNewBatchPage() {
-  return (
-    <>
-      <BackOfficeHeading
-        title="Generate codes"
-        above={<BackLink to={discountListPath} label="Discount codes" />}
-      />
-      <BatchEditor />
-    </>
-  );
-}
-
-/** Most codes of a batch are for one order each. */
-const blankBatch = { name: '', prefix: '', count: '100', ...blankTerms, limit: '1' };
-
-function BatchEditor() {
+  const formId = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { form, errors, submit, isPending } = useSave(
@@ -49,7 +40,24 @@ function BatchEditor() {
 
   return (
     <FormProvider {...form}>
-      <Form aria-label="Batch of codes" onSubmit={submit} className="grid max-w-[760px] gap-5">
+      <BackOfficeHeading
+        isSticky
+        title="Generate codes"
+        above={<BackLink to={discountListPath} label="Discount codes" />}
+        actions={
+          <SaveButton form={formId} pending={isPending && 'Starting...'}>
+            Generate
+          </SaveButton>
+        }
+      >
+        <FormErrors />
+      </BackOfficeHeading>
+      <Form
+        id={formId}
+        aria-label="Batch of codes"
+        onSubmit={submit}
+        className="grid max-w-[760px] gap-5"
+      >
         <Card title="Batch">
           <Field label="Name" hint="Only staff see it." error={errors.name?.message}>
             <Input autoComplete="off" {...register('name')} />
@@ -78,17 +86,11 @@ function BatchEditor() {
         </Card>
         <TermsFields isFixed={false} />
         <LimitFields />
-        <FormErrors />
-        <Button
-          type="submit"
-          size="lg"
-          className="justify-self-start"
-          pending={isPending && 'Starting...'}
-        >
-          Generate
-        </Button>
       </Form>
       <UnsavedChangesDialog isDirty={formState.isDirty} />
     </FormProvider>
   );
 }
+
+/** Most codes of a batch are for one order each. */
+const blankBatch = { name: '', prefix: '', count: '100', ...blankTerms, limit: '1' };

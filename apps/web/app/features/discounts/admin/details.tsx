@@ -23,7 +23,6 @@ import { copyDiscountLink, DiscountDialog } from './actions.tsx';
 import {
   discountListPath,
   discountQuery,
-  DiscountStateBadge,
   discountUsesLabel,
   discountUsesQuery,
   getBatchPath,
@@ -38,10 +37,6 @@ export default function BackOfficeDiscountDetailsPage() {
       query={useQuery(discountQuery(documentId))}
       noun="code"
       list={{ to: discountListPath, label: 'Discount codes' }}
-      heading={({ code, state }) => ({
-        title: code,
-        aside: <DiscountStateBadge state={state} />,
-      })}
     >
       {(discount) => (
         <>

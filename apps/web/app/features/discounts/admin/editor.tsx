@@ -1,32 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BackLink } from '../../../admin/details-page.tsx';
-import { FormErrors, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  FormErrors,
+  SaveButton,
+  savedState,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api, isApiError } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
-import { discountListPath, discountQuery, discountsKey, getDiscountPath } from './discounts.tsx';
+import {
+  discountListPath,
+  discountQuery,
+  discountsKey,
+  DiscountStateBadge,
+  getDiscountPath,
+} from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
 import { blankTerms, getDiscountSchema, toTermsValues } from './terms.ts';
 
 export default function BackOfficeNewDiscountPage() {
-  return (
-    <>
-      <BackOfficeHeading
-        title="New discount code"
-        above={<BackLink to={discountListPath} label="Discount codes" />}
-      />
-      <DiscountEditor />
-    </>
-  );
+  return <DiscountEditor />;
 }
 
 interface DiscountEditorProps {
@@ -36,6 +38,7 @@ interface DiscountEditorProps {
 }
 
 export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
+  const formId = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { form, errors, submit, isPending } = useSave(
@@ -73,7 +76,21 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
 
   return (
     <FormProvider {...form}>
+      <BackOfficeHeading
+        isSticky
+        title={discount?.code ?? 'New discount code'}
+        above={<BackLink to={discountListPath} label="Discount codes" />}
+        aside={discount && <DiscountStateBadge state={discount.state} />}
+        actions={
+          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+            {discount ? 'Save changes' : 'Create code'}
+          </SaveButton>
+        }
+      >
+        <FormErrors />
+      </BackOfficeHeading>
       <Form
+        id={formId}
         aria-label="Discount code"
         onSubmit={submit}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
@@ -98,15 +115,6 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
           </Card>
           <TermsFields isFixed={isFixed} />
           <LimitFields />
-          <FormErrors />
-          <Button
-            type="submit"
-            size="lg"
-            className="justify-self-start"
-            pending={isPending && 'Saving...'}
-          >
-            {discount ? 'Save changes' : 'Create code'}
-          </Button>
         </div>
         {aside}
       </Form>

@@ -2,9 +2,8 @@ import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { FormErrors, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -46,9 +45,9 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
         title="Invoices and tax"
         aside={<InvoicingBadge {...invoicing} />}
         actions={
-          <Button type="submit" form={formId} pending={isPending && 'Saving...'}>
+          <SaveButton form={formId} pending={isPending && 'Saving...'}>
             Save changes
-          </Button>
+          </SaveButton>
         }
       >
         <FormErrors />
