@@ -4,6 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -103,13 +104,17 @@ export const orders = pgTable(
       .on(table.userId, table.itemsHash)
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
     index('orders_user_index').on(table.userId, table.id),
-    index('orders_state_index').on(
+    index('orders_reversals_index').on(
       table.status,
       table.createdAt,
       table.id,
       table.refundedAt,
       table.disputedAt,
+      table.refundedCents,
     ),
+    index('orders_partly_refunded_index')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.refundedCents} > 0 and ${table.refundedAt} is null`),
     index('orders_discount_index')
       .on(table.discountCodeId, table.userId)
       .where(sql`${table.discountCodeId} is not null`),
@@ -156,6 +161,8 @@ export const orderLines = pgTable(
     /** Of the whole line, not of a unit. */
     discountCents: integer().notNull().default(0),
     position: integer().notNull(),
+    /** Since a refund of the line has ended its downloads. Also on the contents of a bundle. */
+    endedAt: timestampColumn(),
   },
   (table) => [
     unique('order_lines_product_key').on(table.orderId, table.productId),
@@ -250,6 +257,57 @@ export const paymentEvents = pgTable(
     index('payment_events_open_alerts_index')
       .on(table.receivedAt, table.id)
       .where(sql`${table.alert} is not null and ${table.resolvedAt} is null`),
+  ],
+);
+
+/** Neither confirmed nor failed: the provider has not answered yet. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    /** Names the refund to the provider, which makes it once. */
+    documentId: documentId(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The provider's id, once it is known. */
+    providerId: text().unique(),
+    amountCents: integer().notNull(),
+    /** Empty unless someone gave one. */
+    reason: text().notNull().default(''),
+    tellsBuyer: boolean().notNull().default(false),
+    /** Null for a refund that was made at the provider. */
+    byId: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    confirmedAt: timestampColumn(),
+    failedAt: timestampColumn(),
+  },
+  (table) => [
+    index('refunds_order_index').on(table.orderId),
+    check('refunds_amount_check', sql`${table.amountCents} >= 0`),
+  ],
+);
+
+/** None for a refund of an amount. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: reference()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderLineId: reference()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** With tax, without the discount. */
+    amountCents: integer().notNull(),
+    endsDownloads: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('refund_lines_line_index').on(table.orderLineId),
+    check('refund_lines_quantity_check', sql`${table.quantity} > 0`),
+    check('refund_lines_amount_check', sql`${table.amountCents} >= 0`),
   ],
 );
 

@@ -24,7 +24,7 @@ import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticeRecipients } from '../../db/tables/notifications.ts';
-import { orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+import { orders, paymentSessions, refundRequests, refunds } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
@@ -210,10 +210,10 @@ export async function countErased(
       subscription: db.$count(subscribers, isOfEmail(subscribers.email, owner)),
       mails: db.$count(mails, isOfEmail(mails.recipient, owner)),
       notices: db.$count(noticeRecipients, eq(noticeRecipients.userId, id)),
-      refundReasons: db.$count(
+      refundReasons: sql<number>`(${db.$count(
         refundRequests,
         and(inArray(refundRequests.orderId, ownOrders), ne(refundRequests.reason, '')),
-      ),
+      )} + ${db.$count(refunds, and(inArray(refunds.orderId, ownOrders), ne(refunds.reason, '')))})::int`,
       unpaidBilling: db.$count(orders, unpaid),
       billingDetails: db.$count(billingDetails, eq(billingDetails.userId, id)),
       reviews: db.$count(reviews, eq(reviews.userId, id)),

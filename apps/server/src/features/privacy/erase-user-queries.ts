@@ -25,6 +25,7 @@ import {
   paymentRequests,
   paymentSessions,
   refundRequests,
+  refunds,
 } from '../../db/tables/orders.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
@@ -147,6 +148,7 @@ export async function clearOrders(db: Transaction, userId: number): Promise<void
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await db.delete(paymentRequests).where(inArray(paymentRequests.orderId, own));
   await db.update(refundRequests).set({ reason: '' }).where(inArray(refundRequests.orderId, own));
+  await db.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, own));
   const paid = db
     .select({ id: paymentSessions.id })
     .from(paymentSessions)

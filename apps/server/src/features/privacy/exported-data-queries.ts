@@ -10,7 +10,14 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
-import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+import {
+  orderLines,
+  orders,
+  paymentSessions,
+  refundLines,
+  refundRequests,
+  refunds,
+} from '../../db/tables/orders.ts';
 import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
@@ -162,7 +169,8 @@ export async function listStaffActions(db: Database, userId: number, after: numb
 const lines = sql<object[]>`coalesce((
   select json_agg(json_build_object(
     'title', ${orderLines.title}, 'version', ${releases.version}, 'quantity', ${orderLines.quantity},
-    'unitPriceCents', ${orderLines.unitPriceCents}, 'discountCents', ${orderLines.discountCents}
+    'unitPriceCents', ${orderLines.unitPriceCents}, 'discountCents', ${orderLines.discountCents},
+    'endedAt', ${orderLines.endedAt}
   ) order by ${orderLines.position})
   from ${orderLines} left join ${releases} on ${releases.id} = ${orderLines.releaseId}
   where ${orderLines.orderId} = ${orders.id}), '[]'::json)`;
@@ -182,6 +190,24 @@ const requests = sql<object[]>`coalesce((
     'createdAt', ${refundRequests.createdAt}, 'decidedAt', ${refundRequests.decidedAt}
   ) order by ${refundRequests.id})
   from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}), '[]'::json)`;
+
+const refundedLines = sql`coalesce((
+  select json_agg(json_build_object(
+    'title', ${orderLines.title}, 'quantity', ${refundLines.quantity},
+    'amountCents', ${refundLines.amountCents}, 'endsDownloads', ${refundLines.endsDownloads}
+  ) order by ${orderLines.position})
+  from ${refundLines} inner join ${orderLines} on ${orderLines.id} = ${refundLines.orderLineId}
+  where ${refundLines.refundId} = ${refunds.id}), '[]'::json)`;
+
+/** Without who refunded. */
+const refundsOfOrder = sql<object[]>`coalesce((
+  select json_agg(json_build_object(
+    'refund', ${refunds.providerId}, 'amountCents', ${refunds.amountCents},
+    'reason', ${refunds.reason}, 'createdAt', ${refunds.createdAt},
+    'confirmedAt', ${refunds.confirmedAt}, 'failedAt', ${refunds.failedAt},
+    'lines', ${refundedLines}
+  ) order by ${refunds.id})
+  from ${refunds} where ${refunds.orderId} = ${orders.id}), '[]'::json)`;
 
 export async function listOrders(db: Database, userId: number, after: number, limit: number) {
   return (
@@ -205,6 +231,7 @@ export async function listOrders(db: Database, userId: number, after: number, li
         lines,
         payments,
         refundRequests: requests,
+        refunds: refundsOfOrder,
       })
       .from(orders)
       // With a join, the columns within the lists are qualified.

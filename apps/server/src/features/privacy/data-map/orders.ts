@@ -61,6 +61,7 @@ export const orderTables: DataMap = {
           'unit_price_cents',
           'quantity',
           'discount_cents',
+          'ended_at',
         ],
         topic: 'orders',
         purpose: 'what was bought',
@@ -218,6 +219,55 @@ export const orderTables: DataMap = {
       },
     ],
     other: ['attempt'],
+  },
+  refunds: {
+    personal: [
+      {
+        columns: ['reason'],
+        topic: 'refundRequests',
+        purpose: 'why the money went back',
+        until: 'accountErased',
+        inExport: 'orders',
+        erasing: 'cleared',
+      },
+      {
+        columns: [
+          'order_id',
+          'provider_id',
+          'amount_cents',
+          'created_at',
+          'confirmed_at',
+          'failed_at',
+        ],
+        topic: 'orders',
+        purpose: 'the refunds of the order',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+      {
+        columns: ['by_id'],
+        topic: 'staff',
+        purpose: 'which of the staff refunded',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'document_id', 'tells_buyer'],
+  },
+  refund_lines: {
+    personal: [
+      {
+        columns: ['refund_id', 'order_line_id', 'quantity', 'amount_cents', 'ends_downloads'],
+        topic: 'orders',
+        purpose: 'the refunded lines of the order',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: [],
   },
   refund_requests: {
     personal: [
