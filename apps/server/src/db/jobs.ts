@@ -16,7 +16,7 @@ import type { Mail } from '../providers/mail.ts';
 import type { Queryable } from './client.ts';
 
 /** Links in a body are credentials, and finished jobs stay in the database for a while. */
-export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject'> {
+export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'orderId'> {
   readonly sealed: string;
 }
 

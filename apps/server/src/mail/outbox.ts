@@ -7,12 +7,13 @@ import { mails } from '../db/tables/mails.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import type { Mail } from '../providers/mail.ts';
 
-type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
+type Envelope = Pick<Mail, 'key' | 'to' | 'subject' | 'orderId'>;
 
-const toRow = ({ key, to, subject }: Envelope) => ({
+const toRow = ({ key, to, subject, orderId }: Envelope) => ({
   key,
   recipient: to,
   subject,
+  orderId: orderId ?? null,
 });
 
 /** In the same transaction, with an encrypted body. */
@@ -54,8 +55,9 @@ export function withOutbox(
 
 function sealMail(mail: QueuedMail, secret: string): SealedMail {
   if ('sealed' in mail) return mail;
-  const { key, to, subject, ...body } = mail;
-  return { key, to, subject, sealed: seal(JSON.stringify(body), secret, 'mail') };
+  const { key, to, subject, orderId, ...body } = mail;
+  const about = orderId !== undefined && { orderId };
+  return { key, to, subject, ...about, sealed: seal(JSON.stringify(body), secret, 'mail') };
 }
 
 /** @throws Error when the mail was sealed with another secret */
@@ -85,7 +87,7 @@ const waiting = {
 /** A mail that is enqueued again under its key starts over. */
 async function insertMails(
   db: Queryable,
-  rows: readonly { key: string; recipient: string; subject: string }[],
+  rows: readonly ReturnType<typeof toRow>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const given = { recipient: sql`excluded.recipient`, subject: sql`excluded.subject` };

@@ -8,6 +8,8 @@ export interface Mail {
   readonly to: string;
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
+  /** The order that it is about, which shows it to staff. */
+  readonly orderId?: number;
   readonly text: string;
   readonly html: string;
   /** A POST unsubscribes at once (RFC 8058); a GET shows a page that asks first. */

@@ -40,6 +40,7 @@ export const storedData = {
   contactMessages: ['contactMessage'],
   chatMessages: ['accountErased', 'closedChat'],
   mails: ['mail'],
+  staffNotes: ['accountErased'],
   subscription: ['unconfirmedSubscriber', 'unsubscribed'],
   staff: ['accountErased', 'invitation', 'notice', 'shop'],
 } as const satisfies Record<string, readonly StoredUntil[]>;

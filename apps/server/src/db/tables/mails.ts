@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import { orders } from './orders.ts';
 
 const mailStates = ['waiting', 'sent', 'failed'] as const;
 
@@ -13,6 +14,8 @@ export const mails = pgTable(
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** The order that it is about. */
+    orderId: reference().references(() => orders.id, { onDelete: 'set null' }),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
     /** How often it was handed over without an answer whether it was taken. */
@@ -29,6 +32,9 @@ export const mails = pgTable(
     ),
     index('mails_state_index').on(table.state, table.id),
     index('mails_created_index').on(table.createdAt),
+    index('mails_order_index')
+      .on(table.orderId)
+      .where(sql`${table.orderId} is not null`),
     check('mails_state_check', isOneOf(table.state, mailStates)),
   ],
 );

@@ -55,6 +55,11 @@ export const orders = pgTable(
   {
     id: id(),
     documentId: documentId(),
+    /** For people: on screens, in mails and documents. Numbers can be missing between two orders. */
+    number: integer()
+      .notNull()
+      .unique('orders_number_key')
+      .generatedByDefaultAsIdentity({ name: 'orders_number_seq', startWith: 1001 }),
     userId: reference()
       .notNull()
       .references(() => users.id),
@@ -195,6 +200,9 @@ export const paymentSessions = pgTable(
       .notNull()
       .default('creating'),
     paymentIntentId: text(),
+    /** As the provider names it; null when it was not paid by card. */
+    cardBrand: text(),
+    cardLast4: text('card_last4'),
     paidAt: timestampColumn(),
     /** Only for a second payment of an order, which is refunded. */
     refundedAt: timestampColumn(),

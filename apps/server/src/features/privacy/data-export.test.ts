@@ -79,6 +79,7 @@ describe('the export of the own data', () => {
         'reviews.json',
         'sessions.json',
         'staff-actions.json',
+        'staff-notes.json',
         'subscriptions.json',
       ]);
       expect(files.get(`invoices/${invoices[0]!.number}.pdf`)!.toString('latin1', 0, 5)).toBe(

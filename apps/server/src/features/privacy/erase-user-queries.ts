@@ -28,6 +28,7 @@ import {
   refunds,
 } from '../../db/tables/orders.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
+import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites } from '../../db/tables/shopping.ts';
 
@@ -129,6 +130,7 @@ export async function deleteInvitationTo(db: Transaction, email: string): Promis
 
 /** Messages of the room go with it. */
 export async function deleteActivity(db: Transaction, userId: number): Promise<void> {
+  await db.delete(staffNotes).where(eq(staffNotes.userId, userId));
   await db.delete(cartItems).where(eq(cartItems.userId, userId));
   await db.delete(favorites).where(eq(favorites.userId, userId));
   await db.delete(billingDetails).where(eq(billingDetails.userId, userId));

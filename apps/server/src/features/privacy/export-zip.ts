@@ -20,6 +20,7 @@ import {
   listReviews,
   listSessions,
   listStaffActions,
+  listStaffNotes,
   listSubscriptions,
   readAccount,
 } from './exported-data-queries.ts';
@@ -106,6 +107,7 @@ const exportTopics = {
   mails: ofEmail(listMails),
   notices: ofUser(listNotices),
   'staff-actions': ofUser(listStaffActions),
+  'staff-notes': ofUser(listStaffNotes),
 } satisfies Readonly<Record<string, ReadTopic>>;
 
 export type ExportTopic = keyof typeof exportTopics;

@@ -19,6 +19,7 @@ import {
   refunds,
 } from '../../db/tables/orders.ts';
 import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
+import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 
@@ -166,6 +167,22 @@ export async function listStaffActions(db: Database, userId: number, after: numb
     .limit(limit);
 }
 
+/** Without who wrote it. */
+export async function listStaffNotes(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: staffNotes.id,
+      order: orders.documentId,
+      text: staffNotes.text,
+      createdAt: staffNotes.createdAt,
+    })
+    .from(staffNotes)
+    .leftJoin(orders, eq(orders.id, staffNotes.orderId))
+    .where(and(eq(staffNotes.userId, userId), gt(staffNotes.id, after)))
+    .orderBy(asc(staffNotes.id))
+    .limit(limit);
+}
+
 const lines = sql<object[]>`coalesce((
   select json_agg(json_build_object(
     'title', ${orderLines.title}, 'version', ${releases.version}, 'quantity', ${orderLines.quantity},
@@ -178,7 +195,8 @@ const lines = sql<object[]>`coalesce((
 const payments = sql<object[]>`coalesce((
   select json_agg(json_build_object(
     'attempt', ${paymentSessions.attempt}, 'status', ${paymentSessions.status},
-    'payment', ${paymentSessions.paymentIntentId}, 'paidAt', ${paymentSessions.paidAt},
+    'payment', ${paymentSessions.paymentIntentId}, 'cardBrand', ${paymentSessions.cardBrand},
+    'cardLast4', ${paymentSessions.cardLast4}, 'paidAt', ${paymentSessions.paidAt},
     'refundedAt', ${paymentSessions.refundedAt}
   ) order by ${paymentSessions.attempt})
   from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id}), '[]'::json)`;
@@ -215,6 +233,7 @@ export async function listOrders(db: Database, userId: number, after: number, li
       .select({
         id: orders.id,
         order: orders.documentId,
+        number: orders.number,
         status: orders.status,
         totalCents: orders.totalCents,
         taxCents: orders.taxCents,

@@ -39,7 +39,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   payments: {
     what: 'Your payments',
-    text: 'References of Stripe, our payment provider, by which a payment is found, and what Stripe reports about it. Card details never reach this shop.',
+    text: 'References of Stripe, our payment provider, by which a payment is found, and what Stripe reports about it. Of your card we only get the brand and the last four digits.',
   },
   refundRequests: {
     what: 'Your requests for refunds',
@@ -60,6 +60,10 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   mails: {
     what: 'Emails to you',
     text: 'Address, subject and date, so that we see whether an email arrived.',
+  },
+  staffNotes: {
+    what: 'Notes of our staff',
+    text: 'What our staff write down about you or an order, so that everyone who answers you knows it. They are in the export of your data.',
   },
   subscription: {
     what: 'Your subscription',

@@ -124,7 +124,7 @@ export const messageTables: DataMap = {
         erasing: 'deleted',
       },
     ],
-    other: ['id', 'document_id', 'tries', 'unanswered'],
+    other: ['id', 'document_id', 'order_id', 'tries', 'unanswered'],
   },
   subscribers: {
     personal: [

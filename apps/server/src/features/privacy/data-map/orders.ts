@@ -23,6 +23,7 @@ export const orderTables: DataMap = {
         columns: [
           'user_id',
           'document_id',
+          'number',
           'status',
           'attempts',
           'total_cents',
@@ -179,6 +180,8 @@ export const orderTables: DataMap = {
           'attempt',
           'stripe_id',
           'payment_intent_id',
+          'card_brand',
+          'card_last4',
           'url',
           'status',
           'paid_at',

@@ -43,6 +43,27 @@ export const staffTables: DataMap = {
     ],
     other: ['id', 'document_id', 'sequence', 'details_hash', 'previous_hash', 'hash'],
   },
+  staff_notes: {
+    personal: [
+      {
+        columns: ['user_id', 'order_id', 'text', 'created_at'],
+        topic: 'staffNotes',
+        purpose: 'what the staff know about a person and their orders',
+        until: 'accountErased',
+        inExport: 'staff-notes',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['author_id'],
+        topic: 'staff',
+        purpose: 'which of the staff wrote it',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
   notices: {
     personal: [
       {

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+import { orders } from './orders.ts';
+
+/** What staff write about a person, or about an order of this person, who never sees it. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderId: reference().references(() => orders.id, { onDelete: 'cascade' }),
+    authorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('staff_notes_user_index').on(table.userId, table.id),
+    index('staff_notes_order_index')
+      .on(table.orderId, table.id)
+      .where(sql`${table.orderId} is not null`),
+  ],
+);
