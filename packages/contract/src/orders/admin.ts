@@ -7,7 +7,12 @@ import { paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { invoiceSummary } from '../invoices/invoices.ts';
 
-export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
+export const orderState = z.enum([
+  ...paymentStatus.options,
+  'partlyRefunded',
+  'refunded',
+  'disputed',
+]);
 
 export type OrderState = z.infer<typeof orderState>;
 

@@ -22,6 +22,7 @@ export function readPaidOrders(
       documentId: orders.documentId,
       status: orders.status,
       paidAt: orders.paidAt,
+      refundedCents: orders.refundedCents,
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
       taxCents: orders.taxCents,

@@ -8,6 +8,7 @@ import {
   asc,
   count,
   desc,
+  gt,
   max,
   isNotNull,
   isNull,
@@ -66,6 +67,7 @@ export function selectOrders(db: Database) {
       attempts: orders.attempts,
       totalCents: orders.totalCents,
       discountCents: orders.discountCents,
+      refundedCents: orders.refundedCents,
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
       refundedAt: orders.refundedAt,
@@ -277,14 +279,16 @@ export async function approveOpenRequest(
 
 interface OrderColumns {
   readonly status: PaymentStatus;
+  readonly refundedCents: number;
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
 }
 
-/** A refund outweighs a dispute. */
-export function orderStateOf({ status, refundedAt, disputedAt }: OrderColumns): OrderState {
-  if (refundedAt) return 'refunded';
-  return disputedAt ? 'disputed' : status;
+/** A refund of the whole payment outweighs a dispute, and a dispute one of a part. */
+export function orderStateOf(order: OrderColumns): OrderState {
+  if (order.refundedAt) return 'refunded';
+  if (order.disputedAt) return 'disputed';
+  return order.refundedCents > 0 ? 'partlyRefunded' : order.status;
 }
 
 export const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
@@ -292,5 +296,6 @@ export const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disput
 function hasState(state: OrderState): SQL | undefined {
   if (state === 'refunded') return isNotNull(orders.refundedAt);
   if (state === 'disputed') return and(isNotNull(orders.disputedAt), isNull(orders.refundedAt));
-  return and(eq(orders.status, state), isNotReversed);
+  if (state === 'partlyRefunded') return and(gt(orders.refundedCents, 0), isNotReversed);
+  return and(eq(orders.status, state), eq(orders.refundedCents, 0), isNotReversed);
 }

@@ -76,9 +76,10 @@ describe('the list of orders', () => {
       succeeded: [await createOrderWith({ status: 'succeeded' })],
       refunded: [
         await createOrderWith({ refundedAt }),
-        await createOrderWith({ refundedAt, disputedAt }),
+        await createOrderWith({ refundedAt, disputedAt, refundedCents: 1 }),
       ],
       disputed: [await createOrderWith({ disputedAt })],
+      partlyRefunded: [await createOrderWith({ status: 'succeeded', refundedCents: 1 })],
       failed: [await createOrderWith({ status: 'failed' })],
       expired: [await createOrderWith({ status: 'expired' })],
     };

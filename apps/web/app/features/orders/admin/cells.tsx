@@ -6,6 +6,9 @@ import { reversalBadges } from '../order-labels.tsx';
 import { getOrderBadge } from '../order-status.ts';
 
 function getBadgeStyle(state: OrderState) {
+  if (state === 'partlyRefunded') {
+    return { ...reversalBadges.refunded, label: 'Partly refunded' };
+  }
   if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
   return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import {
   getAdminOrderPath,
   isBeingRefunded,
+  isPaidFor,
   adminOrderQuery,
   useInvalidateOrders,
 } from './queries.ts';
@@ -40,7 +41,7 @@ export function AdminOrderActions({ order }: OrderProps) {
       {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
       {canCreditDispute(order) && <CreditNoteButton order={order} />}
-      {order.state === 'succeeded' && !isBeingRefunded(order) && (
+      {isPaidFor(order) && !isBeingRefunded(order) && (
         <>
           {order.total > 0 && <RefundPartButton order={order} />}
           <RefundButton order={order} />

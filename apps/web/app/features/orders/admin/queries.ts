@@ -41,11 +41,15 @@ export function adminOrderQuery(documentId: string) {
   };
 }
 
+/** Whether something of the payment can still go back. */
+export const isPaidFor = ({ state }: Pick<AdminOrderDetails, 'state'>): boolean =>
+  state === 'succeeded' || state === 'partlyRefunded';
+
 /** Whether a refund was started and the provider has not confirmed it yet. */
 export function isBeingRefunded(
   order: Pick<AdminOrderDetails, 'state' | 'refundStartedAt'>,
 ): boolean {
-  return order.state === 'succeeded' && order.refundStartedAt !== null;
+  return isPaidFor(order) && order.refundStartedAt !== null;
 }
 
 export const adminReceiptQuery = (documentId: string) =>
