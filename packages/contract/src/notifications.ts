@@ -55,18 +55,18 @@ const token = z.catch(z.string().check(z.maxLength(200)), '');
 export const notificationRoutes = {
   'GET /back-office/notices': route({
     access: 'admin',
-    summary: 'The notices of the signed-in person, newest first',
+    summary: 'The notifications of the signed-in user, newest first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(adminNotification),
   }),
   'GET /back-office/notices/unread': route({
     access: 'admin',
-    summary: 'How many notices are unread; counts up to 100',
+    summary: 'How many notifications are unread; counts up to 100',
     output: entryOf(z.object({ unread: z.number() })),
   }),
   'POST /back-office/notices/:documentId/read': route({
     access: 'admin',
-    summary: 'Mark one notice as read',
+    summary: 'Mark one notification as read',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
@@ -74,7 +74,7 @@ export const notificationRoutes = {
   }),
   'POST /back-office/notices/read': route({
     access: 'admin',
-    summary: 'Mark all own notices as read',
+    summary: 'Mark all own notifications as read',
     output: nothing,
     rate: 'staffWrite',
   }),
@@ -85,7 +85,7 @@ export const notificationRoutes = {
   }),
   'PUT /back-office/notices/preferences': route({
     access: 'admin',
-    summary: 'Choose bell and email for one kind of notice',
+    summary: 'Choose bell and email for one kind of notification',
     body: noticePreference,
     output: entryOf(z.array(noticePreference)),
     rate: 'staffWrite',
@@ -100,7 +100,7 @@ export const notificationRoutes = {
   }),
   'POST /notices/unsubscribe': route({
     access: 'public',
-    summary: 'Stop the emails of one kind of notice with the link of one, without signing in',
+    summary: 'Stop the emails of one kind of notification with the link of one, without signing in',
     query: z.strictObject({ token }),
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',

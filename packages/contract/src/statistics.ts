@@ -56,7 +56,7 @@ export const statistics = z.object({
 
 export type Statistics = z.infer<typeof statistics>;
 
-/** `units` are without those of orders that were given back whole. */
+/** `units` are without those of orders that were refunded whole. */
 export const productSales = z.object({
   documentId: z.string(),
   title: z.string(),
@@ -141,7 +141,7 @@ export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;
 
-/** Dollars. `returned` is what was given back until now of the orders paid on the day. */
+/** Dollars. `returned` is what was refunded until now of the orders paid on the day. */
 const dayOfSales = z.object({
   day: z.string(),
   paid: z.number(),
@@ -149,7 +149,7 @@ const dayOfSales = z.object({
   orders: z.number(),
 });
 
-/** `revenue` and `units` are without what was given back. */
+/** `revenue` and `units` are without what was refunded. */
 const topProduct = z.object({
   documentId: z.string(),
   title: z.string(),
@@ -243,7 +243,7 @@ export const statisticsRoutes = {
   }),
   'GET /back-office/statistics/refunds': route({
     access: 'admin',
-    summary: 'What was given back of the orders of a period, by month of their payment',
+    summary: 'What was refunded of the orders of a period, by month of their payment',
     query: period,
     output: z.object({ data: z.array(reversalMonth) }),
   }),

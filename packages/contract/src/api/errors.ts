@@ -35,7 +35,7 @@ export const errors = {
     name: 'RequestTimeoutError',
     message: 'The request took too long to arrive',
   },
-  BODY_TOO_LARGE: tooLarge('This is more than we can take'),
+  BODY_TOO_LARGE: tooLarge('A request can be 100 KB at most, and a file 5 MB'),
   ADDRESS_TOO_LONG: { status: 414, name: 'UriTooLongError', message: 'The address is too long' },
   CONTENT_TYPE_UNSUPPORTED: {
     status: 415,
@@ -55,7 +55,7 @@ export const errors = {
   HEADERS_TOO_LARGE: {
     status: 431,
     name: 'HeadersTooLargeError',
-    message: 'The address and the headers are more than we can take',
+    message: 'The address and the headers can be 16 KB at most',
   },
   DEPENDENCY_DOWN: {
     ...unavailable('The shop cannot do this right now. Please try again in a moment.'),

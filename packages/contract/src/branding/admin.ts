@@ -90,7 +90,7 @@ const anyContent = z.nullable(
 const adminText = z.object({
   name: textName,
   version,
-  /** Null for the text that came with the shop. */
+  /** Null for the default text. */
   content: anyContent,
   updatedAt: z.nullable(z.string()),
   updatedBy: byPerson,
@@ -192,7 +192,7 @@ export const adminBrandingRoutes = {
   'PUT /back-office/texts': route({
     access: 'admin',
     needsReauthentication: true,
-    summary: 'Publish a text; null goes back to the one that came with the shop',
+    summary: 'Publish a text; null goes back to the default',
     changesCatalog: true,
     body: save,
     output: entryOf(adminText),

@@ -27,7 +27,7 @@ test('questions have an answer', () => {
     entries: ['At most 50 questions'],
   });
   expect(readMessages(faqContent, { entries: [] })).toEqual({
-    entries: ['Add a question, or go back to the text that came with the shop'],
+    entries: ['Add a question, or go back to the default text'],
   });
   expect(readMessages(faqContent, { entries: [{ question: 'a\nb', answer: '' }] })).toEqual({
     'entries.0.question': ['Question contains characters that cannot be used'],
@@ -40,7 +40,7 @@ test('a plan has a name, a price, points and a button', () => {
   const plan = { name: 'Basic', price: 'Free', points: ['By email'], button };
   expect(readMessages(plansContent, { plans: [plan] })).toEqual({});
   expect(readMessages(plansContent, { plans: [] })).toEqual({
-    plans: ['Add a plan, or go back to the text that came with the shop'],
+    plans: ['Add a plan, or go back to the default text'],
   });
   const empty = { name: '', price: '', points: [''], button: { label: '', link: 'support' } };
   expect(readMessages(plansContent, { plans: [empty] })).toEqual({

@@ -34,7 +34,7 @@ export const faqContent = z.strictObject({
     z.strictObject({ question: line('Question'), answer: html('Answer', shopTexts.answerMax) }),
     'questions',
     shopTexts.faqEntries,
-  ).check(z.minLength(1, 'Add a question, or go back to the text that came with the shop')),
+  ).check(z.minLength(1, 'Add a question, or go back to the default text')),
 });
 
 export const plansContent = z.strictObject({
@@ -47,7 +47,7 @@ export const plansContent = z.strictObject({
     }),
     'plans',
     shopTexts.plans,
-  ).check(z.minLength(1, 'Add a plan, or go back to the text that came with the shop')),
+  ).check(z.minLength(1, 'Add a plan, or go back to the default text')),
 });
 
 export const announcementContent = z
@@ -130,7 +130,7 @@ const published = <Name extends PageTextName>(name: Name) =>
     updatedAt: z.nullable(z.string()),
   });
 
-/** `content` is null for the text that came with the shop. */
+/** `content` is null for the default text. */
 export const publishedText = z.discriminatedUnion('name', [
   published('terms'),
   published('privacy'),

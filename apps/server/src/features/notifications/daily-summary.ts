@@ -90,7 +90,7 @@ function summaryMail(
         { label: 'Open alerts', value: String(figures.openAlerts) },
       ],
       button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
-      footer: 'You receive this email because of your notice settings.',
+      footer: 'You receive this email because of your notification settings.',
       footerLink: { label: 'Stop these emails', url: stop.page },
     }),
   });

@@ -34,7 +34,7 @@ export function notificationMail(
       title: notice.title,
       paragraphs: [`Hello ${recipient.username},`, 'The details are in the back office.'],
       button: { label: 'Open the back office', url: `${config.publicUrl}${notice.path}` },
-      footer: 'You receive this email because of your notice settings.',
+      footer: 'You receive this email because of your notification settings.',
       footerLink: { label: 'Stop these emails', url: stop.page },
     }),
   });

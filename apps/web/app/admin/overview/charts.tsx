@@ -39,11 +39,11 @@ function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
   return (
     <Chart
       title="Revenue per day"
-      description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} given back in ${days.length} days.`}
+      description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${days.length} days.`}
       table={
         <ChartTable
           label="Revenue per day"
-          headers={['Day', 'Paid', 'Given back']}
+          headers={['Day', 'Paid', 'Refunded']}
           rows={days.map(({ day, paid, returned }) => [
             formatSharedDate(day),
             formatUsd(paid),
@@ -67,7 +67,7 @@ function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
         <Bar
           {...barProps}
           dataKey="returned"
-          name="Given back"
+          name="Refunded"
           stackId="money"
           fill="var(--destructive)"
         />

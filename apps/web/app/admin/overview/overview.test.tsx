@@ -74,7 +74,7 @@ describe('the overview', () => {
     await expect
       .element(figures)
       .toMatchTextContent(
-        /Revenue\s*\$188\.90\s*\$317\.90 paid, \$129\.00 given back.*Paid orders\s*3\s*4 pending, 1 expired, 0 failed, 1 refunded, 0 disputed\s*Conversion\s*37\.5%\s*3 of 8.*Downloads\s*12/,
+        /Revenue\s*\$188\.90\s*\$317\.90 paid, \$129\.00 refunded.*Paid orders\s*3\s*4 pending, 1 expired, 0 failed, 1 refunded, 0 disputed\s*Conversion\s*37\.5%\s*3 of 8.*Downloads\s*12/,
       );
     await expect
       .element(screen.getByRole('list', { name: 'Top products' }))
@@ -86,7 +86,7 @@ describe('the overview', () => {
     const drawing = screen.getByRole('img', { name: 'Revenue per day' });
     await expect
       .element(drawing)
-      .toHaveAccessibleDescription('$317.90 paid and $129.00 given back in 2 days.');
+      .toHaveAccessibleDescription('$317.90 paid and $129.00 refunded in 2 days.');
     await expect
       .poll(() => drawing.element().querySelectorAll('.recharts-bar .recharts-rectangle').length)
       .toBe(3);
@@ -94,7 +94,7 @@ describe('the overview', () => {
     await section.getByText('Show as a table').click();
     await expect
       .element(section.getByRole('table'))
-      .toMatchTextContent(/Day\s*Paid\s*Given back.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
+      .toMatchTextContent(/Day\s*Paid\s*Refunded.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
     const orders = screen.getByRole('region', { name: 'Orders per day' });
     await orders.getByText('Show as a table').click();
     await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);

@@ -53,7 +53,7 @@ function OverviewFigures({ overview }: { overview: Overview }) {
         <Figure
           name="Revenue"
           value={formatUsd(sales.revenue)}
-          note={`${formatUsd(sales.paid)} paid, ${formatUsd(sales.returned)} given back`}
+          note={`${formatUsd(sales.paid)} paid, ${formatUsd(sales.returned)} refunded`}
         />
         <Figure name="Paid orders" value={formatCount(sales.orders)} note={unpaidText(states)} />
         <Figure

@@ -71,7 +71,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   staff: {
     what: 'If you work for the shop',
-    text: 'Invitations, notices, what you answered or decided, and what you changed in the back office.',
+    text: 'Invitations, notifications, what you answered or decided, and what you changed in the back office.',
   },
 };
 
@@ -121,7 +121,7 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,
   contactMessage: months(retention.contactMessageMonths),
   mail: `${days(retention.mailDays)}; the text of an email goes when it has been sent`,
-  notice: `Notices in the back office: ${days(retention.noticeDays)}`,
+  notice: `Notifications in the back office: ${days(retention.noticeDays)}`,
   paymentRequest: `The address that we pass to the payment provider: ${days(retention.paymentRequestDays)}`,
   unconfirmedSubscriber: `Without a confirmation: ${days(retention.unconfirmedSubscriberDays)}`,
   unsubscribed: `Until ${days(retention.unsubscribedDays)} after you unsubscribed`,

@@ -9,7 +9,7 @@ function StopNoticesPage() {
   return (
     <LinkAction
       title="Stop these emails"
-      question="No more emails of this kind? The notices in the back office stay."
+      question="No more emails of this kind? The notifications in the back office stay."
       label="Stop the emails"
       done="The emails have stopped. You can choose them again in the back office."
       token={useSearchParams()[0].get('token')}

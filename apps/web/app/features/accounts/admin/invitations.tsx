@@ -56,7 +56,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 grow basis-56">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-xs text-muted-foreground tabular-nums">
-          Invited {formatDate(createdAt)} · {isPast(expiresAt) ? 'Expired' : 'Good until'}{' '}
+          Invited {formatDate(createdAt)} · {isPast(expiresAt) ? 'Expired' : 'Valid until'}{' '}
           {formatDate(expiresAt)}
         </p>
       </div>

@@ -75,7 +75,7 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'shop-text.restored': (title, { from, restoredVersion = from, ...details }) =>
     `restored version ${restoredVersion} of the text “${title}”${listChanges(details)}`,
   'shop-text.reset': (title, details) =>
-    `went back to the built-in text of “${title}”${listChanges(details)}`,
+    `went back to the default text of “${title}”${listChanges(details)}`,
   'subscriber.deleted': (title) => `deleted the subscriber ${title}`,
   'subscriber.form_changed': (title) => `changed where new subscribers are stored to “${title}”`,
   'discount.created': (title, details) =>

@@ -56,7 +56,7 @@ function TextEditor({ text }: { text: AdminText }) {
         isSticky
         title={title}
         above={<BackLink to="/admin/settings/texts" label="Texts" />}
-        aside={<Badge tone="neutral">{isOwn ? `Version ${opened.version}` : 'Built-in'}</Badge>}
+        aside={<Badge tone="neutral">{isOwn ? `Version ${opened.version}` : 'Default'}</Badge>}
         actions={
           <>
             <Button variant="outline" onClick={editor.showPreview}>
@@ -110,7 +110,7 @@ function TextEditor({ text }: { text: AdminText }) {
                 className="justify-self-start"
                 onClick={editor.startWithBuiltIn}
               >
-                Start with the built-in text
+                Start with the default text
               </Button>
             )}
             <ContentFields content={content} onChange={editor.change} errorOf={editor.errorOf} />
@@ -120,7 +120,7 @@ function TextEditor({ text }: { text: AdminText }) {
                 className="justify-self-start"
                 onClick={() => editor.save(null)}
               >
-                Back to the text that came with the shop
+                Back to the default text
               </Button>
             )}
           </Card>
@@ -165,7 +165,7 @@ function useTextEditor(text: AdminText) {
         body: { name, version: opened.version, content: published } as TextSave,
       }),
     onSuccess: (answer, published) =>
-      handleSaved(published ? 'Text published' : 'Back to the built-in text', answer),
+      handleSaved(published ? 'Text published' : 'Back to the default text', answer),
   });
 
   const restore = useMutation({
@@ -187,7 +187,7 @@ function useTextEditor(text: AdminText) {
     mutationFn: () => fetchBuiltInText(name),
     onSuccess: setDraft,
     onError: () =>
-      toast({ variant: 'destructive', title: 'The built-in text could not be loaded.' }),
+      toast({ variant: 'destructive', title: 'The default text could not be loaded.' }),
   });
 
   const errors = [save.error, restore.error, showPreview.error];

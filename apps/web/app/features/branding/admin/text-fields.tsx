@@ -254,7 +254,7 @@ function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
         min={0}
         max={limits.shopTexts.refundDaysMax}
         label="Days in which a buyer can ask for a refund"
-        hint="0: no refund is offered, and no page mentions one. It counts for orders of the past too."
+        hint="0: no refund is offered, and no page mentions one. Applies to past orders too."
         value={Number.isNaN(content.refundDays) ? '' : String(content.refundDays)}
         error={errorOf('refundDays')}
         onChange={(days) =>

@@ -43,7 +43,7 @@ function TextList({ texts }: TextListProps) {
           <p className="mt-1 text-xs text-muted-foreground">
             {updatedAt
               ? `Changed ${formatDateTime(updatedAt)} by ${updatedBy?.username ?? 'a deleted account'}`
-              : 'As it came with the shop'}
+              : 'Default'}
           </p>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function TextVersions({ text, onRestore }: TextVersionsProps) {
         {({ data: versions }) =>
           versions.length === 0 ? (
             <p className="text-sm text-muted-foreground">
-              The text that came with the shop is shown. Every change is stored here.
+              The default text is shown. Every change is stored here.
             </p>
           ) : (
             <ol className="grid gap-4">
@@ -75,7 +75,7 @@ function VersionSummary({ version, isOwn, createdAt, createdBy }: TextVersion) {
   return (
     <p className="text-sm">
       <span className="font-semibold">{`Version ${version}`}</span>
-      {!isOwn && ', the built-in text'}
+      {!isOwn && ', the default text'}
       <span className="block text-muted-foreground">
         {`${formatDateTime(createdAt)}, ${createdBy?.username ?? 'a deleted account'}`}
       </span>

@@ -151,19 +151,19 @@ describe('a built-in text', () => {
   test('can be the start of the terms', async () => {
     answerPages({ '/terms': publicPage });
     const { screen, button } = await openText(makeText({ name: 'terms' }));
-    await button('Start with the built-in text').click();
+    await button('Start with the default text').click();
     const text = screen.getByRole('textbox', { name: 'Text' });
     await expect.element(text.getByRole('heading', { name: 'Licence' })).toBeVisible();
     await expect.element(text.getByRole('link', { name: 'Track My Order' })).toBeVisible();
     await expect.element(text.getByText('1 Test Street', { exact: true })).toBeVisible();
     expect(text.getByText('Cookies').query()).toBeNull();
-    expect(button('Start with the built-in text').query()).toBeNull();
+    expect(button('Start with the default text').query()).toBeNull();
   });
 
   test('can be the start of the questions', async () => {
     answerPages({ '/support': publicPage });
     const { screen, button } = await openText(makeText({ name: 'faq' }));
-    await button('Start with the built-in text').click();
+    await button('Start with the default text').click();
     await expect
       .element(screen.getByLabelText('Question', { exact: true }))
       .toHaveValue('Is it free?');
@@ -190,7 +190,7 @@ describe('a built-in text', () => {
       answerPages({ [path]: `<main>${page.container.innerHTML}</main>` });
       const sent = answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
       const { screen, button } = await openText(makeText({ name }));
-      await button('Start with the built-in text').click();
+      await button('Start with the default text').click();
       await expect.element(screen.getByRole('textbox').getByText(words)).toBeInTheDocument();
       await button('Publish').click();
       await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -204,8 +204,8 @@ describe('a built-in text', () => {
   test('that cannot be loaded leaves the form as it was', async () => {
     answerPages({});
     const { button } = await openText(makeText({ name: 'terms' }));
-    await button('Start with the built-in text').click();
-    await expectToast('The built-in text could not be loaded.');
-    await expect.element(button('Start with the built-in text')).toBeVisible();
+    await button('Start with the default text').click();
+    await expectToast('The default text could not be loaded.');
+    await expect.element(button('Start with the default text')).toBeVisible();
   });
 });

@@ -18,9 +18,9 @@ export function NotificationBell({
   const { data } = useQuery(unreadQuery);
   const unread = data?.data.unread ?? 0;
   return (
-    <NavLink to="/admin/notices" title="Notices" className={className}>
+    <NavLink to="/admin/notices" title="Notifications" className={className}>
       <Bell aria-hidden className="size-4.5 shrink-0" />
-      <span className={labelClassName}>Notices</span>{' '}
+      <span className={labelClassName}>Notifications</span>{' '}
       {unread > 0 && (
         <span
           className={`rounded-full bg-primary px-1.5 text-[11px] leading-[18px] font-[620] text-primary-foreground tabular-nums ${countClassName}`}
@@ -33,7 +33,7 @@ export function NotificationBell({
   );
 }
 
-/** Tells screen readers how many notices are unread, and asks again on each screen. */
+/** Tells screen readers how many notifications are unread, and asks again on each screen. */
 export function NotificationAnnouncer() {
   const queries = useQueryClient();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function NotificationAnnouncer() {
   return (
     <p aria-live="polite" className="sr-only">
       {unread > 0 &&
-        `${unread > 99 ? '99+' : unread} unread ${unread === 1 ? 'notice' : 'notices'}`}
+        `${unread > 99 ? '99+' : unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export default function NotificationsPage() {
   return (
     <>
       <BackOfficeHeading
-        title="Notices"
+        title="Notifications"
         actions={
           <>
             <Button asChild variant="outline">
@@ -45,17 +45,17 @@ function NotificationList() {
     <QueryState
       query={query}
       skeleton={<Skeleton className="h-96" />}
-      errorText="The notices could not be loaded."
+      errorText="The notifications could not be loaded."
     >
       {({ data: notices, meta: { pagination } }) => {
         if (notices.length === 0 && pagination.total > 0) {
           return <Navigate to={hrefFor(pagination.pageCount)} replace />;
         }
-        if (notices.length === 0) return <EmptyState>There are no notices yet.</EmptyState>;
+        if (notices.length === 0) return <EmptyState>There are no notifications yet.</EmptyState>;
         return (
           <>
             <ul
-              aria-label="Notices"
+              aria-label="Notifications"
               className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-card"
             >
               {notices.map((notice) => (
@@ -138,7 +138,7 @@ export function useMarkRead() {
 function useMarkAllRead() {
   return useMutation({
     mutationFn: () => api('POST /back-office/notices/read', {}),
-    onError: (error) => showFailure('The notices were not marked as read', error),
+    onError: (error) => showFailure('The notifications were not marked as read', error),
     onSettled: useRefetchNotifications(),
   });
 }

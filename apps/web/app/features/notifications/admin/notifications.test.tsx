@@ -32,9 +32,11 @@ test('the bell counts unread notices up to 99+, also for screen readers', async 
     at: '/admin',
     answer: () => ({ data: { unread: 100 } }),
   });
-  await expect.element(screen.getByRole('link', { name: 'Notices 99+ unread' })).toBeVisible();
   await expect
-    .element(screen.getByText('99+ unread notices'))
+    .element(screen.getByRole('link', { name: 'Notifications 99+ unread' }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText('99+ unread notifications'))
     .toHaveAttribute('aria-live', 'polite');
 });
 
@@ -45,7 +47,7 @@ test('without unread notices the bell shows no count', async () => {
     answer: () => ({ data: { unread: 0 } }),
   });
   await expect
-    .element(screen.getByRole('link', { name: 'Notices', exact: true }))
+    .element(screen.getByRole('link', { name: 'Notifications', exact: true }))
     .toHaveAttribute('href', '/admin/notices');
 });
 
@@ -109,7 +111,7 @@ test('bell and email are chosen for each kind', async () => {
   await expect.element(sales).toHaveValue('daily');
   const disputes = screen.getByLabelText('Emails about: Disputes');
   expect(disputes.element().querySelectorAll('option')).toHaveLength(2);
-  const bell = screen.getByRole('switch', { name: 'Disputes in the bell' });
+  const bell = screen.getByRole('switch', { name: 'Disputes in the back office' });
   await bell.click();
   await expect.element(bell).toHaveAttribute('aria-checked', 'false');
   expect(sent.map(({ body }) => body)).toEqual([

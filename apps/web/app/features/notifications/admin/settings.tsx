@@ -19,7 +19,7 @@ import { notificationTexts } from './kinds.ts';
 export default function NotificationSettingsPage() {
   return (
     <>
-      <BackOfficeHeading title="Your notices" />
+      <BackOfficeHeading title="Your notifications" />
       <p className="mb-5 max-w-prose text-sm text-muted-foreground">
         They are for you alone: each Admin has their own. The mails to the address of the shop
         arrive as before.
@@ -72,9 +72,9 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
         <p className="text-xs text-muted-foreground">{hint}</p>
       </div>
       <span className="flex items-center gap-2.5 text-sm">
-        Bell
+        Back office
         <Switch
-          aria-label={`${label} in the bell`}
+          aria-label={`${label} in the back office`}
           isOn={bell}
           onChange={(isOn) => mutate({ kind, bell: isOn, mail })}
         />

@@ -33,13 +33,13 @@ function Sums({ statistics }: { statistics: Statistics }) {
   return (
     <section aria-label="Sums">
       <dl className={figuresStyle}>
-        <Figure name="Revenue" value={formatUsd(revenue)} note="paid, less what was given back" />
+        <Figure name="Revenue" value={formatUsd(revenue)} note="paid, less refunds" />
         <Figure
           name="Paid"
           value={formatUsd(paid)}
           note={orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}
         />
-        <Figure name="Given back" value={formatUsd(returned)} note="of these orders, until now" />
+        <Figure name="Refunded" value={formatUsd(returned)} note="of these orders, until now" />
         <Figure name="Discounts" value={formatUsd(discount)} note="taken off by codes" />
       </dl>
     </section>

@@ -38,8 +38,8 @@ export default function StatisticsPage() {
           }
         />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          The orders that were paid in these UTC days. Amounts are with tax. What was given back of
-          them by refunds and disputes is subtracted, no matter when.
+          The orders that were paid in these UTC days. Amounts are with tax. Refunds and lost
+          disputes of them are subtracted, no matter when.
         </p>
         <StatisticsFigures period={period} />
         <StatisticsTableView

@@ -54,7 +54,7 @@ const moneyColumns = <Item extends ListItem & Money>(): ListColumn<Item>[] => [
   }),
   numberColumn<Item>({
     id: 'returned',
-    header: 'Given back',
+    header: 'Refunded',
     read: ({ returned }) => returned,
     format: formatUsd,
     className: 'max-lg:hidden',
@@ -105,7 +105,7 @@ function ProductSalesItem({ item }: { item: ProductSales }) {
       <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span className="text-muted-foreground">
           {formatCount(units)} {units === 1 ? 'unit' : 'units'}, {formatUsd(paid)} paid,{' '}
-          {formatUsd(returned)} given back
+          {formatUsd(returned)} refunded
         </span>
         <span className="font-semibold">{formatUsd(revenue)}</span>
       </p>
@@ -173,7 +173,7 @@ function CodeSalesItem({ item }: { item: CodeSales }) {
       <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span className="text-muted-foreground">
           {formatCount(orders)} {orders === 1 ? 'order' : 'orders'}, {formatUsd(discount)} taken
-          off, {formatUsd(returned)} given back
+          off, {formatUsd(returned)} refunded
         </span>
         <span className="font-semibold">{formatUsd(revenue)}</span>
       </p>

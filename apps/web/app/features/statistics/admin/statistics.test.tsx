@@ -101,7 +101,7 @@ describe('the statistics', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Sums' }))
       .toMatchTextContent(
-        /Revenue\s*\$1,200\.00.*Paid\s*\$1,234\.50\s*by 21 orders.*Given back\s*\$34\.50.*Discounts\s*\$12\.34/,
+        /Revenue\s*\$1,200\.00.*Paid\s*\$1,234\.50\s*by 21 orders.*Refunded\s*\$34\.50.*Discounts\s*\$12\.34/,
       );
     await expect
       .element(screen.getByRole('list', { name: 'From product page to payment' }))
@@ -119,11 +119,11 @@ describe('the statistics', () => {
     await expect.element(screen.getByText('1 to 25 of 30')).toBeVisible();
     await screen.getByRole('link', { name: 'Next' }).click();
     await expect.element(table.getByRole('row')).toHaveLength(6);
-    await table.getByRole('button', { name: 'Given back' }).click();
+    await table.getByRole('button', { name: 'Refunded' }).click();
     await expect.poll(() => lastCall('/products')?.searchParams.get('sort')).toBe('returned:desc');
     expect(lastCall('/products')?.searchParams.get('from')).toBe('2026-02-01');
     await expect
-      .element(table.getByRole('columnheader', { name: 'Given back' }))
+      .element(table.getByRole('columnheader', { name: 'Refunded' }))
       .toHaveAttribute('aria-sort', 'descending');
     await expect
       .element(table.getByRole('link', { name: 'Part 0', exact: true }))
@@ -163,7 +163,7 @@ describe('the statistics', () => {
       .element(
         screen.getByRole('list', { name: 'Revenue by product' }).getByRole('listitem').first(),
       )
-      .toMatchTextContent(/^Part 0\s*1 unit, \$40\.00 paid, \$1\.50 given back\s*\$38\.50$/);
+      .toMatchTextContent(/^Part 0\s*1 unit, \$40\.00 paid, \$1\.50 refunded\s*\$38\.50$/);
   });
 
   test('are downloaded as the table and period that are shown', async () => {
@@ -231,7 +231,7 @@ test('an empty period says so in every table', async () => {
     .toBeVisible();
   await show('Refunds');
   await expect
-    .element(screen.getByText('Nothing was given back of the orders of these days.'))
+    .element(screen.getByText('None of the orders of these days was refunded.'))
     .toBeVisible();
   await show('Page views and orders');
   await expect

@@ -28,8 +28,8 @@ export function CountryTable({ period }: { period: StatisticsPeriod }) {
         ) : (
           <SumsTable
             label={countriesLabel}
-            headers={['Country', 'Orders', 'Paid', 'Given back', 'Revenue']}
-            wideColumns={['Paid', 'Given back']}
+            headers={['Country', 'Orders', 'Paid', 'Refunded', 'Revenue']}
+            wideColumns={['Paid', 'Refunded']}
             rows={data.map(({ country, ...row }) => [
               country ? countryLabel(country) : 'Unknown',
               ...toCountryCells(row),
@@ -73,11 +73,11 @@ export function RefundTable({ period }: { period: StatisticsPeriod }) {
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState>Nothing was given back of the orders of these days.</EmptyState>
+          <EmptyState>None of the orders of these days was refunded.</EmptyState>
         ) : (
           <SumsTable
             label={refundsLabel}
-            headers={['Month of payment', 'Refunded', 'In part', 'Disputed', 'Given back']}
+            headers={['Month of payment', 'Refunded', 'In part', 'Disputed', 'Amount']}
             wideColumns={['Disputed']}
             rows={data.map(({ month, ...row }) => [
               monthName.format(new Date(month)),
