@@ -49,10 +49,17 @@ export const reviewFields = {
 
 export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),
+  hiddenAt: z.nullable(z.string()),
   product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
 });
 
 export type AdminReview = z.infer<typeof adminReview>;
+
+/** With `hiddenAt` as it was answered, a review that was hidden or restored since stays as it is. */
+const hiddenInput = z.strictObject({
+  hidden: z.boolean(),
+  hiddenAt: z.optional(z.iso.datetime()),
+});
 
 /** Null removes the reply. */
 export const replyInput = z.strictObject({
@@ -65,6 +72,8 @@ export const replyInput = z.strictObject({
     ),
   ),
 });
+
+export type HiddenInput = z.output<typeof hiddenInput>;
 
 export type ReplyInput = z.output<typeof replyInput>;
 
@@ -114,10 +123,10 @@ export const reviewRoutes = {
     summary: 'Hide or restore a review; the rating of the product follows',
     changesCatalog: true,
     params,
-    body: z.strictObject({ hidden: z.boolean() }),
+    body: hiddenInput,
     output: entryOf(adminReview),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'PUT /back-office/reviews/:documentId/reply': route({
     access: 'admin',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { messageOf } from '../api.ts';
+import { isApiError, messageOf } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
 
 interface ExportButtonProps {
@@ -28,4 +28,10 @@ export function ExportButton(props: ExportButtonProps) {
 export function showFailure(title: string, error: Error): void {
   const description = messageOf(error, 'The shop could not be reached. Please try again.');
   toast({ variant: 'destructive', title, description });
+}
+
+export function showUndoFailure(error: Error): void {
+  if (!isApiError(error, 'CHANGED_MEANWHILE')) return showFailure('Not undone', error);
+  const description = 'Someone else has changed it meanwhile.';
+  toast({ variant: 'destructive', title: 'Not undone', description });
 }

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { closeToast, type ShownToast, useShownToast } from './toast.tsx';
 
 const toastDurationMs = 5000;
+const undoDurationMs = 10_000;
 const toastHotkey = ['F8'];
 export const toastSwipeThreshold = 50;
 
@@ -27,12 +28,15 @@ export function ToastRegion() {
 }
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const { variant = 'default', action } = toast;
+  const { variant = 'default', undo } = toast;
+  const action = undo ? { label: 'Undo', onPress: undo } : toast.action;
   const Icon = toast.icon ?? icons[variant];
   return (
     <Radix.Root
+      data-slot="toast"
       open={toast.isOpen}
       onOpenChange={(isOpen) => isOpen || closeToast(toast.id)}
+      {...(undo && { duration: undoDurationMs, onEscapeKeyDown: keepUnlessFocused })}
       className={clsx(
         'flex w-full gap-3 rounded-lg border bg-popover py-3.5 pr-3.5 pl-4 text-popover-foreground shadow-lg',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise',
@@ -70,4 +74,9 @@ function Toast({ toast }: { toast: ShownToast }) {
       </Radix.Close>
     </Radix.Root>
   );
+}
+
+function keepUnlessFocused(event: KeyboardEvent): void {
+  const isInToast = event.target instanceof Element && event.target.closest('[data-slot=toast]');
+  if (!isInToast) event.preventDefault();
 }

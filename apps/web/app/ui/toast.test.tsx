@@ -71,6 +71,37 @@ test(
   },
 );
 
+test('a toast with Undo stays for ten seconds', { tags: ['VEND-10'] }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const screen = await render(<ToastRegion />);
+  flushSync(() => toast({ title: 'Product archived', undo: vi.fn() }));
+  vi.advanceTimersByTime(9999);
+  expect(screen.getByRole('listitem').element()).toHaveAttribute('data-state', 'open');
+  vi.advanceTimersByTime(1);
+  await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+});
+
+test(
+  'Escape outside of a toast leaves its Undo, which works once',
+  { tags: ['VEND-10'] },
+  async () => {
+    const undo = vi.fn();
+    const screen = await render(
+      <>
+        <Toaster />
+        <input aria-label="Price" />
+      </>,
+    );
+    toast({ title: 'Product archived', undo });
+    await expectToast('Product archived');
+    (screen.getByLabelText('Price').element() as HTMLInputElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    expect(undo).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+  },
+);
+
 test(
   'a toast closes when it is swiped by more than 50 px, not before',
   { tags: ['NUM-21'] },

@@ -8,6 +8,8 @@ export interface ToastOptions {
   variant?: 'default' | 'success' | 'destructive';
   icon?: LucideIcon;
   action?: { label: string; onPress: () => void };
+  /** A button "Undo" in place of the action. The toast stays longer, and Escape elsewhere leaves it. */
+  undo?: () => void;
 }
 
 export interface ShownToast extends ToastOptions {

@@ -47,6 +47,7 @@ export function makeAdminReview(given: Partial<AdminReview> = {}): AdminReview {
   return {
     ...makeReview(),
     hidden: false,
+    hiddenAt: null,
     order: { documentId: 'order' },
     product: { documentId: 'org-chart', title: 'Org Chart', slug: 'org-chart' },
     ...given,

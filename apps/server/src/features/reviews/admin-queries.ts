@@ -75,6 +75,18 @@ export async function findReviewSubject(db: Transaction, documentId: string) {
   return found;
 }
 
+export async function isHiddenSince(
+  db: Transaction,
+  documentId: string,
+  hiddenAt: string,
+): Promise<boolean> {
+  const [review] = await db
+    .select({ hiddenAt: reviews.hiddenAt })
+    .from(reviews)
+    .where(eq(reviews.documentId, documentId));
+  return review?.hiddenAt?.getTime() === Date.parse(hiddenAt);
+}
+
 export async function updateHiddenAt(
   db: Transaction,
   documentId: string,

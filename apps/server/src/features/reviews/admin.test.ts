@@ -5,6 +5,7 @@ import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { createProduct, type Customer } from '../../../test/support/factories.ts';
 import { createOwner } from '../../../test/support/owner.ts';
+import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();
@@ -68,6 +69,24 @@ describe('a hidden review', () => {
         { action: 'restored' },
         { action: 'hidden' },
       ]);
+    },
+  );
+
+  test(
+    'is not restored by an undo when someone else hid it again',
+    { tags: ['VEND-10'] },
+    async ({ shop, admin }) => {
+      const { reviewed } = await createReviewed(shop, 3);
+      const { documentId } = reviewed[0]!;
+      const first = (await setHidden(admin, documentId, true)).json<{ data: AdminReview }>().data;
+      const undo = () =>
+        admin.call('PUT', `${path}/${documentId}/hidden`, {
+          hidden: false,
+          hiddenAt: first.hiddenAt,
+        });
+      expect((await undo()).json().data).toMatchObject({ hidden: false, hiddenAt: null });
+      await setHidden(admin, documentId, true);
+      expect(expectErrorCode(await undo())).toBe('CHANGED_MEANWHILE');
     },
   );
 

@@ -1,4 +1,4 @@
-import type { AdminReview } from '@partshelf/contract/reviews.ts';
+import type { AdminReview, HiddenInput } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import {
   findReviewRow,
   findReviewSubject,
+  isHiddenSince,
   listReviewRows,
   type ReviewRow,
   updateHiddenAt,
@@ -24,7 +25,7 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'PUT /back-office/reviews/:documentId/hidden', async ({ user, params, body }) => ({
-    data: await moderateReview(deps, user, params.documentId, body.hidden),
+    data: await moderateReview(deps, user, params.documentId, body),
   }));
 
   serve(context, 'PUT /back-office/reviews/:documentId/reply', async ({ user, params, body }) => ({
@@ -36,6 +37,7 @@ function toAdminReview(row: ReviewRow): AdminReview {
   return {
     ...toOrderReview(row),
     hidden: row.hiddenAt !== null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
     product: {
       documentId: row.productDocumentId,
       title: row.productTitle,
@@ -50,17 +52,20 @@ async function getAdminReview(db: Database, documentId: string): Promise<AdminRe
   return toAdminReview(row);
 }
 
-/** @throws ShopError NOT_FOUND */
+/** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
 async function moderateReview(
   { db, now }: Deps,
   actor: SignedIn,
   documentId: string,
-  hidden: boolean,
+  { hidden, hiddenAt }: HiddenInput,
 ): Promise<AdminReview> {
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');
     await lockReviews(transaction, subject.productId);
+    const isOutdated =
+      hiddenAt !== undefined && !(await isHiddenSince(transaction, documentId, hiddenAt));
+    if (isOutdated) throw new ShopError('CHANGED_MEANWHILE');
     const isChanged = await updateHiddenAt(transaction, documentId, hidden ? now() : null);
     if (!isChanged) return;
     await updateProductRating(transaction, subject.productId);

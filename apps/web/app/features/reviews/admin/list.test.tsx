@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeAdminReview } from '../../../../test/factories/staff.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { expectToast } from '../../../../test/toasts.ts';
 import ReviewsPage from './list.tsx';
 
 const review = makeAdminReview({
@@ -45,11 +46,14 @@ test('reviews are filtered by state', async () => {
   expect(calls[0]!.searchParams.get('hidden')).toBe('true');
 });
 
+const hidden = { ...review, hidden: true, hiddenAt: '2026-11-26T10:00:00.000Z' };
+
 test('a review is hidden, and restored', async () => {
-  const sent = answerCalls({ [`PUT ${path}/hidden`]: { data: { ...review, hidden: true } } });
+  const answers = [{ data: hidden }, { data: review }];
+  const sent = answerCalls({ [`PUT ${path}/hidden`]: () => answers.shift()! });
   const { screen, shop, row, choose } = await open();
   await expect.element(row).toBeVisible();
-  shop.reviews = [{ ...review, hidden: true }];
+  shop.reviews = [hidden];
   await choose('Hide');
   await expect.element(row).toMatchTextContent(/Hidden/);
   await expect.element(screen.getByText('Review hidden')).toBeVisible();
@@ -57,6 +61,20 @@ test('a review is hidden, and restored', async () => {
   await expect.element(screen.getByText('Review restored')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]);
 });
+
+test(
+  'hiding a review is undone, unless someone else has changed it',
+  { tags: ['VEND-10'] },
+  async () => {
+    const answers = [{ data: hidden }, refusal('CHANGED_MEANWHILE')];
+    const sent = answerCalls({ [`PUT ${path}/hidden`]: () => answers.shift()! });
+    const { screen, choose } = await open();
+    await choose('Hide');
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expectToast('Not undone', 'Someone else has changed it meanwhile.');
+    expect(sent[1]!.body).toEqual({ hidden: false, hiddenAt: hidden.hiddenAt });
+  },
+);
 
 test('a review that could not be hidden stays, with the reason', async () => {
   answerCalls({ [`PUT ${path}/hidden`]: refusal('NOT_FOUND') });

@@ -145,7 +145,7 @@ function ReviewListItem({ review }: ReviewProps) {
 
 function ReviewRowMenu({ review }: { review: AdminReview }) {
   const [isReplying, setIsReplying] = useState(false);
-  const { mutate } = useHideReview(review);
+  const setHidden = useHideReview(review);
   const { hidden, reply, product } = review;
   return (
     <>
@@ -154,7 +154,7 @@ function ReviewRowMenu({ review }: { review: AdminReview }) {
           <Reply aria-hidden />
           {reply ? 'Change reply' : 'Reply'}
         </MenuItem>
-        <MenuItem onClick={() => mutate(!hidden)}>
+        <MenuItem onClick={() => setHidden(!hidden)}>
           {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           {hidden ? 'Restore' : 'Hide'}
         </MenuItem>

@@ -1,7 +1,7 @@
-import type { AdminReview } from '@partshelf/contract/reviews.ts';
+import type { AdminReview, HiddenInput } from '@partshelf/contract/reviews.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
-import { showFailure } from '../../../admin/actions.tsx';
+import { showFailure, showUndoFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -28,24 +28,27 @@ export function adminReviewsQuery({ search, page, filters }: ListParams<'state'>
 /** Hides or restores a review; hidden stars do not count. */
 export function useHideReview({ documentId, product }: AdminReview) {
   const refresh = useInvalidateReviews();
-  return useMutation({
-    mutationFn: (hidden: boolean) =>
-      api('PUT /back-office/reviews/:documentId/hidden', {
-        params: { documentId },
-        body: { hidden },
-      }),
-    onSuccess: (_, hidden) => {
+  const { mutate } = useMutation({
+    mutationFn: (body: HiddenInput) =>
+      api('PUT /back-office/reviews/:documentId/hidden', { params: { documentId }, body }),
+    onSuccess: ({ data: { hiddenAt } }) => {
       toast({
         variant: 'success',
-        title: hidden ? 'Review hidden' : 'Review restored',
-        description: hidden
+        title: hiddenAt ? 'Review hidden' : 'Review restored',
+        description: hiddenAt
           ? `It is no longer shown on ${product.title}, and its stars no longer count.`
           : `It is shown on ${product.title} again.`,
+        ...(hiddenAt && { undo: () => mutate({ hidden: false, hiddenAt }) }),
       });
       return refresh();
     },
-    onError: (error) => showFailure('Nothing was changed', error),
+    onError: (error, { hiddenAt }) => {
+      if (hiddenAt) showUndoFailure(error);
+      else showFailure('Nothing was changed', error);
+      return refresh();
+    },
   });
+  return (hidden: boolean) => mutate({ hidden });
 }
 
 /** Also the catalog, which shows average ratings. */
