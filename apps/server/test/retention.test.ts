@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'the browser of a download is forgotten after a year',
+  'the browser and network of a download are forgotten after a year',
   { tags },
   async ({ shop, db, buyer }) => {
     const { product } = await buyer.buyProduct();
@@ -94,7 +94,10 @@ test(
       .where(eq(downloads.id, first!.id));
     await deleteExpired(shop);
     const left = await db.select().from(downloads).orderBy(downloads.id);
-    expect(left.map(({ userAgent }) => userAgent)).toEqual(['', 'Browser of the tests']);
+    expect(left.map(({ userAgent, network }) => [userAgent, network])).toEqual([
+      ['', ''],
+      ['Browser of the tests', '127.0.0.0/24'],
+    ]);
   },
 );
 

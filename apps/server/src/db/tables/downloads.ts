@@ -46,6 +46,8 @@ export const downloads = pgTable(
       .notNull()
       .references(() => downloadLinks.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
+    /** Not the whole address: its /24 network, or /64 of IPv6. */
+    network: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [

@@ -130,6 +130,13 @@ export const invoices = pgTable(
       sql`(${table.snapshot} -> 'buyer' ->> 'country')`,
       table.orderId,
     ),
+    index('invoices_kind_index').on(table.kind, table.issuedOn, table.id),
+    index('invoices_total_index').on(table.totalCents, table.id),
+    index('invoices_buyer_search').using(
+      'gin',
+      sql`search_text(${table.snapshot} -> 'buyer' ->> 'name') gin_trgm_ops`,
+      sql`search_text(${table.snapshot} -> 'buyer' ->> 'email') gin_trgm_ops`,
+    ),
     check('invoices_kind_check', isOneOf(table.kind, invoiceKinds)),
     check('invoices_total_check', sql`${table.totalCents} = ${table.netCents} + ${table.taxCents}`),
   ],

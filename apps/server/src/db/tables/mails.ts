@@ -31,6 +31,8 @@ export const mails = pgTable(
       sql`search_text(${table.subject}) gin_trgm_ops`,
     ),
     index('mails_state_index').on(table.state, table.id),
+    /** The mails of an order or invoice begin with its name. */
+    index('mails_key_index').on(table.key.op('text_pattern_ops')),
     index('mails_created_index').on(table.createdAt),
     index('mails_order_index')
       .on(table.orderId)

@@ -3,6 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, TokenUser } from '../../platform/identity.ts';
+import { networkOf } from '../../platform/ip-address.ts';
 import {
   findDownload,
   findLink,
@@ -51,6 +52,7 @@ interface DownloadRequest {
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
   readonly userAgent: string;
+  readonly ip: string;
   /** A HEAD request does not use up the link. */
   readonly isHead: boolean;
 }
@@ -74,7 +76,11 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
       const part = toPart(range ?? { start: 0, end: link.sizeBytes - 1 });
       const isSpent = await spendLink(transaction, link.id, part);
       if (!isSpent) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
-      await logDownload(transaction, { linkId: link.id, userAgent });
+      await logDownload(transaction, {
+        linkId: link.id,
+        userAgent,
+        network: networkOf(request.ip),
+      });
     });
   } catch (error) {
     stream.destroy();

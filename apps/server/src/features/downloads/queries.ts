@@ -193,11 +193,11 @@ export async function spendLink(
 /** Once for all parts of one download. Call it in the transaction that spends the link. */
 export async function logDownload(
   db: Transaction,
-  { linkId, userAgent }: { linkId: number; userAgent: string },
+  { linkId, userAgent, network }: { linkId: number; userAgent: string; network: string },
 ): Promise<void> {
   await db.execute(sql`
-    insert into ${downloads} (link_id, user_agent)
-    select ${linkId}, ${userAgent} from ${downloadLinks} where ${downloadLinks.id} = ${linkId}
+    insert into ${downloads} (link_id, user_agent, network)
+    select ${linkId}, ${userAgent}, ${network} from ${downloadLinks} where ${downloadLinks.id} = ${linkId}
       and (select count(*) from ${downloads} where ${downloads.linkId} = ${linkId})
         < greatest(${downloadLinks.uses}, 1)`);
 }
@@ -219,11 +219,16 @@ export async function clearOldUserAgents(db: Database, limit: number): Promise<n
   const old = db
     .select({ id: downloads.id })
     .from(downloads)
-    .where(and(lt(downloads.createdAt, oldest), ne(downloads.userAgent, '')))
+    .where(
+      and(
+        lt(downloads.createdAt, oldest),
+        or(ne(downloads.userAgent, ''), ne(downloads.network, '')),
+      ),
+    )
     .limit(limit);
   const { rowCount } = await db
     .update(downloads)
-    .set({ userAgent: '' })
+    .set({ userAgent: '', network: '' })
     .where(inArray(downloads.id, old));
   return rowCount ?? 0;
 }

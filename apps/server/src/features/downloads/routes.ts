@@ -25,12 +25,13 @@ function mountDownloads(context: RouteContext, deps: Deps): void {
     }),
   }));
 
-  serve(context, 'GET /downloads/:token', async ({ params, headers, isHead }) => {
+  serve(context, 'GET /downloads/:token', async ({ params, headers, ip, isHead }) => {
     const ifRange = headers['if-range'];
     const file = await openDownload(deps, params.token, {
       range: headers.range,
       ifRange: typeof ifRange === 'string' ? ifRange : undefined,
       userAgent: headers['user-agent'] ?? '',
+      ip,
       isHead,
     });
     return fileResponse(file);

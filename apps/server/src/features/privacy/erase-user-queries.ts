@@ -142,7 +142,10 @@ export async function deleteUserAgents(db: Transaction, userId: number): Promise
     .select({ id: downloadLinks.id })
     .from(downloadLinks)
     .where(eq(downloadLinks.userId, userId));
-  await db.update(downloads).set({ userAgent: '' }).where(inArray(downloads.linkId, own));
+  await db
+    .update(downloads)
+    .set({ userAgent: '', network: '' })
+    .where(inArray(downloads.linkId, own));
 }
 
 /** Orders that were never paid are no part of the books. */

@@ -6,6 +6,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
+import { disputes } from '../../db/tables/disputes.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
@@ -201,6 +202,15 @@ const payments = sql<object[]>`coalesce((
   ) order by ${paymentSessions.attempt})
   from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id}), '[]'::json)`;
 
+const disputesOfOrder = sql<object[]>`coalesce((
+  select json_agg(json_build_object(
+    'amountCents', ${disputes.amountCents}, 'reason', ${disputes.reason},
+    'status', ${disputes.status}, 'openedAt', ${disputes.openedAt},
+    'respondBy', ${disputes.respondBy}, 'closedAt', ${disputes.closedAt},
+    'outcome', ${disputes.outcome}
+  ) order by ${disputes.id})
+  from ${disputes} where ${disputes.orderId} = ${orders.id}), '[]'::json)`;
+
 /** Without who decided. */
 const requests = sql<object[]>`coalesce((
   select json_agg(json_build_object(
@@ -251,6 +261,7 @@ export async function listOrders(db: Database, userId: number, after: number, li
         payments,
         refundRequests: requests,
         refunds: refundsOfOrder,
+        disputes: disputesOfOrder,
       })
       .from(orders)
       // With a join, the columns within the lists are qualified.
@@ -268,6 +279,7 @@ export async function listDownloads(db: Database, userId: number, after: number,
       product: orderLines.title,
       version: releases.version,
       userAgent: downloads.userAgent,
+      network: downloads.network,
       createdAt: downloads.createdAt,
     })
     .from(downloads)

@@ -27,7 +27,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   downloads: {
     what: 'Your downloads',
-    text: 'When a package was downloaded, as the proof of delivery, and with which browser, so that misuse can be noticed.',
+    text: 'When a package was downloaded, as the proof of delivery, and with which browser and from which network (not the whole address), so that misuse can be noticed and a bank answered.',
   },
   billing: {
     what: 'Your billing details',
@@ -117,7 +117,7 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   oneTimeToken: `Links in emails: until ${days(retention.oneTimeTokenDays)} after they are no longer valid`,
   dataExport: `A copy that you asked for: ${limits.exportHours} hours`,
   apiToken: `Until ${days(retention.apiTokenDays)} after the token is no longer valid`,
-  userAgent: `Which browser it was: ${months(retention.userAgentMonths)}`,
+  userAgent: `Which browser and network it was: ${months(retention.userAgentMonths)}`,
   closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,
   contactMessage: months(retention.contactMessageMonths),
   mail: `${days(retention.mailDays)}; the text of an email goes when it has been sent`,

@@ -105,9 +105,9 @@ export const orderTables: DataMap = {
         erasing: 'stays',
       },
       {
-        columns: ['user_agent'],
+        columns: ['user_agent', 'network'],
         topic: 'downloads',
-        purpose: 'noticing misuse',
+        purpose: 'noticing misuse, and answering a dispute',
         until: 'userAgent',
         inExport: 'orders',
         erasing: 'cleared',
@@ -209,6 +209,30 @@ export const orderTables: DataMap = {
       },
     ],
     other: ['resolved_at'],
+  },
+  disputes: {
+    personal: [
+      {
+        columns: [
+          'order_id',
+          'session_id',
+          'stripe_id',
+          'amount_cents',
+          'reason',
+          'status',
+          'respond_by',
+          'opened_at',
+          'closed_at',
+          'outcome',
+        ],
+        topic: 'payments',
+        purpose: 'answering a bank that asks for a payment back',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'document_id', 'created_at', 'updated_at'],
   },
   payment_requests: {
     personal: [

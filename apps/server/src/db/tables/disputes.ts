@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  createdAt,
+  documentId,
+  id,
+  isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
+} from '../columns.ts';
+import { orders, paymentSessions } from './orders.ts';
+
+const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const;
+
+/** As the provider answered last. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    documentId: documentId(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** An order may be paid twice. */
+    sessionId: reference()
+      .notNull()
+      .references(() => paymentSessions.id, { onDelete: 'cascade' }),
+    stripeId: text().notNull().unique(),
+    amountCents: integer().notNull(),
+    /** In the words of the provider, like the status. */
+    reason: text().notNull(),
+    status: text().notNull(),
+    /** Null when no answer is expected. */
+    respondBy: timestampColumn(),
+    openedAt: timestampColumn().notNull(),
+    closedAt: timestampColumn(),
+    /** Null while it is open. */
+    outcome: text({ enum: disputeOutcomes }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('disputes_order_index').on(table.orderId, table.id),
+    index('disputes_session_index').on(table.sessionId),
+    index('disputes_state_index').on(
+      sql`(${table.closedAt} is not null)`,
+      table.respondBy,
+      table.id,
+    ),
+    check('disputes_outcome_check', isOneOf(table.outcome, disputeOutcomes)),
+    check('disputes_closed_check', sql`(${table.outcome} is null) = (${table.closedAt} is null)`),
+  ],
+);
