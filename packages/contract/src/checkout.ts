@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars } from './api/codecs.ts';
 import { quantityField } from './cart.ts';
 import { entryOf, nothing } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
@@ -68,17 +69,19 @@ export const quote = z.extend(taxBreakdown, {
       documentId: z.string(),
       title: z.string(),
       quantity: z.number(),
-      unitPrice: z.number(),
-      amount: z.number(),
-      discount: z.optional(z.number()),
+      unitPrice: dollars,
+      amount: dollars,
+      discount: z.optional(dollars),
     }),
   ),
   /** Only with a code. The net is what is left after it. */
   code: z.optional(z.string()),
-  discount: z.optional(z.number()),
+  discount: z.optional(dollars),
 });
 
 export type Quote = z.infer<typeof quote>;
+/** What a handler returns for it. */
+export type QuoteResult = z.input<typeof quote>;
 
 export type CheckoutItem = z.output<typeof checkoutItem>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { documentId, whenGiven, lineText, text } from './api/fields.ts';
 import { normalizeTyped } from './api/typed-text.ts';
@@ -21,22 +22,24 @@ export const discount = z.object({
   documentId: z.string(),
   code: z.string(),
   kind: discountKind,
-  value: z.number(),
+  value: dollars,
   state: discountState,
   products: z.array(z.object({ documentId: z.string(), title: z.string() })),
-  from: z.nullable(z.string()),
-  until: z.nullable(z.string()),
+  from: z.nullable(timestamp),
+  until: z.nullable(timestamp),
   limit: z.nullable(z.number()),
   limitPerPerson: z.nullable(z.number()),
   /** Of the order, in dollars. */
-  minimum: z.nullable(z.number()),
+  minimum: z.nullable(dollars),
   batch: z.nullable(z.object({ documentId: z.string(), name: z.string() })),
   uses: z.number(),
-  createdAt: z.string(),
-  withdrawnAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  withdrawnAt: z.nullable(timestamp),
 });
 
 export type Discount = z.infer<typeof discount>;
+/** What a handler returns for it. */
+export type DiscountResult = z.input<typeof discount>;
 
 const { discountCode } = limits;
 
@@ -120,10 +123,12 @@ export const discountBatch = z.object({
   requested: z.number(),
   made: z.number(),
   done: z.boolean(),
-  createdAt: z.string(),
+  createdAt: timestamp,
 });
 
 export type DiscountBatch = z.infer<typeof discountBatch>;
+/** What a handler returns for it. */
+export type DiscountBatchResult = z.input<typeof discountBatch>;
 
 export const discountSort = z.enum([
   'createdAt:desc',
@@ -199,7 +204,7 @@ export const discountRoutes = {
     summary: 'The orders that have used a code, newest first',
     params,
     query: z.strictObject({ pagination: paginationQuery }),
-    output: listOf(z.extend(adminOrder, { discount: z.number() })),
+    output: listOf(z.extend(adminOrder, { discount: dollars })),
     errors: ['NOT_FOUND'],
   }),
   'POST /back-office/discounts/batches': route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { route } from './api/route.ts';
 import { periodInOrder, paginationQuery } from './api/query.ts';
@@ -34,7 +35,7 @@ const period = z.strictObject(bounds).check(periodInOrder, short);
  * Dollars with tax, of the orders that were paid in the period. `returned` is what was given back
  * of them until now; `revenue` is what is left.
  */
-const money = { paid: z.number(), returned: z.number(), revenue: z.number() };
+const money = { paid: dollars, returned: dollars, revenue: dollars };
 
 const funnelSteps = {
   /** Page views. */
@@ -49,7 +50,7 @@ const funnelSteps = {
 /** `discount` is what codes took off. */
 export const statistics = z.object({
   ...money,
-  discount: z.number(),
+  discount: dollars,
   orders: z.number(),
   funnel: z.object(funnelSteps),
 });
@@ -71,7 +72,7 @@ export const codeSales = z.object({
   documentId: z.string(),
   code: z.string(),
   orders: z.number(),
-  discount: z.number(),
+  discount: dollars,
   ...money,
 });
 
@@ -88,7 +89,7 @@ export const reversalMonth = z.object({
   refunded: z.number(),
   refundedInPart: z.number(),
   disputed: z.number(),
-  returned: z.number(),
+  returned: dollars,
 });
 
 export type ReversalMonth = z.infer<typeof reversalMonth>;
@@ -144,8 +145,8 @@ export type OverviewDays = z.infer<typeof overviewDays>;
 /** Dollars. `returned` is what was refunded until now of the orders paid on the day. */
 const dayOfSales = z.object({
   day: z.string(),
-  paid: z.number(),
-  returned: z.number(),
+  paid: dollars,
+  returned: dollars,
   orders: z.number(),
 });
 
@@ -154,14 +155,14 @@ const topProduct = z.object({
   documentId: z.string(),
   title: z.string(),
   units: z.number(),
-  revenue: z.number(),
+  revenue: dollars,
 });
 
 export const overview = z.object({
   sales: z.object({
-    paid: z.number(),
-    returned: z.number(),
-    revenue: z.number(),
+    paid: dollars,
+    returned: dollars,
+    revenue: dollars,
     orders: z.number(),
   }),
   states: z.object({
@@ -181,6 +182,8 @@ export const overview = z.object({
 });
 
 export type Overview = z.infer<typeof overview>;
+/** What a handler returns for it. */
+export type OverviewResult = z.input<typeof overview>;
 
 /** `helpdesk` is the number of people who can answer chats. */
 export const openTasks = z.object({
@@ -203,7 +206,7 @@ export const paymentAlert = z.object({
   alert: z.string(),
   order: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),
-  receivedAt: z.string(),
+  receivedAt: timestamp,
 });
 
 export type PaymentAlert = z.infer<typeof paymentAlert>;
@@ -211,7 +214,7 @@ export type PaymentAlert = z.infer<typeof paymentAlert>;
 export const failedJobQueue = z.object({
   queue: z.string(),
   count: z.number(),
-  lastFailedAt: z.string(),
+  lastFailedAt: timestamp,
 });
 
 export type FailedJobQueue = z.infer<typeof failedJobQueue>;

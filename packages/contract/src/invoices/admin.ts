@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -105,12 +106,14 @@ const taxSum = z.object({
   treatment: taxTreatment,
   rate: z.number(),
   documents: z.number(),
-  net: z.number(),
-  tax: z.number(),
-  total: z.number(),
+  net: dollars,
+  tax: dollars,
+  total: dollars,
 });
 
 export type TaxSum = z.infer<typeof taxSum>;
+/** What a handler returns for it. */
+export type TaxSumResult = z.input<typeof taxSum>;
 
 /** The last day is included. */
 const period = z.strictObject({ from: day, until: day }).check(periodInOrder);

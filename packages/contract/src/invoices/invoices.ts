@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, whenGiven, isEmailLike, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -55,7 +56,7 @@ export const invoiceSummary = z.extend(invoiceNumber, {
   documentId: z.string(),
   /** YYYY-MM-DD in the time zone of the vendor. */
   issuedOn: z.string(),
-  total: z.number(),
+  total: dollars,
   /** The XML exists: the country of the buyer is known. */
   hasXml: z.boolean(),
   /** The XRechnung exists: there is a buyer reference too. */
@@ -63,6 +64,8 @@ export const invoiceSummary = z.extend(invoiceNumber, {
 });
 
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+/** What a handler returns for it. */
+export type InvoiceSummaryResult = z.input<typeof invoiceSummary>;
 
 /** What a customer can do about the invoices of an order. */
 export const orderInvoices = z.object({
@@ -76,6 +79,8 @@ export const orderInvoices = z.object({
 });
 
 export type OrderInvoices = z.infer<typeof orderInvoices>;
+/** What a handler returns for it. */
+export type OrderInvoicesResult = z.input<typeof orderInvoices>;
 
 /** How the checkout of this shop asks for billing details. */
 export const billingDetails = z.object({
@@ -160,9 +165,9 @@ export type TaxTreatment = z.infer<typeof taxTreatment>;
 export const taxBreakdown = z.object({
   treatment: taxTreatment,
   rate: z.number(),
-  net: z.number(),
-  tax: z.number(),
-  total: z.number(),
+  net: dollars,
+  tax: dollars,
+  total: dollars,
   /** For the buyer, such as `Reverse charge: you account for the VAT.` */
   sentence: z.string(),
 });

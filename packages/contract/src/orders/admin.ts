@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paymentStatus, receipt, refundRequestState } from './orders.ts';
@@ -21,14 +22,16 @@ export const adminOrder = z.object({
   documentId: z.string(),
   state: orderState,
   attempts: z.number(),
-  total: z.number(),
+  total: dollars,
   products: z.array(z.string()),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
-  createdAt: z.string(),
-  paidAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  paidAt: z.nullable(timestamp),
 });
 
 export type AdminOrder = z.infer<typeof adminOrder>;
+/** What a handler returns for it. */
+export type AdminOrderResult = z.input<typeof adminOrder>;
 
 /** Amounts in dollars at the time of the order. `product` is the current product. */
 const adminOrderLine = z.object({
@@ -39,8 +42,8 @@ const adminOrderLine = z.object({
   /** Titles; only of a bundle. */
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),
-  unitPrice: z.number(),
-  amount: z.number(),
+  unitPrice: dollars,
+  amount: dollars,
 });
 
 /** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
@@ -49,49 +52,49 @@ const orderPayment = z.object({
   state: z.enum(['creating', 'open', 'complete', 'expired']),
   sessionId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
-  createdAt: z.string(),
-  paidAt: z.nullable(z.string()),
-  refundedAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  paidAt: z.nullable(timestamp),
+  refundedAt: z.nullable(timestamp),
 });
 
 const orderEvent = z.object({
   id: z.string(),
   type: z.string(),
   alert: z.nullable(z.string()),
-  receivedAt: z.string(),
+  receivedAt: timestamp,
 });
 
 const orderDownload = z.object({
   title: z.string(),
   version: z.string(),
   count: z.number(),
-  lastAt: z.string(),
+  lastAt: timestamp,
 });
 
 const orderRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
-  createdAt: z.string(),
-  decidedAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),
 });
 
 /** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
 export const adminOrderDetails = z.extend(adminOrder, {
   /** Of the total, in dollars. */
-  tax: z.number(),
-  discount: z.optional(z.number()),
+  tax: dollars,
+  discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
   /** In dollars, as far as the provider has confirmed it. */
-  refunded: z.number(),
+  refunded: dollars,
   invoices: z.array(invoiceSummary),
-  refundStartedAt: z.nullable(z.string()),
-  refundedAt: z.nullable(z.string()),
-  disputedAt: z.nullable(z.string()),
-  disputeLostAt: z.nullable(z.string()),
+  refundStartedAt: z.nullable(timestamp),
+  refundedAt: z.nullable(timestamp),
+  disputedAt: z.nullable(timestamp),
+  disputeLostAt: z.nullable(timestamp),
   /** Removed from the buyer's list, by the buyer or by its age. */
-  removedAt: z.nullable(z.string()),
+  removedAt: z.nullable(timestamp),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
   lines: z.array(adminOrderLine),
@@ -102,6 +105,8 @@ export const adminOrderDetails = z.extend(adminOrder, {
 });
 
 export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;
+/** What a handler returns for it. */
+export type AdminOrderDetailsResult = z.input<typeof adminOrderDetails>;
 
 export const orderSort = z.enum(['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc']);
 
@@ -114,19 +119,21 @@ export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
-  createdAt: z.string(),
-  decidedAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),
   order: z.object({
     documentId: z.string(),
     state: orderState,
-    total: z.number(),
-    paidAt: z.nullable(z.string()),
+    total: dollars,
+    paidAt: z.nullable(timestamp),
   }),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
 });
 
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
+/** What a handler returns for it. */
+export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
 export const adminOrderRoutes = {
   'GET /back-office/orders': route({
@@ -204,10 +211,7 @@ export const adminOrderRoutes = {
     body: z.strictObject({
       amount: z.number('Amount is a number').check(
         z.gt(0, 'Amount must be more than 0'),
-        z.refine(
-          (dollars) => toDollars(toCents(dollars)) === dollars,
-          'Amount has two decimals at most',
-        ),
+        z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
       ),
     }),
     output: entryOf(adminOrderDetails),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, whenGiven, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
@@ -14,7 +15,7 @@ export const refundRequestState = z.enum(['open', 'approved', 'declined']);
 
 export type RefundRequestState = z.infer<typeof refundRequestState>;
 
-const askedRefund = z.object({ state: refundRequestState, createdAt: z.string() });
+const askedRefund = z.object({ state: refundRequestState, createdAt: timestamp });
 
 const soldRelease = z.object({
   version: z.string(),
@@ -32,7 +33,7 @@ const orderProduct = z.object({
   id: z.number(),
   documentId: z.string(),
   title: z.string(),
-  price: z.number(),
+  price: dollars,
 });
 
 const orderLineContent = z.object({
@@ -71,7 +72,7 @@ export const invoiceNumber = z.object({
 export const order = z.object({
   id: z.number(),
   documentId: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   paymentStatus,
   paymentAttempts: z.number(),
   stripeId: z.nullable(z.string()),
@@ -79,16 +80,16 @@ export const order = z.object({
   canResume: z.optional(z.boolean()),
   /** Titles of unpaid products that other orders have paid for; only if there are any. */
   owned: z.optional(z.array(z.string())),
-  refundedAt: z.nullable(z.string()),
+  refundedAt: z.nullable(timestamp),
   /** Set while the bank disputes the payment, and for good if it decides for the buyer. */
-  disputedAt: z.nullable(z.string()),
+  disputedAt: z.nullable(timestamp),
   refundRequest: z.nullable(askedRefund),
   /** Until when the buyer may ask for a refund. */
-  refundableUntil: z.nullable(z.string()),
+  refundableUntil: z.nullable(timestamp),
   /** Of the total, in dollars. */
-  tax: z.number(),
+  tax: dollars,
   /** What a code took off, in dollars. */
-  discount: z.optional(z.number()),
+  discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
   /** And credit notes; oldest first. */
   invoices: z.array(invoiceNumber),
@@ -101,19 +102,23 @@ export const orderDetails = z.extend(order, { packages: z.array(orderPackage) })
 export type InvoiceNumber = z.infer<typeof invoiceNumber>;
 
 export type Order = z.infer<typeof order>;
+/** What a handler returns for it. */
+export type OrderResult = z.input<typeof order>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 export type OrderLine = z.infer<typeof orderLine>;
 export type OrderLineContent = z.infer<typeof orderLineContent>;
 export type OrderPackage = z.infer<typeof orderPackage>;
 export type OrderDetails = z.infer<typeof orderDetails>;
+/** What a handler returns for it. */
+export type OrderDetailsResult = z.input<typeof orderDetails>;
 
 /** Amounts in dollars, as they were sold. */
 export const receipt = z.object({
   order: z.object({
     documentId: z.string(),
-    createdAt: z.string(),
-    paidAt: z.string(),
-    refundedAt: z.nullable(z.string()),
+    createdAt: timestamp,
+    paidAt: timestamp,
+    refundedAt: z.nullable(timestamp),
   }),
   seller: z.object({
     name: z.string(),
@@ -130,19 +135,21 @@ export const receipt = z.object({
       /** Titles; only of a bundle. */
       contents: z.optional(z.array(z.string())),
       quantity: z.number(),
-      unitPrice: z.number(),
-      amount: z.number(),
+      unitPrice: dollars,
+      amount: dollars,
     }),
   ),
   /** Within the total. */
-  tax: z.number(),
-  discount: z.optional(z.number()),
+  tax: dollars,
+  discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
-  total: z.number(),
+  total: dollars,
   paymentReference: z.string(),
 });
 
 export type Receipt = z.infer<typeof receipt>;
+/** What a handler returns for it. */
+export type ReceiptResult = z.input<typeof receipt>;
 
 export const refundRequestInput = z.strictObject({
   reason: text('Reason is required').check(

@@ -1,6 +1,12 @@
-import type { CheckoutInput, CheckoutItem, Quote } from '@partshelf/contract/checkout.ts';
+import {
+  type CheckoutInput,
+  type CheckoutItem,
+  quote as quoteSchema,
+  type QuoteResult,
+} from '@partshelf/contract/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { toCents, toDollars } from '@partshelf/contract/money.ts';
+import { toCents } from '@partshelf/contract/money.ts';
+import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -13,7 +19,7 @@ import { listCartProducts } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
 
-function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
+function toQuote(items: readonly CheckoutItem[], order: NewOrder): QuoteResult {
   const { lines, tax, taxCents, discount, discountCents: savedCents, totalCents } = order;
   return {
     lines: lines
@@ -22,17 +28,17 @@ function toQuote(items: readonly CheckoutItem[], order: NewOrder): Quote {
         documentId: items[index]!.productDocumentId,
         title,
         quantity,
-        unitPrice: toDollars(unitPriceCents),
-        amount: toDollars(unitPriceCents * quantity),
-        ...(discount && { discount: toDollars(discountCents ?? 0) }),
+        unitPrice: unitPriceCents,
+        amount: unitPriceCents * quantity,
+        ...(discount && { discount: discountCents ?? 0 }),
       })),
     treatment: tax?.treatment ?? 'none',
     rate: (tax?.hundredthsOfPercent ?? 0) / 100,
-    net: toDollars(totalCents - taxCents),
-    tax: toDollars(taxCents),
-    total: toDollars(totalCents),
+    net: totalCents - taxCents,
+    tax: taxCents,
+    total: totalCents,
     sentence: tax?.sentence ?? '',
-    ...(discount && { code: discount.code, discount: toDollars(savedCents) }),
+    ...(discount && { code: discount.code, discount: savedCents }),
   };
 }
 
@@ -55,7 +61,7 @@ function assertPayableByCard(totalCents: number): void {
 
 interface Priced {
   readonly order: NewOrder;
-  readonly quote: Quote;
+  readonly quote: QuoteResult;
 }
 
 /**
@@ -80,7 +86,9 @@ export async function priceCheckout(
     await assertUsesLeft(deps.db, found, user.id, except);
   }
   const isExpected = expectedTotal === undefined || toCents(expectedTotal) === order.totalCents;
-  if (!isExpected) throw new ShopError('TOTAL_CHANGED', { details: { quote } });
+  if (!isExpected) {
+    throw new ShopError('TOTAL_CHANGED', { details: { quote: z.parse(quoteSchema, quote) } });
+  }
   return { order, quote };
 }
 

@@ -1,4 +1,4 @@
-import type { DiscountBatch, DiscountBatchInput } from '@partshelf/contract/discounts.ts';
+import type { DiscountBatchInput, DiscountBatchResult } from '@partshelf/contract/discounts.ts';
 import { randomBytes } from 'node:crypto';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,13 +30,19 @@ function newCode(prefix: string): string {
   return prefix === '' || prefix.endsWith('-') ? prefix + random : `${prefix}-${random}`;
 }
 
-const toBatch = ({ documentId, name, requested, made, createdAt }: BatchRow): DiscountBatch => ({
+const toBatch = ({
+  documentId,
+  name,
+  requested,
+  made,
+  createdAt,
+}: BatchRow): DiscountBatchResult => ({
   documentId,
   name,
   requested,
   made,
   done: made === requested,
-  createdAt: createdAt.toISOString(),
+  createdAt,
 });
 
 /** @throws ShopError NOT_FOUND */
@@ -47,7 +53,7 @@ async function getBatchRow({ db }: Pick<Deps, 'db'>, documentId: string) {
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getBatch(deps: Deps, documentId: string): Promise<DiscountBatch> {
+export async function getBatch(deps: Deps, documentId: string): Promise<DiscountBatchResult> {
   return toBatch(await getBatchRow(deps, documentId));
 }
 
@@ -56,7 +62,7 @@ export async function startBatch(
   { db, jobs }: Deps,
   actor: SignedIn,
   { name, prefix, count: requested, ...given }: DiscountBatchInput,
-): Promise<DiscountBatch> {
+): Promise<DiscountBatchResult> {
   return db.transaction(async (transaction) => {
     const terms = await validateTerms(transaction, given);
     const batch = await insertBatch(transaction, { name, prefix, requested, terms });

@@ -1,5 +1,10 @@
-import type { Discount, DiscountInput } from '@partshelf/contract/discounts.ts';
-import { toCents, toDollars } from '@partshelf/contract/money.ts';
+import {
+  discount as discountSchema,
+  type DiscountInput,
+  type DiscountResult,
+} from '@partshelf/contract/discounts.ts';
+import { toCents } from '@partshelf/contract/money.ts';
+import * as z from 'zod/mini';
 import { isUniqueViolation, type Queryable, type Transaction } from '../../db/client.ts';
 import type { DiscountTerms } from '../../db/tables/discounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -70,10 +75,7 @@ function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
       const { discount } = await getDiscountRow(db, params.documentId);
       const { rows, total } = await listUses(db, discount.id, toLimitOffset(pagination));
       const meta = { pagination: toPagination(pagination, total) };
-      const data = rows.map((row) => ({
-        ...toAdminOrder(row),
-        discount: toDollars(row.discountCents),
-      }));
+      const data = rows.map((row) => ({ ...toAdminOrder(row), discount: row.discountCents }));
       return { data, meta };
     },
   );
@@ -93,32 +95,33 @@ function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
 
 type TitleRow = Awaited<ReturnType<typeof listProductTitles>>[number];
 
-const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
-
-function toDiscount({ discount, batch, uses, state }: DiscountRow, titles: TitleRow[]): Discount {
+function toDiscount(
+  { discount, batch, uses, state }: DiscountRow,
+  titles: TitleRow[],
+): DiscountResult {
   const chosen = new Set(discount.productIds);
   return {
     documentId: discount.documentId,
     code: discount.code,
     kind: discount.kind,
-    value: toDollars(discount.value),
+    value: discount.value,
     state,
     products: titles
       .filter(({ id }) => chosen.has(id))
       .map(({ documentId, title }) => ({ documentId, title })),
-    from: toIsoString(discount.startsAt),
-    until: toIsoString(discount.endsAt),
+    from: discount.startsAt,
+    until: discount.endsAt,
     limit: discount.useLimit,
     limitPerPerson: discount.useLimitPerPerson,
-    minimum: discount.minimumCents === null ? null : toDollars(discount.minimumCents),
+    minimum: discount.minimumCents,
     batch,
     uses,
-    createdAt: discount.createdAt.toISOString(),
-    withdrawnAt: toIsoString(discount.withdrawnAt),
+    createdAt: discount.createdAt,
+    withdrawnAt: discount.withdrawnAt,
   };
 }
 
-async function toDiscounts(db: Queryable, rows: readonly DiscountRow[]): Promise<Discount[]> {
+async function toDiscounts(db: Queryable, rows: readonly DiscountRow[]): Promise<DiscountResult[]> {
   const ids = new Set(rows.flatMap(({ discount }) => discount.productIds ?? []));
   const titles = ids.size > 0 ? await listProductTitles(db, [...ids]) : [];
   return rows.map((row) => toDiscount(row, titles));
@@ -132,7 +135,7 @@ async function getDiscountRow(db: Queryable, documentId: string): Promise<Discou
 }
 
 /** @throws ShopError NOT_FOUND */
-async function getDiscount(db: Queryable, documentId: string): Promise<Discount> {
+async function getDiscount(db: Queryable, documentId: string): Promise<DiscountResult> {
   const [discount] = await toDiscounts(db, [await getDiscountRow(db, documentId)]);
   return discount!;
 }
@@ -153,9 +156,10 @@ async function lockExisting(db: Transaction, documentId: string) {
   return code;
 }
 
-const toAuditDetails = (discount: Discount) => {
+const toAuditDetails = (result: DiscountResult) => {
+  const { products: chosen, ...discount } = z.parse(discountSchema, result);
   const { code, kind, value, from, until, limit, limitPerPerson, minimum } = discount;
-  const products = discount.products.map(({ title }) => title).join(', ');
+  const products = chosen.map(({ title }) => title).join(', ');
   return { code, kind, value, products, from, until, limit, limitPerPerson, minimum };
 };
 
@@ -164,7 +168,7 @@ async function createDiscount(
   { db }: Deps,
   actor: SignedIn,
   { code, ...terms }: DiscountInput,
-): Promise<Discount> {
+): Promise<DiscountResult> {
   return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
       const columns = toColumns(await validateTerms(transaction, terms));
@@ -186,7 +190,7 @@ async function changeDiscount(
   actor: SignedIn,
   documentId: string,
   { code, ...terms }: DiscountInput,
-): Promise<Discount> {
+): Promise<DiscountResult> {
   return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
       const known = await lockExisting(transaction, documentId);
@@ -212,7 +216,7 @@ async function withdrawDiscount(
   { db, now }: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<Discount> {
+): Promise<DiscountResult> {
   await db.transaction(async (transaction) => {
     const { id, code: title, withdrawnAt } = await lockExisting(transaction, documentId);
     if (withdrawnAt) return;

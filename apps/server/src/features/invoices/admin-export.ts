@@ -1,4 +1,4 @@
-import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
+import type { TaxSumResult } from '@partshelf/contract/invoices/admin.ts';
 import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
@@ -116,14 +116,14 @@ export function exportInvoices(deps: ExportDeps, days: Days): CustomResponse {
 
 type SumRow = Awaited<ReturnType<typeof sumTaxes>>[number];
 
-export function toTaxSum(row: SumRow): TaxSum {
+export function toTaxSum(row: SumRow): TaxSumResult {
   return {
     country: row.country,
     treatment: taxTreatment.parse(row.treatment),
     rate: row.hundredths / 100,
     documents: row.documents,
-    net: toDollars(row.netCents),
-    tax: toDollars(row.taxCents),
-    total: toDollars(row.totalCents),
+    net: row.netCents,
+    tax: row.taxCents,
+    total: row.totalCents,
   };
 }

@@ -1,10 +1,9 @@
 import type {
   Billing,
-  InvoiceSummary,
-  OrderInvoices,
+  InvoiceSummaryResult,
+  OrderInvoicesResult,
 } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,20 +25,23 @@ import { computeOrderTax } from './tax.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function toSummary({ documentId, snapshot, totalCents }: InvoiceRow): InvoiceSummary {
+function toSummary({ documentId, snapshot, totalCents }: InvoiceRow): InvoiceSummaryResult {
   const { kind, number, issuedOn, buyerReference, buyer } = snapshot;
   return {
     documentId,
     kind,
     number,
     issuedOn,
-    total: toDollars(totalCents),
+    total: totalCents,
     hasXml: buyer.country !== '',
     hasXRechnung: buyerReference !== null && buyer.country !== '',
   };
 }
 
-export async function listSummaries(db: Queryable, orderId: number): Promise<InvoiceSummary[]> {
+export async function listSummaries(
+  db: Queryable,
+  orderId: number,
+): Promise<InvoiceSummaryResult[]> {
   return (await listInvoicesOf(db, orderId)).map(toSummary);
 }
 
@@ -87,7 +89,7 @@ export async function listOwnInvoices(
   { db, now }: { readonly db: Queryable; readonly now: Deps['now'] },
   userId: number,
   documentId: string,
-): Promise<OrderInvoices> {
+): Promise<OrderInvoicesResult> {
   const order = await findOwnOrder(db, userId, documentId);
   if (!order) throw new ShopError('NOT_FOUND');
   const [documents, invoicing] = [await listInvoicesOf(db, order.id), await readInvoicing(db)];
@@ -149,7 +151,7 @@ async function recomputeBilling(
 export async function askForInvoice(
   deps: ChangeDeps,
   asked: ChangeRequest,
-): Promise<OrderInvoices> {
+): Promise<OrderInvoicesResult> {
   const { userId, documentId } = asked;
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
@@ -176,7 +178,7 @@ export async function askForInvoice(
 export async function correctInvoice(
   deps: ChangeDeps,
   asked: ChangeRequest,
-): Promise<OrderInvoices> {
+): Promise<OrderInvoicesResult> {
   const { userId, documentId } = asked;
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {

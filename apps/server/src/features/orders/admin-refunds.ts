@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { AdminRefundRequest } from '@partshelf/contract/orders/admin.ts';
+import type { AdminRefundRequestResult } from '@partshelf/contract/orders/admin.ts';
 import { toDollars, formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,20 +38,20 @@ export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
 
 type Decision = 'approved' | 'declined';
 
-function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequest {
+function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
   const { request, order, buyer, decidedBy } = row;
   return {
     documentId: request.documentId,
     state: request.state,
     reason: request.reason,
-    createdAt: request.createdAt.toISOString(),
-    decidedAt: request.decidedAt?.toISOString() ?? null,
+    createdAt: request.createdAt,
+    decidedAt: request.decidedAt,
     decidedBy,
     order: {
       documentId: order.documentId,
       state: orderStateOf(order),
-      total: toDollars(order.totalCents),
-      paidAt: order.paidAt?.toISOString() ?? null,
+      total: order.totalCents,
+      paidAt: order.paidAt,
     },
     buyer,
   };
@@ -71,7 +71,7 @@ async function decideRefundRequest(
   actor: SignedIn,
   documentId: string,
   decision: Decision,
-): Promise<AdminRefundRequest> {
+): Promise<AdminRefundRequestResult> {
   return deps.db.transaction(async (transaction) => {
     const found = await findRefundRequest(transaction, documentId);
     if (!found) throw new ShopError('NOT_FOUND');

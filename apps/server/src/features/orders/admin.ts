@@ -1,7 +1,10 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { toDollars, toCents, formatUsd } from '@partshelf/contract/money.ts';
-import type { Receipt } from '@partshelf/contract/orders/orders.ts';
+import type {
+  AdminOrderDetailsResult,
+  AdminOrderResult,
+} from '@partshelf/contract/orders/admin.ts';
+import { formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
+import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -70,18 +73,16 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
   }));
 }
 
-const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
-
-export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOrder {
+export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOrderResult {
   return {
     documentId: row.documentId,
     state: orderStateOf(row),
     attempts: row.attempts,
-    total: toDollars(row.totalCents),
+    total: row.totalCents,
     products: row.products,
     buyer: row.buyer,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: toIsoString(row.paidAt),
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
   };
 }
 
@@ -92,11 +93,10 @@ function toAdminOrderLine({
   contents,
   quantity,
   unitPriceCents,
-}: AdminOrderLineRow): AdminOrderDetails['lines'][number] {
-  const amount = toDollars(unitPriceCents * quantity);
-  const unitPrice = toDollars(unitPriceCents);
+}: AdminOrderLineRow): AdminOrderDetailsResult['lines'][number] {
+  const amount = unitPriceCents * quantity;
   const contained = contents.length > 0 && { contents };
-  return { product, title, version, ...contained, quantity, unitPrice, amount };
+  return { product, title, version, ...contained, quantity, unitPrice: unitPriceCents, amount };
 }
 
 /** @throws ShopError NOT_FOUND */
@@ -107,7 +107,7 @@ async function getOrderWithBuyer(db: Database, documentId: string) {
 }
 
 /** @throws ShopError NOT_FOUND */
-async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrderDetails> {
+async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrderDetailsResult> {
   const { order, buyer, replaces, replacedBy } = await getOrderWithBuyer(db, documentId);
   const [lines, payments, events, downloads, refundRequests, invoices] = await Promise.all([
     listLines(db, order.id),
@@ -120,39 +120,27 @@ async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrd
   const products = lines.map(({ title }) => title);
   return {
     ...toAdminOrder({ ...order, buyer, products }),
-    tax: toDollars(order.taxCents),
+    tax: order.taxCents,
     ...toDiscount(order),
-    refunded: toDollars(order.refundedCents),
+    refunded: order.refundedCents,
     invoices,
-    refundStartedAt: toIsoString(order.refundStartedAt),
-    refundedAt: toIsoString(order.refundedAt),
-    disputedAt: toIsoString(order.disputedAt),
-    disputeLostAt: toIsoString(order.disputeLostAt),
-    removedAt: toIsoString(order.removedAt),
+    refundStartedAt: order.refundStartedAt,
+    refundedAt: order.refundedAt,
+    disputedAt: order.disputedAt,
+    disputeLostAt: order.disputeLostAt,
+    removedAt: order.removedAt,
     replaces,
     replacedBy,
     lines: lines.map(toAdminOrderLine),
-    payments: payments.map((payment) => ({
-      ...payment,
-      createdAt: payment.createdAt.toISOString(),
-      paidAt: toIsoString(payment.paidAt),
-      refundedAt: toIsoString(payment.refundedAt),
-    })),
-    events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
-    downloads: downloads.map((download) => ({
-      ...download,
-      lastAt: download.lastAt!.toISOString(),
-    })),
-    refundRequests: refundRequests.map((request) => ({
-      ...request,
-      createdAt: request.createdAt.toISOString(),
-      decidedAt: toIsoString(request.decidedAt),
-    })),
+    payments,
+    events,
+    downloads: downloads.map((download) => ({ ...download, lastAt: download.lastAt! })),
+    refundRequests,
   };
 }
 
 /** @throws ShopError NOT_FOUND, also for an unpaid order */
-async function getAdminReceipt(deps: Deps, documentId: string): Promise<Receipt> {
+async function getAdminReceipt(deps: Deps, documentId: string): Promise<ReceiptResult> {
   const { order } = await getOrderWithBuyer(deps.db, documentId);
   return getReceipt(deps, order.userId, documentId);
 }
@@ -165,7 +153,7 @@ async function allowAnotherAttempt(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<AdminOrderDetails> {
+): Promise<AdminOrderDetailsResult> {
   const { publicUrl } = deps.config;
   const { order: replaced, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const made = await replaceOrder(deps, replaced.id, async (transaction, order) => {
@@ -188,7 +176,7 @@ async function refundOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<AdminOrderDetails> {
+): Promise<AdminOrderDetailsResult> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const { totalCents, refundedCents } = order;
   await deps.db.transaction(async (transaction) => {
@@ -213,7 +201,7 @@ async function refundPartOfOrder(
   actor: SignedIn,
   documentId: string,
   amount: number,
-): Promise<AdminOrderDetails> {
+): Promise<AdminOrderDetailsResult> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   await deps.db.transaction(async (transaction) => {
     const cents = toCents(amount);
@@ -231,7 +219,7 @@ async function creditDisputedOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<AdminOrderDetails> {
+): Promise<AdminOrderDetailsResult> {
   const { order } = await getOrderWithBuyer(deps.db, documentId);
   await creditDispute(deps, order.id, async (transaction, number) => {
     const details = { title: `credit note ${number}` };

@@ -1,15 +1,13 @@
 import type {
-  Order,
-  OrderDetails,
+  OrderDetailsResult,
   OrderLine,
   OrderLineContent,
   OrderPackage,
   OwnRelease,
-  RefundRequestState,
+  OrderResult,
   PaymentStatus,
 } from '@partshelf/contract/orders/orders.ts';
 import type { Thumbnail } from '@partshelf/contract/catalog/catalog.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -30,7 +28,7 @@ export async function readOrders(
   { db, now, branding }: Deps,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ orders: Order[]; total: number }> {
+): Promise<{ orders: OrderResult[]; total: number }> {
   const { orders, lines, owned, total } = await listOrders(db, userId, limit, offset);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
@@ -53,7 +51,7 @@ export async function readOrder(
   deps: Deps,
   userId: number,
   documentId: string,
-): Promise<OrderDetails> {
+): Promise<OrderDetailsResult> {
   const { db, now, branding } = deps;
   const row = await findOrder(db, userId, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
@@ -68,16 +66,6 @@ export async function readOrder(
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
   return { ...toOrder(row, lines, rule, owned), packages };
 }
-
-interface RefundRequestRow {
-  readonly state: RefundRequestState;
-  readonly createdAt: Date;
-}
-
-export const toRefundRequest = ({ state, createdAt }: RefundRequestRow) => ({
-  state,
-  createdAt: createdAt.toISOString(),
-});
 
 function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
   const image = row && toImage(row);
@@ -114,23 +102,22 @@ function toOrder(
   lines: readonly OrderLineRow[],
   rule: RefundRule,
   owned: string[] | undefined,
-): Order {
-  const { refundRequest } = order;
+): OrderResult {
   const priced = lines.filter(({ bundleId }) => bundleId === null);
   return {
     id: order.id,
     documentId: order.documentId,
-    createdAt: order.createdAt.toISOString(),
+    createdAt: order.createdAt,
     paymentStatus: order.status,
     paymentAttempts: order.attempts,
     stripeId: order.stripeId,
     ...(order.canResume && { canResume: true }),
     ...(owned && { owned }),
-    refundedAt: order.refundedAt?.toISOString() ?? null,
-    disputedAt: order.disputedAt?.toISOString() ?? null,
-    refundRequest: refundRequest && toRefundRequest(refundRequest),
-    refundableUntil: refundableUntil(order, rule)?.toISOString() ?? null,
-    tax: toDollars(order.taxCents),
+    refundedAt: order.refundedAt,
+    disputedAt: order.disputedAt,
+    refundRequest: order.refundRequest,
+    refundableUntil: refundableUntil(order, rule),
+    tax: order.taxCents,
     ...toDiscount(order),
     invoices: order.invoices,
     products: priced.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
@@ -138,7 +125,7 @@ function toOrder(
         id: productId,
         documentId: productDocumentId,
         title,
-        price: toDollars(unitPriceCents),
+        price: unitPriceCents,
       })),
     ),
     lines: priced.map((line) => toOrderLine(line, lines)),
@@ -184,7 +171,7 @@ interface Discounted {
 
 /** An order without a code has neither field. */
 export const toDiscount = ({ discountCents, discount }: Discounted) =>
-  discount ? { discount: toDollars(discountCents), discountCode: discount.code } : {};
+  discount ? { discount: discountCents, discountCode: discount.code } : {};
 
 interface Sold {
   readonly title: string;

@@ -1,5 +1,4 @@
-import { toDollars } from '@partshelf/contract/money.ts';
-import type { Receipt } from '@partshelf/contract/orders/orders.ts';
+import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toDiscount } from './orders.ts';
@@ -10,16 +9,16 @@ export async function getReceipt(
   { db, branding }: Pick<Deps, 'db' | 'branding'>,
   userId: number,
   documentId: string,
-): Promise<Receipt> {
+): Promise<ReceiptResult> {
   const order = await findPaidOrder(db, userId, documentId);
   if (!order?.paidAt) throw new ShopError('NOT_FOUND');
   const lines = await listOrderLines(db, [order.id]);
   return {
     order: {
       documentId: order.documentId,
-      createdAt: order.createdAt.toISOString(),
-      paidAt: order.paidAt.toISOString(),
-      refundedAt: order.refundedAt?.toISOString() ?? null,
+      createdAt: order.createdAt,
+      paidAt: order.paidAt,
+      refundedAt: order.refundedAt,
     },
     seller: {
       name: branding.brand().name,
@@ -30,9 +29,9 @@ export async function getReceipt(
     lines: lines
       .filter(({ bundleId }) => bundleId === null)
       .map((line) => toReceiptLine(line, lines)),
-    tax: toDollars(order.taxCents),
+    tax: order.taxCents,
     ...toDiscount(order),
-    total: toDollars(order.totalCents),
+    total: order.totalCents,
     paymentReference: order.paymentReference,
   };
 }
@@ -47,7 +46,7 @@ function toReceiptLine(line: OrderLineRow, lines: readonly OrderLineRow[]) {
     version,
     ...(contents.length > 0 && { contents }),
     quantity,
-    unitPrice: toDollars(unitPriceCents),
-    amount: toDollars(unitPriceCents * quantity),
+    unitPrice: unitPriceCents,
+    amount: unitPriceCents * quantity,
   };
 }

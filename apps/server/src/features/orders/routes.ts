@@ -5,7 +5,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { mountAdminOrderExport } from './admin-export.ts';
 import { mountAdminRefunds } from './admin-refunds.ts';
 import { mountAdminOrders } from './admin.ts';
-import { readOrder, readOrders, toRefundRequest } from './orders.ts';
+import { readOrder, readOrders } from './orders.ts';
 import { getReceipt } from './receipt.ts';
 import { requestRefund } from './refund-requests.ts';
 
@@ -24,7 +24,7 @@ function mountOrders(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'POST /orders/:documentId/refund-request', async ({ params, body, user }) => ({
-    data: toRefundRequest(await requestRefund(deps, user, params.documentId, body.reason)),
+    data: await requestRefund(deps, user, params.documentId, body.reason),
   }));
 
   serve(context, 'GET /orders', async ({ query: { pagination }, user }) => {

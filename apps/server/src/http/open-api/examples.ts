@@ -37,12 +37,14 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   }
   if (schema.type === 'array') return [exampleOf(schema.items ?? {}, name)];
   if (schema.type === 'object') return {};
-  return [...(exampleValues[name] ?? []), ...fallbackValues].find((value) => fits(schema, value));
+  const known = exampleValues[name] ?? (timeName.test(name) ? [isoTime] : []);
+  return [...known, ...fallbackValues].find((value) => fits(schema, value));
 }
 
 const documentId = 'k7m2p9x4c1v8b5n3q6w0z2t4';
 const sessionId = 'cs_test_a1B2c3D4e5F6g7H8';
 const isoTime = '2026-03-02T09:30:00.000Z';
+const timeName = /(?:^a|A)t$|[a-z]Until$/;
 const password = 'correct horse battery staple';
 
 const fallbackValues: readonly unknown[] = [

@@ -1,3 +1,4 @@
+import { toDollars } from '@partshelf/contract/money.ts';
 import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import { csvFile } from '../../../http/csv-file.ts';
@@ -9,7 +10,7 @@ import { listCountrySales, listReversalMonths, toCodeSales, toProductSales } fro
 /** Each batch adds up the whole period. */
 const rowsPerBatch = 5_000;
 
-const amount = (dollars: number) => dollars.toFixed(2);
+const toAmount = (cents: number) => toDollars(cents).toFixed(2);
 
 interface Money {
   readonly paid: number;
@@ -21,9 +22,9 @@ const moneyColumns = ['currency', 'paid', 'given_back', 'revenue'] as const;
 
 const moneyCells = ({ paid, returned, revenue }: Money) => ({
   currency: 'USD',
-  paid: amount(paid),
-  given_back: amount(returned),
-  revenue: amount(revenue),
+  paid: toAmount(paid),
+  given_back: toAmount(returned),
+  revenue: toAmount(revenue),
 });
 
 async function* productRows(db: Database, period: StatisticsPeriod) {
@@ -43,7 +44,7 @@ async function* codeRows(db: Database, period: StatisticsPeriod) {
     yield batch.map(toCodeSales).map((row) => ({
       code: row.code,
       orders: String(row.orders),
-      discount: amount(row.discount),
+      discount: toAmount(row.discount),
       ...moneyCells(row),
     }));
   }
@@ -66,7 +67,7 @@ async function* refundRows(db: Database, period: StatisticsPeriod) {
     refunded_in_part: String(row.refundedInPart),
     disputed: String(row.disputed),
     currency: 'USD',
-    given_back: amount(row.returned),
+    given_back: toAmount(row.returned),
   }));
 }
 

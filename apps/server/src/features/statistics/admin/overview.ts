@@ -1,10 +1,4 @@
-import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
-import type {
-  FailedJobQueue,
-  Overview,
-  PaymentAlert,
-  OpenTasks,
-} from '@partshelf/contract/statistics.ts';
+import type { OpenTasks, OverviewResult } from '@partshelf/contract/statistics.ts';
 import { and, eq, not } from 'drizzle-orm';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
@@ -39,8 +33,9 @@ export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /back-office/overview/alerts', async ({ query: { pagination } }) => {
-    const { alerts, total } = await listAlerts(deps, toLimitOffset(pagination));
-    return { data: alerts, meta: { pagination: toPagination(pagination, total) } };
+    const { rows, total } = await listOpenAlerts(deps.db, toLimitOffset(pagination));
+    const data = rows.map((row) => ({ ...row, alert: row.alert! }));
+    return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 
   serve(context, 'POST /back-office/overview/alerts/:id/resolve', async ({ user, params }) => {
@@ -64,7 +59,7 @@ export function mountAdminOverview(context: RouteContext, deps: Deps): void {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const noOrders: Overview['states'] = {
+const noOrders: OverviewResult['states'] = {
   pending: 0,
   succeeded: 0,
   expired: 0,
@@ -80,27 +75,27 @@ function listDays(now: Date, length: number): Date[] {
 
 type PaidDays = Awaited<ReturnType<typeof listSalesByDay>>;
 
-function fillDays(days: readonly Date[], paid: PaidDays): Overview['days'] {
+function fillDays(days: readonly Date[], paid: PaidDays): OverviewResult['days'] {
   const paidOn = new Map(paid.map((row) => [row.day, row]));
   return days.map((date) => {
     const day = date.toISOString().slice(0, 10);
     return {
       day,
-      paid: toDollars(paidOn.get(day)?.paidCents ?? 0),
-      returned: toDollars(paidOn.get(day)?.returnedCents ?? 0),
+      paid: paidOn.get(day)?.paidCents ?? 0,
+      returned: paidOn.get(day)?.returnedCents ?? 0,
       orders: paidOn.get(day)?.orders ?? 0,
     };
   });
 }
 
-function sumSales(days: Overview['days']): Overview['sales'] {
-  const paid = sumDollars(days.map((day) => day.paid));
-  const returned = sumDollars(days.map((day) => day.returned));
-  const orders = days.reduce((sum, day) => sum + day.orders, 0);
-  return { paid, returned, revenue: sumDollars([paid, -returned]), orders };
+function sumSales(days: OverviewResult['days']): OverviewResult['sales'] {
+  const sum = (read: (day: OverviewResult['days'][number]) => number) =>
+    days.reduce((total, day) => total + read(day), 0);
+  const [paid, returned] = [sum((day) => day.paid), sum((day) => day.returned)];
+  return { paid, returned, revenue: paid - returned, orders: sum((day) => day.orders) };
 }
 
-async function readOverview({ db, now }: Deps, length: number): Promise<Overview> {
+async function readOverview({ db, now }: Deps, length: number): Promise<OverviewResult> {
   const dates = listDays(now(), length);
   const from = dates[0]!;
   const before = new Date(dates.at(-1)!.getTime() + dayMs);
@@ -123,7 +118,7 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
     days,
     topProducts: top.map(({ revenueCents, ...product }) => ({
       ...product,
-      revenue: toDollars(revenueCents),
+      revenue: revenueCents,
     })),
   };
 }
@@ -154,19 +149,6 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
   };
 }
 
-async function listAlerts(
-  { db }: Deps,
-  page: { limit: number; offset: number },
-): Promise<{ alerts: PaymentAlert[]; total: number }> {
-  const { rows, total } = await listOpenAlerts(db, page);
-  const alerts = rows.map(({ alert, receivedAt, ...row }) => ({
-    ...row,
-    alert: alert!,
-    receivedAt: receivedAt.toISOString(),
-  }));
-  return { alerts, total };
-}
-
 /** @throws ShopError NOT_FOUND, also for a closed alert */
 async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -177,15 +159,11 @@ async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Pro
 }
 
 /** Failed mails are listed in the outbox. */
-async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobQueue[]> {
+async function listFailedJobs({ db, jobs }: Deps) {
   const failed = await jobs.listFailed(db);
   return failed
     .filter(({ name }) => name !== 'send-mail')
-    .map(({ name, count, lastAt }) => ({
-      queue: name,
-      count,
-      lastFailedAt: lastAt.toISOString(),
-    }));
+    .map(({ name, count, lastAt }) => ({ queue: name, count, lastFailedAt: lastAt }));
 }
 
 /** @throws ShopError NOT_FOUND when no job of this queue has failed */

@@ -1,12 +1,4 @@
-import { toDollars } from '@partshelf/contract/money.ts';
-import type {
-  CodeSales,
-  CountrySales,
-  ReversalMonth,
-  ProductSales,
-  Statistics,
-  StatisticsPeriod,
-} from '@partshelf/contract/statistics.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
@@ -86,18 +78,18 @@ interface Cents {
 }
 
 const toMoney = ({ paidCents, returnedCents, revenueCents }: Cents) => ({
-  paid: toDollars(paidCents),
-  returned: toDollars(returnedCents),
-  revenue: toDollars(revenueCents),
+  paid: paidCents,
+  returned: returnedCents,
+  revenue: revenueCents,
 });
 
-async function readStatistics(db: Database, period: StatisticsPeriod): Promise<Statistics> {
+async function readStatistics(db: Database, period: StatisticsPeriod) {
   const [sums, funnel] = await Promise.all([
     sumOrders(db, toTimeRange(period)),
     sumFunnel(db, period),
   ]);
   const { orders, discountCents } = sums;
-  return { ...toMoney(sums), discount: toDollars(discountCents), orders, funnel };
+  return { ...toMoney(sums), discount: discountCents, orders, funnel };
 }
 
 export function toProductSales({
@@ -105,7 +97,7 @@ export function toProductSales({
   title,
   units,
   ...cents
-}: Awaited<ReturnType<typeof readProductSales>>[number]): ProductSales {
+}: Awaited<ReturnType<typeof readProductSales>>[number]) {
   return { documentId, title, units, ...toMoney(cents) };
 }
 
@@ -115,25 +107,19 @@ export function toCodeSales({
   orders,
   discountCents,
   ...cents
-}: Awaited<ReturnType<typeof readCodeSales>>[number]): CodeSales {
-  return { documentId, code, orders, discount: toDollars(discountCents), ...toMoney(cents) };
+}: Awaited<ReturnType<typeof readCodeSales>>[number]) {
+  return { documentId, code, orders, discount: discountCents, ...toMoney(cents) };
 }
 
-export async function listCountrySales(
-  db: Database,
-  period: StatisticsPeriod,
-): Promise<CountrySales[]> {
+export async function listCountrySales(db: Database, period: StatisticsPeriod) {
   const rows = await sumCountries(db, toTimeRange(period));
   return rows.map(({ country, orders, ...cents }) => ({ country, orders, ...toMoney(cents) }));
 }
 
-export async function listReversalMonths(
-  db: Database,
-  period: StatisticsPeriod,
-): Promise<ReversalMonth[]> {
+export async function listReversalMonths(db: Database, period: StatisticsPeriod) {
   const rows = await sumReversals(db, toTimeRange(period));
   return rows.map(({ returnedCents, ...month }) => ({
     ...month,
-    returned: toDollars(returnedCents),
+    returned: returnedCents,
   }));
 }
