@@ -307,7 +307,9 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** With tax, without the discount. */
+    /** Without the discount. */
+    netCents: integer().notNull(),
+    /** With tax. */
     amountCents: integer().notNull(),
     endsDownloads: boolean().notNull(),
   },
@@ -315,7 +317,7 @@ export const refundLines = pgTable(
     primaryKey({ columns: [table.refundId, table.orderLineId] }),
     index('refund_lines_line_index').on(table.orderLineId),
     check('refund_lines_quantity_check', sql`${table.quantity} > 0`),
-    check('refund_lines_amount_check', sql`${table.amountCents} >= 0`),
+    check('refund_lines_amount_check', sql`${table.netCents} between 0 and ${table.amountCents}`),
   ],
 );
 

@@ -286,7 +286,14 @@ export const orderTables: DataMap = {
   refund_lines: {
     personal: [
       {
-        columns: ['refund_id', 'order_line_id', 'quantity', 'amount_cents', 'ends_downloads'],
+        columns: [
+          'refund_id',
+          'order_line_id',
+          'quantity',
+          'net_cents',
+          'amount_cents',
+          'ends_downloads',
+        ],
         topic: 'orders',
         purpose: 'the refunded lines of the order',
         until: 'books',
