@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { contactMessages } from '../../server/src/db/tables/contact.ts';
+import { contactAnswers, contactMessages } from '../../server/src/db/tables/contact.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { answerMessage, setMessageDone } from '../../server/src/features/contact/admin.ts';
 import type { SignedIn } from '../../server/src/platform/identity.ts';
@@ -49,7 +49,7 @@ export async function answerContactMessages(deps: Deps, admin: SignedIn): Promis
       .from(contactMessages)
       .where(and(eq(contactMessages.email, email), eq(contactMessages.subject, subject)));
     if (message?.state !== 'new') continue;
-    if (answer) await answerMessage(deps, admin, message.documentId, answer);
+    if (answer) await answerMessage(deps, admin, message.documentId, { text: answer, answers: 0 });
     if (isDone) await setMessageDone(deps, admin, message.documentId, true);
   }
 }
@@ -89,23 +89,36 @@ export async function insertPastMessages(
       subject: subject.replace('{product}', product),
       message: message.replace('{product}', product),
       createdAt,
-      ...(isNew ? { state: 'new' as const } : { state, answer, answeredAt, answeredById: adminId }),
+      state: isNew ? ('new' as const) : state,
+      answer: isNew ? undefined : { text: answer, createdAt: answeredAt },
     };
   }).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await db.insert(contactMessages).values(rows);
+  const inserted = await db
+    .insert(contactMessages)
+    .values(rows.map(({ answer: _answer, ...message }) => message))
+    .returning({ id: contactMessages.id });
+  await db
+    .insert(contactAnswers)
+    .values(
+      rows.flatMap(({ answer }, index) =>
+        answer
+          ? [{ ...answer, messageId: inserted[index]!.id, position: 1, authorId: adminId }]
+          : [],
+      ),
+    );
   return rows.flatMap((row): PastAuditEntry[] => {
-    if (!('answer' in row)) return [];
-    const { subject, email, documentId, answeredAt, state } = row;
+    const { subject, email, documentId, answer, state } = row;
+    if (!answer) return [];
     const entry = {
       actorId: adminId,
       subject: 'contact-message',
       subjectDocumentId: documentId,
       people: personCalled(email),
-      createdAt: answeredAt!,
+      createdAt: answer.createdAt,
     };
     const answered = { ...entry, action: 'answered', details: { title: subject, to: email } };
     if (state !== 'done') return [answered];
-    const createdAt = after(answeredAt!, hourMs);
+    const createdAt = after(answer.createdAt, hourMs);
     return [answered, { ...entry, action: 'put aside', details: { title: subject }, createdAt }];
   });
 }

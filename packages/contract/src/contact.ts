@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from './api/envelope.ts';
 import { emailField, whenGiven, lineText, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
+import { dollars, timestamp } from './api/codecs.ts';
 import { route } from './api/route.ts';
 import { paginationQuery, searchQuery } from './api/query.ts';
 
@@ -44,15 +45,50 @@ export const messageState = z.enum(['new', 'answered', 'done']);
 
 export type MessageState = z.infer<typeof messageState>;
 
+const messageAnswer = z.object({
+  text: z.string(),
+  createdAt: timestamp,
+  /** Null for a deleted user. */
+  by: z.nullable(z.string()),
+});
+
 export const adminMessage = z.extend(contactMessage, {
   state: messageState,
-  createdAt: z.string(),
-  answer: z.nullable(
-    z.object({ text: z.string(), createdAt: z.string(), by: z.nullable(z.string()) }),
-  ),
+  createdAt: timestamp,
+  /** The newest. */
+  answer: z.nullable(messageAnswer),
 });
 
 export type AdminMessage = z.infer<typeof adminMessage>;
+
+const adminMessageDetails = z.extend(adminMessage, {
+  /** Oldest first. */
+  answers: z.array(messageAnswer),
+  /** The account with this email, which the sender need not own. */
+  account: z.nullable(
+    z.object({
+      documentId: z.string(),
+      username: z.string(),
+      createdAt: timestamp,
+      orders: z.object({
+        paid: z.number(),
+        /** Less refunds and lost disputes. */
+        total: dollars,
+      }),
+    }),
+  ),
+  /** The newest others with this email. */
+  otherMessages: z.array(
+    z.object({
+      documentId: z.string(),
+      subject: z.string(),
+      state: messageState,
+      createdAt: timestamp,
+    }),
+  ),
+});
+
+export type AdminMessageDetails = z.infer<typeof adminMessageDetails>;
 
 export const messageAnswerInput = z.strictObject({
   text: text('Answer is required').check(
@@ -61,6 +97,8 @@ export const messageAnswerInput = z.strictObject({
       `Answer must be at most ${limits.contactAnswerMax.toLocaleString('en-US')} characters`,
     ),
   ),
+  /** How many answers the writer has seen: with another one meanwhile, it is refused. */
+  answers: z._default(z.int().check(z.nonnegative()), 0),
 });
 
 export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
@@ -89,17 +127,17 @@ export const contactRoutes = {
   }),
   'GET /back-office/messages/:documentId': route({
     access: 'admin',
-    summary: 'A contact message with its answer',
+    summary: 'A contact message with its answers, and who sent it',
     params,
-    output: entryOf(adminMessage),
+    output: entryOf(adminMessageDetails),
     errors: ['NOT_FOUND'],
   }),
   'POST /back-office/messages/:documentId/answer': route({
     access: 'admin',
-    summary: 'Answer by email, once',
+    summary: 'Answer by email',
     params,
     body: messageAnswerInput,
-    output: entryOf(adminMessage),
+    output: entryOf(adminMessageDetails),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_ANSWERED'],
   }),
@@ -108,7 +146,15 @@ export const contactRoutes = {
     summary: 'Close or reopen a message',
     params,
     body: z.strictObject({ done: z.boolean() }),
-    output: entryOf(adminMessage),
+    output: entryOf(adminMessageDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/messages/:documentId/waiting': route({
+    access: 'admin',
+    summary: 'Mark a message as waiting for a further answer',
+    params,
+    output: entryOf(adminMessageDetails),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),

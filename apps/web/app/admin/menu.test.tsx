@@ -31,7 +31,7 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
   });
   const menu = screen.getByRole('navigation', { name: 'Back office' });
   await expect.element(menu.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
-  await expect.element(menu.getByRole('link', { name: 'Messages 99+ new' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Messages 99+ waiting' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Emails 1 failed' })).toBeVisible();
   await expect
     .element(menu.getByRole('link', { name: 'Invoices and tax 3 waiting' }))

@@ -296,7 +296,7 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
         to: '/admin/messages',
         label: 'Messages',
         icon: Mail,
-        tasks: { of: 'contactMessages', label: 'new' },
+        tasks: { of: 'contactMessages', label: 'waiting' },
       },
       {
         to: '/helpdesk/chat',

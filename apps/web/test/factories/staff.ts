@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@partshelf/contract/audit.ts';
-import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import type { AdminMessageDetails } from '@partshelf/contract/contact.ts';
 import type { Invitation, AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { makeReview } from './reviews.ts';
@@ -54,7 +54,7 @@ export function makeAdminReview(given: Partial<AdminReview> = {}): AdminReview {
   };
 }
 
-export function makeReceivedMessage(given: Partial<AdminMessage> = {}): AdminMessage {
+export function makeReceivedMessage(given: Partial<AdminMessageDetails> = {}): AdminMessageDetails {
   lastNumber += 1;
   return {
     documentId: `message-${lastNumber}`,
@@ -66,6 +66,9 @@ export function makeReceivedMessage(given: Partial<AdminMessage> = {}): AdminMes
     state: 'new',
     createdAt: '2025-11-20T12:00:00.000Z',
     answer: null,
+    answers: [],
+    account: null,
+    otherMessages: [],
     ...given,
   };
 }

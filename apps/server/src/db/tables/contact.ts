@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 
@@ -16,6 +16,7 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     state: text({ enum: messageStates }).notNull().default('new'),
+    /** Until the next release: answers are in `contact_answers`. */
     answer: text(),
     answeredAt: timestampColumn(),
     answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
@@ -34,4 +35,20 @@ export const contactMessages = pgTable(
     index('contact_messages_created_index').on(table.createdAt, table.id),
     check('contact_messages_state_check', isOneOf(table.state, messageStates)),
   ],
+);
+
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    id: id(),
+    messageId: reference()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** From 1 on, in the order of writing. */
+    position: integer().notNull(),
+    text: text().notNull(),
+    authorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('contact_answers_position_key').on(table.messageId, table.position)],
 );

@@ -1,21 +1,41 @@
 import type { MessageState } from '@partshelf/contract/contact.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { contactMessages } from '../../db/tables/contact.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { returnedCents } from '../../db/expressions.ts';
+import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 
 interface MessageFilter {
   readonly search?: string | undefined;
   readonly state?: MessageState | undefined;
 }
 
-const selectMessages = (db: Database) =>
-  db
-    .select({ message: contactMessages, answeredBy: users.username })
+const answerFields = {
+  text: contactAnswers.text,
+  createdAt: contactAnswers.createdAt,
+  by: users.username,
+};
+
+function selectMessages(db: Database) {
+  const newest = db
+    .select({ ...answerFields, by: sql<string | null>`${users.username}`.as('answered_by') })
+    .from(contactAnswers)
+    .leftJoin(users, eq(users.id, contactAnswers.authorId))
+    .where(eq(contactAnswers.messageId, contactMessages.id))
+    .orderBy(desc(contactAnswers.position))
+    .limit(1)
+    .as('newest');
+  return db
+    .select({
+      message: contactMessages,
+      answer: { text: newest.text, createdAt: newest.createdAt, by: newest.by },
+    })
     .from(contactMessages)
-    .leftJoin(users, eq(users.id, contactMessages.answeredById));
+    .leftJoinLateral(newest, sql`true`);
+}
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
@@ -35,26 +55,87 @@ export async function findMessageRow(db: Database, documentId: string) {
   return row;
 }
 
-/** Undefined when the message is unknown or already answered. */
-export async function setAnswer(
-  db: Transaction,
-  documentId: string,
-  answer: { answer: string; answeredAt: Date; answeredById: number },
-) {
-  const [answered] = await db
-    .update(contactMessages)
-    .set({ ...answer, state: 'answered' })
-    .where(and(eq(contactMessages.documentId, documentId), isNull(contactMessages.answer)))
-    .returning();
-  return answered;
+export async function listAnswers(db: Database, messageId: number) {
+  return db
+    .select(answerFields)
+    .from(contactAnswers)
+    .leftJoin(users, eq(users.id, contactAnswers.authorId))
+    .where(eq(contactAnswers.messageId, messageId))
+    .orderBy(asc(contactAnswers.position));
 }
 
-/** Reopening restores the state that the message had before. */
-export async function setDone(db: Transaction, documentId: string, done: boolean) {
-  const opened = sql`case when ${contactMessages.answer} is null then 'new' else 'answered' end`;
+const hasEmail = (column: SQLWrapper, email: string) =>
+  eq(sql`lower(${column})`, email.toLowerCase());
+
+export async function findAccountAt(db: Database, email: string) {
+  const [account] = await db
+    .select({
+      documentId: users.documentId,
+      username: users.username,
+      createdAt: users.createdAt,
+      paid: count(orders.id),
+      totalCents: sum(sql`${orders.totalCents} - ${returnedCents}`).mapWith(Number),
+    })
+    .from(users)
+    .leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')))
+    .where(hasEmail(users.email, email))
+    .groupBy(users.id);
+  return account;
+}
+
+const otherMessagesMax = 5;
+
+export async function listOtherMessages(db: Database, message: { id: number; email: string }) {
+  const { documentId, subject, state, createdAt, id, email } = contactMessages;
+  return db
+    .select({ documentId, subject, state, createdAt })
+    .from(contactMessages)
+    .where(and(hasEmail(email, message.email), ne(id, message.id)))
+    .orderBy(desc(id))
+    .limit(otherMessagesMax);
+}
+
+/** Undefined when the message is unknown. */
+export async function lockMessage(db: Transaction, documentId: string) {
+  const [message] = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.documentId, documentId))
+    .for('update');
+  return message;
+}
+
+/** Of a locked message. Returns its position, or undefined when there is another number of answers. */
+export async function addAnswer(
+  db: Transaction,
+  answer: { messageId: number; text: string; authorId: number; createdAt: Date },
+  seen: number,
+): Promise<number | undefined> {
+  const { messageId } = answer;
+  const given = await db.$count(contactAnswers, eq(contactAnswers.messageId, messageId));
+  if (given !== seen) return undefined;
+  const position = given + 1;
+  await db.insert(contactAnswers).values({ ...answer, position });
+  await db
+    .update(contactMessages)
+    .set({ state: 'answered' })
+    .where(eq(contactMessages.id, messageId));
+  return position;
+}
+
+/** `open` is the state that the message had before it was done. */
+export async function setState(
+  db: Transaction,
+  documentId: string,
+  state: 'done' | 'new' | 'open',
+) {
+  const isAnswered = exists(
+    db.select().from(contactAnswers).where(eq(contactAnswers.messageId, contactMessages.id)),
+  );
+  const opened = sql`case when ${isAnswered} then 'answered' else 'new' end`;
   const [changed] = await db
     .update(contactMessages)
-    .set({ state: done ? 'done' : opened })
+    .set({ state: state === 'open' ? opened : state })
     .where(eq(contactMessages.documentId, documentId))
     .returning();
   return changed;

@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import type { AdminMessage, AdminMessageDetails } from '@partshelf/contract/contact.ts';
 import { describe, expect } from 'vitest';
 import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
@@ -11,7 +11,7 @@ const path = '/back-office/messages';
 
 let lastNumber = 0;
 
-async function receive({ app }: TestShop, subject = 'A question') {
+async function receive({ app }: TestShop, subject = 'A question', email?: string) {
   lastNumber += 1;
   const response = await app.inject({
     method: 'POST',
@@ -19,7 +19,7 @@ async function receive({ app }: TestShop, subject = 'A question') {
     payload: {
       firstName: 'Nora',
       lastName: 'Writer',
-      email: `writer-${lastNumber}@customers.example`,
+      email: email ?? `writer-${lastNumber}@customers.example`,
       subject,
       message: 'Does it work?\nWith Teams, too?',
     },
@@ -27,12 +27,12 @@ async function receive({ app }: TestShop, subject = 'A question') {
   return response.json<{ data: AdminMessage }>().data;
 }
 
-const answer = (admin: Customer, documentId: string, text: unknown) =>
-  admin.call('POST', `${path}/${documentId}/answer`, { text });
+const answer = (admin: Customer, documentId: string, text: unknown, answers?: number) =>
+  admin.call('POST', `${path}/${documentId}/answer`, { text, answers });
 const setDone = (admin: Customer, documentId: string, done: boolean) =>
   admin.call('PUT', `${path}/${documentId}/done`, { done });
 const read = async (admin: Customer, documentId: string) =>
-  (await admin.call('GET', `${path}/${documentId}`)).json<{ data: AdminMessage }>().data;
+  (await admin.call('GET', `${path}/${documentId}`)).json<{ data: AdminMessageDetails }>().data;
 const list = async (admin: Customer, query = '') =>
   (await admin.call('GET', `${path}?${query}`))
     .json<{ data: AdminMessage[] }>()
@@ -51,6 +51,9 @@ describe('a contact message', () => {
       state: 'new',
       createdAt: expect.stringMatching(/Z$/),
       answer: null,
+      answers: [],
+      account: null,
+      otherMessages: [],
     });
     expect((await list(admin))[0]).toBe(sent.documentId);
   });
@@ -89,6 +92,58 @@ describe('a contact message', () => {
       const again = await answer(admin, sent.documentId, 'Perhaps.');
       expect(again.json().error.message).toBe('This message has been answered already');
       expect(await countMailsDue(shop, sent.email)).toBe(1);
+    },
+  );
+
+  test(
+    'is answered again by who has seen the answers before',
+    { tags: ['VEND-20'] },
+    async ({ shop, admin }) => {
+      const sent = await receive(shop);
+      await answer(admin, sent.documentId, 'It does.');
+      const outdated = await answer(admin, sent.documentId, 'It does not.', 0);
+      expect(outdated.statusCode).toBe(400);
+      const further = await Promise.all([
+        answer(admin, sent.documentId, 'With Teams, too.', 1),
+        answer(admin, sent.documentId, 'With Teams, too.', 1),
+      ]);
+      expect(further.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+      const { answers, state } = await read(admin, sent.documentId);
+      expect(answers.map(({ text, by }) => [text, by])).toEqual([
+        ['It does.', admin.user.username],
+        ['With Teams, too.', admin.user.username],
+      ]);
+      expect(state).toBe('answered');
+      const mails = await shop.inbox(sent.email);
+      expect(
+        mails.map(({ text }) => /It does\.|With Teams, too\.\s/.exec(text)?.[0].trim()),
+      ).toEqual(expect.arrayContaining(['It does.', 'With Teams, too.']));
+      expect(mails).toHaveLength(2);
+      const waiting = await admin.call('PUT', `${path}/${sent.documentId}/waiting`);
+      expect(waiting.json().data.state).toBe('new');
+    },
+  );
+
+  test(
+    'shows the account with its email, and what else it sent',
+    { tags: ['VEND-20'] },
+    async ({ shop, admin, buyer }) => {
+      const earlier = await receive(shop, 'Before', buyer.user.email);
+      const sent = await receive(shop, 'Now', buyer.user.email.toUpperCase());
+      const { account, otherMessages } = await read(admin, sent.documentId);
+      expect(account).toMatchObject({
+        documentId: buyer.user.documentId,
+        username: buyer.user.username,
+        orders: { paid: 0, total: 0 },
+      });
+      expect(otherMessages).toEqual([
+        {
+          documentId: earlier.documentId,
+          subject: 'Before',
+          state: 'new',
+          createdAt: expect.stringMatching(/Z$/),
+        },
+      ]);
     },
   );
 

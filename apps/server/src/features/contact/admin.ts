@@ -1,5 +1,7 @@
+import type { AuditAction } from '@partshelf/contract/audit.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import type { contactRoutes } from '@partshelf/contract/contact.ts';
+import type { RouteResult } from '@partshelf/contract/api/route.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -9,11 +11,15 @@ import { mailLayout } from '../../mail/layout.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {
+  addAnswer,
+  findAccountAt,
   findMessageRow,
+  listAnswers,
   listMessageRows,
+  listOtherMessages,
+  lockMessage,
   type MessageRow,
-  setAnswer,
-  setDone,
+  setState,
 } from './admin-queries.ts';
 
 export function mountAdminMessages(context: RouteContext, deps: Deps): void {
@@ -33,73 +39,114 @@ export function mountAdminMessages(context: RouteContext, deps: Deps): void {
     context,
     'POST /back-office/messages/:documentId/answer',
     async ({ user, params, body }) => ({
-      data: await answerMessage(deps, user, params.documentId, body.text),
+      data: await answerMessage(deps, user, params.documentId, body),
     }),
   );
 
   serve(context, 'PUT /back-office/messages/:documentId/done', async ({ user, params, body }) => ({
     data: await setMessageDone(deps, user, params.documentId, body.done),
   }));
+
+  serve(context, 'PUT /back-office/messages/:documentId/waiting', async ({ user, params }) => ({
+    data: await setMessageWaiting(deps, user, params.documentId),
+  }));
 }
 
-function toAdminMessage({ message, answeredBy }: MessageRow): AdminMessage {
-  const { answer, answeredAt } = message;
+type AdminMessageDetails = RouteResult<
+  (typeof contactRoutes)['GET /back-office/messages/:documentId']
+>['data'];
+
+const toAdminMessage = ({ message, answer }: MessageRow) => ({
+  documentId: message.documentId,
+  firstName: message.firstName,
+  lastName: message.lastName,
+  email: message.email,
+  subject: message.subject,
+  message: message.message,
+  state: message.state,
+  createdAt: message.createdAt,
+  answer,
+});
+
+/** @throws ShopError NOT_FOUND */
+async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessageDetails> {
+  const row = await findMessageRow(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  const [answers, account, otherMessages] = await Promise.all([
+    listAnswers(db, row.message.id),
+    findAccountAt(db, row.message.email),
+    listOtherMessages(db, row.message),
+  ]);
   return {
-    documentId: message.documentId,
-    firstName: message.firstName,
-    lastName: message.lastName,
-    email: message.email,
-    subject: message.subject,
-    message: message.message,
-    state: message.state,
-    createdAt: message.createdAt.toISOString(),
-    answer:
-      answer !== null && answeredAt
-        ? { text: answer, createdAt: answeredAt.toISOString(), by: answeredBy }
-        : null,
+    ...toAdminMessage(row),
+    answers,
+    account: account ? toAccount(account) : null,
+    otherMessages,
   };
 }
 
-/** @throws ShopError NOT_FOUND */
-async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessage> {
-  const row = await findMessageRow(db, documentId);
-  if (!row) throw new ShopError('NOT_FOUND');
-  return toAdminMessage(row);
-}
+type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountAt>>>;
 
-/** @throws ShopError NOT_FOUND or ALREADY_ANSWERED */
+const toAccount = ({ documentId, username, createdAt, paid, totalCents }: AccountRow) => ({
+  documentId,
+  username,
+  createdAt,
+  orders: { paid, total: totalCents ?? 0 },
+});
+
+/**
+ * `answers` is how many the actor has seen, so that two people, or two clicks, do not both answer.
+ * @throws ShopError NOT_FOUND or ALREADY_ANSWERED
+ */
 export async function answerMessage(
   { db, jobs, branding, now }: Deps,
   actor: SignedIn,
   documentId: string,
-  answer: string,
-): Promise<AdminMessage> {
-  await getAdminMessage(db, documentId);
+  { text, answers }: { readonly text: string; readonly answers: number },
+): Promise<AdminMessageDetails> {
   await db.transaction(async (transaction) => {
-    const given = { answer, answeredAt: now(), answeredById: actor.id };
-    const answered = await setAnswer(transaction, documentId, given);
-    if (!answered) throw new ShopError('ALREADY_ANSWERED');
+    const message = await lockMessage(transaction, documentId);
+    if (!message) throw new ShopError('NOT_FOUND');
+    const answer = { messageId: message.id, text, authorId: actor.id, createdAt: now() };
+    const position = await addAnswer(transaction, answer, answers);
+    if (!position) throw new ShopError('ALREADY_ANSWERED');
     const companyEmail = branding.company().email;
-    const mail = contactAnswerMail({ ...answered, answer, companyEmail });
+    const mail = contactAnswerMail({ ...message, answer: text, position, companyEmail });
     await jobs.enqueue(transaction, 'send-mail', mail);
-    const details = { title: answered.subject, to: answered.email };
-    const people = await listPeopleAt(transaction, answered.email);
+    const details = { title: message.subject, to: message.email };
+    const people = await listPeopleAt(transaction, message.email);
     await recordAudit(transaction, actor, 'contact-message.answered', documentId, details, people);
   });
   return getAdminMessage(db, documentId);
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function setMessageDone(
-  { db }: Deps,
+export function setMessageDone(
+  deps: Deps,
   actor: SignedIn,
   documentId: string,
   done: boolean,
-): Promise<AdminMessage> {
+): Promise<AdminMessageDetails> {
+  return done
+    ? changeState(deps, actor, documentId, 'done', 'contact-message.put_aside')
+    : changeState(deps, actor, documentId, 'open', 'contact-message.opened_again');
+}
+
+/** @throws ShopError NOT_FOUND */
+const setMessageWaiting = (deps: Deps, actor: SignedIn, documentId: string) =>
+  changeState(deps, actor, documentId, 'new', 'contact-message.opened_again');
+
+/** @throws ShopError NOT_FOUND */
+async function changeState(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  state: 'done' | 'new' | 'open',
+  action: AuditAction,
+): Promise<AdminMessageDetails> {
   await db.transaction(async (transaction) => {
-    const message = await setDone(transaction, documentId, done);
+    const message = await setState(transaction, documentId, state);
     if (!message) throw new ShopError('NOT_FOUND');
-    const action = done ? 'contact-message.put_aside' : 'contact-message.opened_again';
     const details = { title: message.subject };
     const people = await listPeopleAt(transaction, message.email);
     await recordAudit(transaction, actor, action, documentId, details, people);
@@ -115,10 +162,14 @@ function contactAnswerMail(answered: {
   readonly subject: string;
   readonly message: string;
   readonly answer: string;
+  readonly position: number;
   readonly companyEmail: string;
 }): MailTemplate {
   return (brand) => ({
-    key: `contact-answer-${answered.documentId}`,
+    key:
+      answered.position === 1
+        ? `contact-answer-${answered.documentId}`
+        : `contact-answer-${answered.documentId}-${answered.position}`,
     to: answered.email,
     replyTo: { name: brand.name, address: answered.companyEmail },
     subject: `Re: ${answered.subject}`,

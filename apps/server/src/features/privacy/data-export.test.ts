@@ -101,9 +101,12 @@ describe('the export of the own data', () => {
       expect(all).not.toContain(helpdesk.user.email);
       expect(all).not.toMatch(/tokenHash|passwordHash/);
 
-      const mail = (await shop.inbox(user.email)).find(
-        ({ subject }) => subject === 'Your data is ready',
+      const isReadyMail = ({ subject }: { subject: string }) => subject === 'Your data is ready';
+      const mails = await until(
+        () => shop.inbox(user.email),
+        (received) => received.some(isReadyMail),
       );
+      const mail = mails.find(isReadyMail);
       expect(mail?.links).toContain('http://shop.test/profile');
       expect(mail?.text).not.toContain(documentId);
     },

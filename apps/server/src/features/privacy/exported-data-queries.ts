@@ -5,7 +5,7 @@ import { auditEntries } from '../../db/tables/audit.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
-import { contactMessages } from '../../db/tables/contact.ts';
+import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
@@ -339,6 +339,12 @@ export async function listChatMessages(db: Database, userId: number, after: numb
     .limit(limit);
 }
 
+const contactAnswersJson = sql<unknown[]>`(
+  select coalesce(json_agg(json_build_object(
+    'text', ${contactAnswers.text}, 'createdAt', ${contactAnswers.createdAt}
+  ) order by ${contactAnswers.position}), '[]')
+  from ${contactAnswers} where ${contactAnswers.messageId} = ${contactMessages.id})`;
+
 /** Without who answered. */
 export async function listContactMessages(
   db: Database,
@@ -355,8 +361,7 @@ export async function listContactMessages(
       subject: contactMessages.subject,
       message: contactMessages.message,
       createdAt: contactMessages.createdAt,
-      answer: contactMessages.answer,
-      answeredAt: contactMessages.answeredAt,
+      answers: contactAnswersJson,
     })
     .from(contactMessages)
     .where(and(eq(sql`lower(${contactMessages.email})`, email), gt(contactMessages.id, after)))

@@ -66,7 +66,7 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       note: 'To approve or decline',
     },
     {
-      label: 'New messages',
+      label: 'Waiting messages',
       icon: Mail,
       to: '/admin/messages?state=new',
       count: tasks?.contactMessages,

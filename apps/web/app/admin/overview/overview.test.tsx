@@ -131,7 +131,7 @@ describe('the open tasks', () => {
     await expect
       .element(items)
       .toMatchTextContent(
-        /Refund requests.*decline\s*2.*New messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*resolve\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
+        /Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*resolve\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
       );
     const addresses = items
       .getByRole('link')

@@ -79,6 +79,27 @@ export const messageTables: DataMap = {
     ],
     other: ['id', 'document_id'],
   },
+  contact_answers: {
+    personal: [
+      {
+        columns: ['text', 'created_at'],
+        topic: 'contactMessages',
+        purpose: 'what the shop answered',
+        until: 'contactMessage',
+        inExport: 'contact-messages',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['author_id'],
+        topic: 'staff',
+        purpose: 'which of the staff answered',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'message_id', 'position'],
+  },
   chat_rooms: {
     personal: [
       {

@@ -1,19 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminMessage, messageAnswerInput } from '@partshelf/contract/contact.ts';
+import { type AdminMessageDetails, messageAnswerInput } from '@partshelf/contract/contact.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Send } from 'lucide-react';
+import { Archive, ArchiveRestore, Clock, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
-import { changedKeys, messageQuery, MessageStateBadge, useMarkDone } from './messages.tsx';
+import { changedKeys, messageQuery, MessageStateBadge, useSetMessageState } from './messages.tsx';
 import { api } from '../../../api.ts';
 
 export default function MessagePage() {
@@ -27,7 +30,7 @@ export default function MessagePage() {
       heading={(message) => ({
         title: message.subject,
         aside: <MessageStateBadge state={message.state} />,
-        actions: <MarkDoneButton message={message} />,
+        actions: <StateButtons message={message} />,
       })}
     >
       {(message) => <MessageDetails message={message} />}
@@ -36,51 +39,125 @@ export default function MessagePage() {
 }
 
 const sheetStyle = 'rounded-lg border border-border bg-card p-6';
-const textStyle = 'max-w-[70ch] wrap-anywhere whitespace-pre-line';
 
-function MessageDetails({ message }: { message: AdminMessage }) {
-  const { firstName, lastName, email, createdAt, message: text, answer } = message;
+interface MessageProps {
+  message: AdminMessageDetails;
+}
+
+function MessageDetails({ message }: MessageProps) {
+  const { firstName, lastName, email, answers } = message;
   return (
-    <div className="grid max-w-[860px] gap-5">
-      <section aria-label="Message" className={sheetStyle}>
-        <p className="mb-4 text-sm text-muted-foreground">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,860px)_minmax(280px,340px)]">
+      <div className="grid gap-5">
+        <ThreadEntry label="Message" text={message.message} createdAt={message.createdAt}>
           <bdi className="font-semibold text-foreground">
             {firstName} {lastName}
           </bdi>{' '}
           ·{' '}
           <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
             {email}
-          </a>{' '}
-          · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </p>
-        <p dir="auto" className={textStyle}>
-          {text}
-        </p>
-      </section>
-      {answer ? (
-        <section aria-label="Answer" className={sheetStyle}>
-          <p className="mb-4 text-sm text-muted-foreground">
-            <span className="font-semibold text-foreground">{answer.by ?? 'Staff'}</span> answered ·{' '}
-            <time dateTime={answer.createdAt}>{formatDateTime(answer.createdAt)}</time>
-          </p>
-          <p dir="auto" className={textStyle}>
-            {answer.text}
-          </p>
-        </section>
-      ) : (
+          </a>
+        </ThreadEntry>
+        {answers.map(({ text, createdAt, by }, index) => (
+          <ThreadEntry
+            key={index}
+            label={index === 0 ? 'Answer' : `Answer ${index + 1}`}
+            text={text}
+            createdAt={createdAt}
+          >
+            <span className="font-semibold text-foreground">{by ?? 'Staff'}</span> answered
+          </ThreadEntry>
+        ))}
         <div className={sheetStyle}>
-          <AnswerForm message={message} />
+          <AnswerForm key={answers.length} message={message} />
         </div>
-      )}
+      </div>
+      <Sender message={message} />
     </div>
   );
 }
 
-/** A message can be answered once, by mail. */
-function AnswerForm({ message }: { message: AdminMessage }) {
-  const { documentId } = message;
+interface ThreadEntryProps {
+  label: string;
+  text: string;
+  createdAt: string;
+  /** Who wrote it. */
+  children: ReactNode;
+}
+
+function ThreadEntry({ label, text, createdAt, children }: ThreadEntryProps) {
+  return (
+    <section aria-label={label} className={sheetStyle}>
+      <p className="mb-4 text-sm text-muted-foreground">
+        {children} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+      <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    </section>
+  );
+}
+
+function Sender({ message: { email, account, otherMessages } }: MessageProps) {
+  return (
+    <Card title="Sender">
+      {account ? (
+        <div className="text-sm">
+          <p>
+            <Link
+              to={`/admin/people/${account.documentId}`}
+              className="font-semibold wrap-anywhere hover:underline"
+            >
+              <bdi>{account.username}</bdi>
+            </Link>
+          </p>
+          <p className="text-muted-foreground">
+            {account.orders.paid === 0
+              ? 'No paid orders'
+              : `${account.orders.paid} paid ${account.orders.paid === 1 ? 'order' : 'orders'}, ${formatUsd(account.orders.total)}`}
+          </p>
+          <p className="text-muted-foreground">Since {formatDate(account.createdAt)}</p>
+          <p className="mt-2 text-xs text-muted-foreground">
+            Anyone can write an email address into the contact form.
+          </p>
+        </div>
+      ) : (
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          There is no account with {email}.
+        </p>
+      )}
+      {otherMessages.length > 0 && (
+        <section aria-label="Other messages" className="border-t border-border pt-3 text-sm">
+          <h3 className="mb-1.5 font-semibold">Other messages</h3>
+          <ul className="grid gap-2">
+            {otherMessages.map(({ documentId, subject, state, createdAt }) => (
+              <li key={documentId}>
+                <Link
+                  to={`/admin/messages/${documentId}`}
+                  className="wrap-anywhere hover:underline"
+                >
+                  <bdi>{subject}</bdi>
+                </Link>
+                <p className="flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
+                  {formatDate(createdAt)}
+                  <MessageStateBadge state={state} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function AnswerForm({ message }: MessageProps) {
+  const { documentId, answers } = message;
   const { form, errors, submit, isPending } = useSave(
-    { resolver: zodResolver(messageAnswerInput), defaultValues: { text: '' } },
+    {
+      resolver: zodResolver(messageAnswerInput),
+      defaultValues: { text: '', answers: answers.length },
+    },
     {
       save: (body) =>
         api('POST /back-office/messages/:documentId/answer', { params: { documentId }, body }),
@@ -115,13 +192,29 @@ function AnswerForm({ message }: { message: AdminMessage }) {
   );
 }
 
-function MarkDoneButton({ message: { documentId, state } }: { message: AdminMessage }) {
-  const { mutate, isPending } = useMarkDone(documentId);
-  const isDone = state === 'done';
+function StateButtons({ message: { documentId, state } }: MessageProps) {
+  const { mutate, isPending, variables } = useSetMessageState(documentId);
+  const pending = (change: typeof variables) => isPending && variables === change && 'Saving...';
+  if (state === 'done') {
+    return (
+      <Button variant="outline" pending={pending('open')} onClick={() => mutate('open')}>
+        <ArchiveRestore aria-hidden />
+        Open again
+      </Button>
+    );
+  }
   return (
-    <Button variant="outline" pending={isPending && 'Saving...'} onClick={() => mutate(!isDone)}>
-      {isDone ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-      {isDone ? 'Open again' : 'Mark as done'}
-    </Button>
+    <>
+      {state === 'answered' && (
+        <Button variant="outline" pending={pending('waiting')} onClick={() => mutate('waiting')}>
+          <Clock aria-hidden />
+          Mark as waiting
+        </Button>
+      )}
+      <Button variant="outline" pending={pending('done')} onClick={() => mutate('done')}>
+        <Archive aria-hidden />
+        Mark as done
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import type { AdminMessageDetails } from '@partshelf/contract/contact.ts';
 import type { ComponentType } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeWaiting } from '../../../../test/factories/admin-orders.ts';
@@ -17,13 +17,13 @@ const path = `/api/back-office/messages/${message.documentId}`;
 const WithCount = ({ Page }: { Page: ComponentType }) => (
   <>
     <nav aria-label="Back office">
-      Messages <OpenTaskCount of="contactMessages" label="new" />
+      Messages <OpenTaskCount of="contactMessages" label="waiting" />
     </nav>
     <Page />
   </>
 );
 
-async function open(messages: AdminMessage[] = [message], at = '/admin/messages') {
+async function open(messages: AdminMessageDetails[] = [message], at = '/admin/messages') {
   const shop = { messages };
   const { screen, calls } = await renderShop({
     routes: [
@@ -53,11 +53,13 @@ const openMessage = (given = message) => open([given], `/admin/messages/${given.
 
 beforeEach(() => page.viewport(1280, 900));
 describe('the inbox', () => {
-  test('lists messages with their senders, and counts the new ones', async () => {
+  test('lists messages with their senders, and counts the waiting ones', async () => {
     const { screen, menu } = await open([message, makeReceivedMessage({ state: 'done' })]);
     const row = screen.getByRole('row').filter({ hasText: 'Works with 2019?' });
-    await expect.element(row).toMatchTextContent(/Mara Lindt.*mara@northgate\.example.*New.*Nov/);
-    await expect.element(menu).toHaveTextContent('Messages 1 new');
+    await expect
+      .element(row)
+      .toMatchTextContent(/Mara Lindt.*mara@northgate\.example.*Waiting.*Nov/);
+    await expect.element(menu).toHaveTextContent('Messages 1 waiting');
   });
 
   test('is filtered by state', async () => {
@@ -80,8 +82,8 @@ describe('the inbox', () => {
 });
 
 describe('a message', () => {
-  test('is answered once, by mail', async () => {
-    const answered = { ...message, state: 'answered' as const, answer };
+  test('is answered by mail, and answered again', { tags: ['VEND-20'] }, async () => {
+    const answered = { ...message, state: 'answered' as const, answer, answers: [answer] };
     const sent = answerCalls({ [`POST ${path}/answer`]: { data: answered } });
     const { screen, shop, menu } = await openMessage();
     const text = screen.getByRole('textbox');
@@ -90,11 +92,18 @@ describe('a message', () => {
     await text.fill('It does.');
     shop.messages = [answered];
     await screen.getByRole('button', { name: 'Send answer' }).click();
-    const region = screen.getByRole('region', { name: 'Answer' });
+    const region = screen.getByRole('region', { name: 'Answer', exact: true });
     await expect.element(region).toMatchTextContent(/ada\.admin answered.*It does\./);
-    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
     await expect.element(menu).toHaveTextContent('Messages');
-    expect(sent).toEqual([{ call: `POST ${path}/answer`, body: { text: 'It does.' } }]);
+    await expect.element(screen.getByRole('textbox')).toHaveValue('');
+    await screen.getByRole('textbox').fill('With Teams, too.');
+    await screen.getByRole('button', { name: 'Send answer' }).click();
+    await vi.waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        { text: 'It does.', answers: 0 },
+        { text: 'With Teams, too.', answers: 1 },
+      ]),
+    );
   });
 
   test('that was answered meanwhile shows an error and keeps the text', async () => {
@@ -130,6 +139,46 @@ describe('a message', () => {
     await screen.getByRole('button', { name: 'Open again' }).click();
     await expect.element(screen.getByRole('button', { name: 'Mark as done' })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ done: true }, { done: false }]);
+  });
+
+  test('stands beside the person who sent it', { tags: ['VEND-20'] }, async () => {
+    const known = makeReceivedMessage({
+      account: {
+        documentId: 'mara-id',
+        username: 'mara.lindt',
+        createdAt: '2025-03-01T12:00:00.000Z',
+        orders: { paid: 2, total: 258 },
+      },
+      otherMessages: [
+        {
+          documentId: 'before',
+          subject: 'A first question',
+          state: 'done',
+          createdAt: '2025-10-01T12:00:00.000Z',
+        },
+      ],
+    });
+    const { screen } = await openMessage(known);
+    const sender = screen.getByRole('region', { name: 'Sender' });
+    await expect.element(sender).toMatchTextContent(/2 paid orders, \$258\.00/);
+    await expect
+      .element(sender.getByRole('link', { name: 'mara.lindt' }))
+      .toHaveAttribute('href', '/admin/people/mara-id');
+    await expect
+      .element(sender.getByRole('link', { name: 'A first question' }))
+      .toHaveAttribute('href', '/admin/messages/before');
+  });
+
+  test('that was answered waits again', { tags: ['VEND-20'] }, async () => {
+    const answered = { ...message, state: 'answered' as const, answer, answers: [answer] };
+    const sent = answerCalls({ [`PUT ${path}/waiting`]: { data: message } });
+    const { screen, shop } = await openMessage(answered);
+    const button = screen.getByRole('button', { name: 'Mark as waiting' });
+    await expect.element(button).toBeVisible();
+    shop.messages = [{ ...answered, state: 'new' }];
+    await button.click();
+    await expect.element(button).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 
   test('that does not exist says so', async () => {

@@ -28,31 +28,35 @@ export const messageQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** Of what shows messages and how many are new. */
+/** Of what shows messages and how many are waiting. */
 export const changedKeys = [messagesKey, openTasksKey];
 
-function useInvalidateMessages(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  };
-}
+const stateChanges = {
+  done: { body: { done: true }, title: 'Message is done' },
+  open: { body: { done: false }, title: 'Message is open again' },
+  waiting: { body: null, title: 'Message is waiting for an answer' },
+};
 
-export function useMarkDone(documentId: string) {
-  const refresh = useInvalidateMessages();
+export function useSetMessageState(documentId: string) {
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: (done: boolean) =>
-      api('PUT /back-office/messages/:documentId/done', { params: { documentId }, body: { done } }),
-    onSuccess: (_, done) => {
-      toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
-      return refresh();
+    mutationFn: (change: keyof typeof stateChanges) => {
+      const params = { documentId };
+      const { body } = stateChanges[change];
+      return body
+        ? api('PUT /back-office/messages/:documentId/done', { params, body })
+        : api('PUT /back-office/messages/:documentId/waiting', { params });
+    },
+    onSuccess: async (_, change) => {
+      toast({ variant: 'success', title: stateChanges[change].title });
+      await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: (error) => showFailure('Nothing was changed', error),
   });
 }
 
 const stateStyles: BadgeStyles<MessageState> = {
-  new: { tone: 'info', icon: Mail, label: 'New' },
+  new: { tone: 'info', icon: Mail, label: 'Waiting' },
   answered: { tone: 'success', icon: CornerUpLeft, label: 'Answered' },
   done: { tone: 'neutral', icon: Archive, label: 'Done' },
 };
