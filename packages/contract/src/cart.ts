@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars, timestamp } from './api/codecs.ts';
 import { product } from './catalog/catalog.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { reference } from './api/fields.ts';
@@ -11,8 +12,8 @@ const cartItem = z.object({
   id: z.number(),
   documentId: z.string(),
   quantity: z.number(),
-  amount: z.number(),
-  createdAt: z.string(),
+  amount: dollars,
+  createdAt: timestamp,
   products: z.array(product),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { oneProduct } from './cart.ts';
 import { product } from './catalog/catalog.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
@@ -9,7 +10,7 @@ import { route } from './api/route.ts';
 export const favorite = z.object({
   id: z.number(),
   documentId: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   products: z.array(product),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, windowOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
 import {
@@ -44,13 +45,15 @@ const bundleContent = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  price: z.number(),
+  price: dollars,
   version: z.nullable(z.string()),
   img: z.nullable(image),
   isAvailable: z.boolean(),
 });
 
 export type BundleContent = z.infer<typeof bundleContent>;
+/** What a handler returns for it. */
+export type BundleContentResult = z.input<typeof bundleContent>;
 
 const bundleLink = z.object({
   documentId: z.string(),
@@ -126,7 +129,7 @@ export type CategorySortKey = NonNullable<z.output<typeof categorySort>>[number]
 export const release = z.object({
   documentId: z.string(),
   version: z.string(),
-  publishedAt: z.string(),
+  publishedAt: timestamp,
   fileName: z.string(),
   sizeBytes: z.number(),
   sha256: z.string(),
@@ -160,7 +163,7 @@ const productFields = z.object({
   description: z.string(),
   long_description: z.optional(z.string()),
   other_description: z.optional(z.string()),
-  price: z.number(),
+  price: dollars,
   isNew: z.boolean(),
   type: productType,
   averageRating: z.nullable(z.number()),
@@ -169,8 +172,8 @@ const productFields = z.object({
   worksWith: z.nullable(z.string()),
   packageName: z.nullable(z.string()),
   packageBytes: z.nullable(z.number()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 
 /** `price` is dollars. Relations need `populate`; a read's `fields` can omit only the two long texts. */
@@ -191,6 +194,8 @@ export const product = z.extend(productFields, {
 });
 
 export type Product = z.infer<typeof product>;
+/** What a handler returns for it. */
+export type ProductResult = z.input<typeof product>;
 
 const productPopulate = populateQuery(productRelations);
 

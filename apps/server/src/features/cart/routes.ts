@@ -1,5 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -20,13 +19,13 @@ interface ItemRow {
   readonly createdAt: Date;
 }
 
-function toCartItem(item: ItemRow, product: Product): CartItem {
+function toCartItem(item: ItemRow, product: ProductResult) {
   return {
     id: item.id,
     documentId: item.documentId,
     quantity: item.quantity,
     amount: product.price,
-    createdAt: item.createdAt.toISOString(),
+    createdAt: item.createdAt,
     products: [product],
   };
 }

@@ -1,6 +1,5 @@
-import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
+import type { BundleContentResult } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { toImage } from '../../files/images.ts';
 import { type BundleItem, isBundle, listBundleItems } from './queries.ts';
@@ -18,12 +17,12 @@ export async function canSellBundle(db: Queryable, productId: number): Promise<b
   return isSellable(await listBundleItems(db, [productId]));
 }
 
-const toContent = (item: BundleItem): BundleContent => ({
+const toContent = (item: BundleItem): BundleContentResult => ({
   documentId: item.documentId,
   slug: item.slug,
   title: item.title,
   description: item.description,
-  price: toDollars(item.priceCents),
+  price: item.priceCents,
   version: item.version,
   img: item.image && toImage(item.image),
   isAvailable: isAvailable(item),
@@ -32,7 +31,7 @@ const toContent = (item: BundleItem): BundleContent => ({
 export async function readContents(
   db: Database,
   bundleIds: readonly number[],
-): Promise<Map<number, BundleContent[]>> {
+): Promise<Map<number, BundleContentResult[]>> {
   const items = bundleIds.length > 0 ? await listBundleItems(db, bundleIds) : [];
   const byBundle = Map.groupBy(items, ({ bundleId }) => bundleId);
   return new Map(bundleIds.map((id) => [id, (byBundle.get(id) ?? []).map(toContent)]));

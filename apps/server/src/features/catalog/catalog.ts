@@ -2,13 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type {
   Category,
   Image,
-  Product,
   ProductField,
   ProductFilters,
+  ProductResult,
   ProductSortKey,
 } from '@partshelf/contract/catalog/catalog.ts';
 import type { productRelations } from '@partshelf/contract/catalog/labels.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import type { Page } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +46,7 @@ const toParts = ({ fields, relations }: ProductSelection): ProductParts => ({
 async function toProducts(db: Database, rows: readonly ProductRow[], parts: ProductParts) {
   const bundleIds = parts.contents ? rows.filter((row) => row.isBundle).map(({ id }) => id) : [];
   const contents = await readContents(db, bundleIds);
-  return rows.map((row): Product => {
+  return rows.map((row): ProductResult => {
     const product = toProduct(row, parts);
     const contained = contents.get(row.id);
     return contained ? { ...product, contents: contained } : product;
@@ -60,7 +59,7 @@ export async function listProductsByIds(
   ids: readonly number[],
   relations: readonly ProductRelation[],
   fields?: readonly ProductField[],
-): Promise<Map<number, Product>> {
+): Promise<Map<number, ProductResult>> {
   if (ids.length === 0) return new Map();
   const parts = toParts({ fields, relations });
   const rows = sortByIds(await listProductRows(db, ids, parts), ids);
@@ -75,7 +74,7 @@ export async function listProducts(
     sort: readonly ProductSortKey[];
     page: Page;
   },
-): Promise<{ products: Product[]; total: number }> {
+): Promise<{ products: ProductResult[]; total: number }> {
   const parts = toParts(wanted);
   const { rows, total } = await listPublishedProducts(db, { ...wanted, parts });
   return { products: await toProducts(db, rows, parts), total };
@@ -85,7 +84,7 @@ export async function findProduct(
   db: Database,
   reference: string,
   { relations, fields }: ProductSelection,
-): Promise<Product | undefined> {
+): Promise<ProductResult | undefined> {
   const id = await findPublishedProductId(db, reference);
   if (id === undefined) return undefined;
   const products = await listProductsByIds(db, [id], relations, fields);
@@ -112,7 +111,7 @@ export async function listCategories(
 
 const toImageOrNull = (row: ProductRow['img']) => row && toImage(row);
 
-function toRelations(row: ProductRow, parts: ProductParts): Partial<Product> {
+function toRelations(row: ProductRow, parts: ProductParts): Partial<ProductResult> {
   return {
     ...(parts.img && { img: toImageOrNull(row.img) }),
     ...(parts.img2 && { img2: toImageOrNull(row.img2) }),
@@ -136,18 +135,18 @@ function toRelease(row: ProductRow) {
     facts: packageFacts,
     fileName: row.packageName!,
     sizeBytes: row.packageBytes!,
-    publishedAt: releasedAt.toISOString(),
+    publishedAt: releasedAt,
   };
 }
 
-function toProduct(row: ProductRow, parts: ProductParts): Product {
+function toProduct(row: ProductRow, parts: ProductParts): ProductResult {
   return {
     id: row.id,
     documentId: row.documentId,
     slug: row.slug,
     title: row.title,
     description: row.description,
-    price: toDollars(row.priceCents),
+    price: row.priceCents,
     isNew: row.isNew,
     type: row.type,
     averageRating: row.averageRating,
@@ -156,8 +155,8 @@ function toProduct(row: ProductRow, parts: ProductParts): Product {
     worksWith: row.worksWith,
     packageName: row.packageName,
     packageBytes: row.packageBytes,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     ...(row.longDescription !== null && { long_description: row.longDescription }),
     ...(row.otherDescription !== null && {
       other_description: readRichText(row.otherDescription),

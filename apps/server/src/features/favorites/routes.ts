@@ -1,5 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Favorite } from '@partshelf/contract/favorites.ts';
+import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -17,8 +16,8 @@ interface FavoriteRow {
   readonly createdAt: Date;
 }
 
-function toFavorite({ id, documentId, createdAt }: FavoriteRow, product: Product): Favorite {
-  return { id, documentId, createdAt: createdAt.toISOString(), products: [product] };
+function toFavorite({ id, documentId, createdAt }: FavoriteRow, product: ProductResult) {
+  return { id, documentId, createdAt, products: [product] };
 }
 
 function mountFavorites(context: RouteContext, { db }: Deps): void {

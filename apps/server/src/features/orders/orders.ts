@@ -2,8 +2,6 @@ import type {
   OrderDetailsResult,
   OrderLine,
   OrderLineContent,
-  OrderPackage,
-  OwnRelease,
   OrderResult,
   PaymentStatus,
 } from '@partshelf/contract/orders/orders.ts';
@@ -132,8 +130,11 @@ function toOrder(
   };
 }
 
+type OrderPackage = OrderDetailsResult['packages'][number];
+type OwnReleases = OrderPackage['releases'];
+
 /** None for a bundle: its contents have theirs. */
-function toOrderPackages(line: OrderLineRow, releases: OwnRelease[]): OrderPackage[] {
+function toOrderPackages(line: OrderLineRow, releases: OwnReleases): OrderPackage[] {
   const { productDocumentId: documentId, version, fileName, sizeBytes, sha256 } = line;
   if (version === null || fileName === null || sizeBytes === null || sha256 === null) return [];
   return [{ documentId, release: { version, fileName, sizeBytes, sha256 }, releases }];
@@ -146,7 +147,7 @@ async function readOwnReleases(
   db: Database,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-): Promise<Map<number, OwnRelease[]>> {
+): Promise<Map<number, OwnReleases>> {
   if (!canDownload(order)) return new Map();
   const soldIds = new Set(lines.flatMap((line) => line.releaseId ?? []));
   const productIds = lines.map((line) => line.productId);
@@ -157,7 +158,7 @@ async function readOwnReleases(
       productId,
       releases.map(({ id, publishedAt, release }) => ({
         ...release,
-        publishedAt: publishedAt.toISOString(),
+        publishedAt,
         isSold: soldIds.has(id),
       })),
     ]),

@@ -1,10 +1,10 @@
 import type {
-  AdminProduct,
+  AdminProductResult,
   BulkChange,
   ProductSort,
   ProductState,
 } from '@partshelf/contract/catalog/admin.ts';
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Page } from '../../../db/list-page.ts';
@@ -25,7 +25,7 @@ import { listStateProblems, refuseIfInvalid, stateOf, toStateColumns } from './p
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof findProductRow>>>;
 
-const toAdminProduct = (product: Product, row: StateRow): AdminProduct => ({
+const toAdminProduct = (product: ProductResult, row: StateRow): AdminProductResult => ({
   ...product,
   state: stateOf(row),
   ...(row.isFree && { isFree: true as const }),
@@ -36,7 +36,7 @@ export async function listAdminProducts(
   wanted: ProductFilter,
   sort: ProductSort,
   page: Page,
-): Promise<{ products: AdminProduct[]; total: number }> {
+): Promise<{ products: AdminProductResult[]; total: number }> {
   const { rows, total } = await listProductRows(db, wanted, sort, page);
   const ids = rows.map(({ id }) => id);
   const found = await listProductsByIds(db, ids, ['img', 'categories'], []);
@@ -48,7 +48,10 @@ export async function listAdminProducts(
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getAdminProduct(db: Database, documentId: string): Promise<AdminProduct> {
+export async function getAdminProduct(
+  db: Database,
+  documentId: string,
+): Promise<AdminProductResult> {
   const row = await findProductRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   const [product] = (await listProductsByIds(db, [row.id], productRelations)).values();
@@ -78,7 +81,7 @@ export async function setProductState(
   actor: SignedIn,
   documentId: string,
   state: ProductState,
-): Promise<AdminProduct> {
+): Promise<AdminProductResult> {
   await deps.db.transaction(async (transaction) => {
     const [product] = await lockProducts(transaction, [documentId]);
     if (!product) throw new ShopError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type {
-  AdminProduct,
+  AdminProductResult,
   ProductChange,
   ProductInput,
 } from '@partshelf/contract/catalog/admin.ts';
@@ -32,7 +32,7 @@ export async function createProduct(
   { db }: Deps,
   actor: SignedIn,
   input: ProductInput,
-): Promise<AdminProduct> {
+): Promise<AdminProductResult> {
   const documentId = await db.transaction(async (transaction) => {
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     const { contents, problems } = await resolveContents(transaction, null, input.contents ?? []);
@@ -89,7 +89,7 @@ export async function changeProduct(
   actor: SignedIn,
   documentId: string,
   { updatedAt, ...input }: ProductChange,
-): Promise<AdminProduct> {
+): Promise<AdminProductResult> {
   await db.transaction(async (transaction) => {
     const [product] = await lockProducts(transaction, [documentId]);
     if (!product) throw new ShopError('NOT_FOUND');

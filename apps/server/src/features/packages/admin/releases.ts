@@ -1,4 +1,4 @@
-import type { AdminRelease, ReleaseInput } from '@partshelf/contract/packages/admin.ts';
+import type { ReleaseInput } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -46,11 +46,6 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
   );
 }
 
-const toRelease = ({ publishedAt, ...release }: ReleaseRow): AdminRelease => ({
-  ...release,
-  publishedAt: publishedAt.toISOString(),
-});
-
 const refuseVersion = (message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { version: [message] } });
 
@@ -66,10 +61,10 @@ function versionOf(facts: PackageFacts | null, given: string | undefined): strin
 }
 
 /** @throws ShopError NOT_FOUND */
-async function listReleases(db: Database, documentId: string): Promise<AdminRelease[]> {
+async function listReleases(db: Database, documentId: string): Promise<ReleaseRow[]> {
   const product = await findProductToRelease(db, documentId);
   if (!product) throw new ShopError('NOT_FOUND');
-  return (await listReleaseRows(db, product.id)).map(toRelease);
+  return listReleaseRows(db, product.id);
 }
 
 /**
@@ -81,7 +76,7 @@ async function publishRelease(
   actor: SignedIn,
   productDocumentId: string,
   input: ReleaseInput,
-): Promise<AdminRelease> {
+): Promise<ReleaseRow> {
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
   const read = isSharePointPackage(file.name)
@@ -120,7 +115,7 @@ async function publishRelease(
     const details = { title: product.title, version, fileName };
     await recordAudit(transaction, actor, 'release.published', release.documentId, details);
     const { sizeBytes, sha256 } = file;
-    return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
+    return { ...release, facts, fileName, sizeBytes, sha256 };
   });
 }
 
@@ -130,13 +125,13 @@ async function setInstallNote(
   actor: SignedIn,
   documentId: string,
   installNote: string,
-): Promise<AdminRelease> {
+): Promise<ReleaseRow> {
   return db.transaction(async (transaction) => {
     const updated = await updateInstallNote(transaction, documentId, installNote || null);
     if (!updated) throw new ShopError('NOT_FOUND');
     const { title, release } = updated;
     const details = { title, version: release.version };
     await recordAudit(transaction, actor, 'release.note_changed', documentId, details);
-    return toRelease(release);
+    return release;
   });
 }
