@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { listOf } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { paginationQuery } from './api/query.ts';
@@ -99,7 +100,7 @@ export const auditEntry = z.object({
   subject: z.string(),
   subjectDocumentId: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  createdAt: z.string(),
+  createdAt: timestamp,
 });
 
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { entryOf, listOf } from './api/envelope.ts';
 import { documentId, reference, text } from './api/fields.ts';
 import { limits } from './limits.ts';
@@ -10,11 +11,11 @@ export const chatStatus = z.enum(['open', 'pending', 'closed']);
 export type ChatStatus = z.infer<typeof chatStatus>;
 
 /** `clientKey` is the sender's own key for the message, null for all other readers. */
-const chatMessage = z.object({
+export const chatMessage = z.object({
   id: z.number(),
   documentId: z.string(),
   content: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   is_read: z.boolean(),
   sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
@@ -22,9 +23,11 @@ const chatMessage = z.object({
 });
 
 export type ChatMessage = z.infer<typeof chatMessage>;
+/** What a handler returns for it. */
+export type ChatMessageResult = z.input<typeof chatMessage>;
 
 /** `chat_messages` are the newest ones, oldest first; in a list of rooms only the latest. */
-const chatRoom = z.object({
+export const chatRoom = z.object({
   id: z.number(),
   documentId: z.string(),
   chat_status: chatStatus,
@@ -33,11 +36,13 @@ const chatRoom = z.object({
   users_permissions_user: z.nullable(
     z.object({ id: z.number(), username: z.string(), email: z.string() }),
   ),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 
 export type ChatRoom = z.infer<typeof chatRoom>;
+/** What a handler returns for it. */
+export type ChatRoomResult = z.input<typeof chatRoom>;
 
 const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string()) });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
@@ -34,7 +35,7 @@ export const adminNotification = z.object({
   /** In the back office. */
   path: z.string(),
   isRead: z.boolean(),
-  createdAt: z.string(),
+  createdAt: timestamp,
 });
 
 export type AdminNotification = z.infer<typeof adminNotification>;

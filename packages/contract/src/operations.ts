@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { listOf, nothing, entryOf } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
@@ -12,8 +13,8 @@ export const cspReport = z.object({
   source: z.string(),
   page: z.string(),
   count: z.number(),
-  firstSeenAt: z.string(),
-  lastSeenAt: z.string(),
+  firstSeenAt: timestamp,
+  lastSeenAt: timestamp,
 });
 
 export type CspReport = z.infer<typeof cspReport>;
@@ -40,18 +41,20 @@ export const providerStatus = z.object({
   state: providerState,
   /** Since the start of the node. */
   failures: z.number(),
-  lastAnswerAt: z.nullable(z.string()),
-  lastFailureAt: z.nullable(z.string()),
+  lastAnswerAt: z.nullable(timestamp),
+  lastFailureAt: z.nullable(timestamp),
   lastFailure: z.nullable(z.string()),
 });
 
 export type ProviderStatus = z.infer<typeof providerStatus>;
+/** What a handler returns for it. */
+export type ProviderStatusResult = z.input<typeof providerStatus>;
 
 export const shopHealth = z.object({
   release: z.string(),
   lastMigration: z.string(),
   /** Of the node that answers. */
-  startedAt: z.string(),
+  startedAt: timestamp,
   providers: z.array(providerStatus),
 });
 
@@ -69,8 +72,8 @@ export const adminMail = z.object({
   state: mailState,
   tries: z.number(),
   failure: z.nullable(z.string()),
-  createdAt: z.string(),
-  sentAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  sentAt: z.nullable(timestamp),
 });
 
 export type AdminMail = z.infer<typeof adminMail>;

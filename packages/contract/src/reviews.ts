@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { oneProduct } from './cart.ts';
 import { entryOf, listOf } from './api/envelope.ts';
 import { reference, text, documentId } from './api/fields.ts';
@@ -6,14 +7,14 @@ import { limits } from './limits.ts';
 import { paginationQuery, booleanQuery, searchQuery } from './api/query.ts';
 import { route } from './api/route.ts';
 
-const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
+const reviewReply = z.object({ text: z.string(), createdAt: timestamp });
 
 /** The order stays private. */
 export const review = z.object({
   documentId: z.string(),
   rating: z.int().check(z.gte(limits.rating.min), z.lte(limits.rating.max)),
   comment: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   product: z.object({ documentId: z.string() }),
   users_permissions_user: z.nullable(
     z.object({
@@ -49,7 +50,7 @@ export const reviewFields = {
 
 export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),
-  hiddenAt: z.nullable(z.string()),
+  hiddenAt: z.nullable(timestamp),
   product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
 });
 

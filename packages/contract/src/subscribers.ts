@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { emailField, lineText, documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
@@ -34,7 +35,7 @@ export const adminSubscriber = z.object({
   name: z.string(),
   email: z.string(),
   state: subscriberState,
-  createdAt: z.string(),
+  createdAt: timestamp,
 });
 
 export type AdminSubscriber = z.infer<typeof adminSubscriber>;

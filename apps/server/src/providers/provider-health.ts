@@ -1,7 +1,7 @@
 import type {
   ProviderName,
   ProviderState,
-  ProviderStatus,
+  ProviderStatusResult,
 } from '@partshelf/contract/operations.ts';
 import { type Logger, markReported } from '../platform/log.ts';
 import { CircuitOpen } from './circuit.ts';
@@ -25,7 +25,7 @@ export interface ProviderHealth {
     check: () => Promise<unknown>,
     options?: { readonly onlyWhileDown: boolean },
   ): void;
-  list(): ProviderStatus[];
+  list(): ProviderStatusResult[];
   startChecks(): void;
   stop(): void;
 }
@@ -172,8 +172,8 @@ export function createProviderHealth(
         provider,
         state: one.state,
         failures: one.failures,
-        lastAnswerAt: one.lastAnswerAt?.toISOString() ?? null,
-        lastFailureAt: one.lastFailureAt?.toISOString() ?? null,
+        lastAnswerAt: one.lastAnswerAt,
+        lastFailureAt: one.lastFailureAt,
         lastFailure: one.lastFailure,
       })),
     startChecks() {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import {
   confirmationField,
   emailField,
@@ -23,13 +24,15 @@ export const user = z.object({
   provider: z.enum(['local', 'google']),
   confirmed: z.boolean(),
   releaseMails: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   profileImg: z.optional(z.nullable(image)),
   role: z.optional(z.object({ name: roleName })),
 });
 
 export type User = z.infer<typeof user>;
+/** What a handler returns for it. */
+export type UserResult = z.input<typeof user>;
 
 const loginInput = z.strictObject({
   identifier: z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { matchingPasswords, roleName, staffPasswordPair } from './accounts.ts';
 import { staffRoleNames } from '../roles.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
@@ -16,10 +17,10 @@ export const adminUser = z.object({
   /** By an Admin; a scheduled deletion alone is none. */
   blocked: z.boolean(),
   /** `at`: when the account will be erased, or was. */
-  deletion: z.nullable(z.object({ state: z.enum(['scheduled', 'erased']), at: z.string() })),
+  deletion: z.nullable(z.object({ state: z.enum(['scheduled', 'erased']), at: timestamp })),
   orders: z.number(),
-  createdAt: z.string(),
-  lastSeenAt: z.nullable(z.string()),
+  createdAt: timestamp,
+  lastSeenAt: z.nullable(timestamp),
   secondFactor: z.object({
     passkeys: z.number(),
     authenticatorApp: z.boolean(),
@@ -28,6 +29,8 @@ export const adminUser = z.object({
 });
 
 export type AdminUser = z.infer<typeof adminUser>;
+/** What a handler returns for it. */
+export type AdminUserResult = z.input<typeof adminUser>;
 
 export const staffRole = z.enum(staffRoleNames);
 
@@ -37,8 +40,8 @@ export const invitation = z.object({
   documentId: z.string(),
   email: z.string(),
   role: staffRole,
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
 });
 
 export type Invitation = z.infer<typeof invitation>;

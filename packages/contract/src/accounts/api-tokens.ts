@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, lineText } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -27,10 +28,10 @@ const apiToken = z.object({
   name: z.string(),
   lastFour: z.string(),
   scopes: z.array(z.enum(apiTokenScopes)),
-  createdAt: z.string(),
+  createdAt: timestamp,
   /** Precise to the minute; null until the first use. */
-  lastUsedAt: z.nullable(z.string()),
-  expiresAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(timestamp),
+  expiresAt: z.nullable(timestamp),
   isExpired: z.boolean(),
 });
 

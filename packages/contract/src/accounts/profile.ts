@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { matchingPasswords, newPasswordPair, user } from './accounts.ts';
 import { listOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, emailField, usernameField } from '../api/fields.ts';
@@ -38,9 +39,9 @@ export type EmailChangeInput = z.output<typeof emailChangeInput>;
 export const session = z.object({
   documentId: z.string(),
   device: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   /** Precise to the minute. */
-  lastUsedAt: z.string(),
+  lastUsedAt: timestamp,
   isCurrent: z.boolean(),
 });
 

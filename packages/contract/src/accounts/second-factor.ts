@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { currentPasswordField, documentId, lineText } from '../api/fields.ts';
@@ -93,9 +94,9 @@ export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 const passkey = z.object({
   documentId: z.string(),
   name: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   /** Null until the first use. */
-  lastUsedAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(timestamp),
 });
 
 export type Passkey = z.infer<typeof passkey>;
@@ -133,13 +134,15 @@ const secondFactor = z.object({
   factors: z.nullable(
     z.object({
       passkeys: z.array(passkey),
-      authenticatorApp: z.nullable(z.object({ createdAt: z.string() })),
+      authenticatorApp: z.nullable(z.object({ createdAt: timestamp })),
       recoveryCodesLeft: z.number(),
     }),
   ),
 });
 
 export type SecondFactor = z.infer<typeof secondFactor>;
+/** What a handler returns for it. */
+export type SecondFactorResult = z.input<typeof secondFactor>;
 
 /** Spaces and hyphens between the digits are ignored. */
 export const authenticatorCode = z.string('Code is required').check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { route } from '../api/route.ts';
 import { currentPasswordField } from '../api/fields.ts';
 
@@ -30,7 +31,7 @@ const mailToken = z.catch(z.string().check(z.maxLength(200)), '');
 const signInMethods = z.object({
   password: z.boolean(),
   google: z.boolean(),
-  microsoft: z.nullable(z.object({ label: z.string(), createdAt: z.string() })),
+  microsoft: z.nullable(z.object({ label: z.string(), createdAt: timestamp })),
 });
 
 export type SignInMethods = z.infer<typeof signInMethods>;

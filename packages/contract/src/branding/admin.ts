@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, whenGiven, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -92,16 +93,18 @@ const adminText = z.object({
   version,
   /** Null for the default text. */
   content: anyContent,
-  updatedAt: z.nullable(z.string()),
+  updatedAt: z.nullable(timestamp),
   updatedBy: byPerson,
 });
 
 export type AdminText = z.infer<typeof adminText>;
+/** What a handler returns for it. */
+export type AdminTextResult = z.input<typeof adminText>;
 
 const textVersion = z.object({
   version,
   isOwn: z.boolean(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   createdBy: byPerson,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { route } from '../api/route.ts';
 import { lineRules, text } from '../api/fields.ts';
@@ -127,7 +128,7 @@ const published = <Name extends PageTextName>(name: Name) =>
   z.object({
     name: z.literal(name),
     content: z.nullable(textContents[name]),
-    updatedAt: z.nullable(z.string()),
+    updatedAt: z.nullable(timestamp),
   });
 
 /** `content` is null for the default text. */
@@ -140,6 +141,8 @@ export const publishedText = z.discriminatedUnion('name', [
 ]);
 
 export type PublishedText = z.output<typeof publishedText>;
+/** What a handler returns for it. */
+export type PublishedTextResult = z.input<typeof publishedText>;
 
 export const brandingRoutes = {
   'GET /shop/texts/:name': route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -42,13 +43,15 @@ export const deletionOverview = z.object({
   /** Without an entry, there is nothing of the topic. `reviews` go or become anonymous, by choice. */
   goes: z.array(z.object({ topic: z.enum(erasedTopics), count: z.number() })),
   /** `until`: when the last of them goes too. */
-  stays: z.array(z.object({ topic: z.enum(retainedTopics), count: z.number(), until: z.string() })),
+  stays: z.array(z.object({ topic: z.enum(retainedTopics), count: z.number(), until: timestamp })),
   refusal: z.nullable(deletionRefusal),
   /** False for a person who never chose one: a recent sign-in replaces it. */
   hasPassword: z.boolean(),
 });
 
 export type DeletionOverview = z.infer<typeof deletionOverview>;
+/** What a handler returns for it. */
+export type DeletionOverviewResult = z.input<typeof deletionOverview>;
 
 export const reviewsChoices = ['anonymous', 'delete'] as const;
 
@@ -70,26 +73,28 @@ const nothingAsked = { nextAt: z.null() };
 /** `nextAt`: from when on the data can be asked for again; null for now. */
 const dataExport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none'), ...nothingAsked }),
-  z.object({ state: z.literal('preparing'), nextAt: z.string() }),
+  z.object({ state: z.literal('preparing'), nextAt: timestamp }),
   z.object({
     state: z.literal('ready'),
     documentId: z.string(),
     /** Bytes. */
     size: z.number(),
-    expiresAt: z.string(),
-    nextAt: z.nullable(z.string()),
+    expiresAt: timestamp,
+    nextAt: z.nullable(timestamp),
   }),
   z.object({ state: z.literal('failed'), ...nothingAsked }),
 ]);
 
 export type DataExport = z.infer<typeof dataExport>;
+/** What a handler returns for it. */
+export type DataExportResult = z.input<typeof dataExport>;
 
 const deletion = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   /** `at`: when the account is erased. */
-  z.object({ state: z.literal('scheduled'), at: z.string(), reviews: reviewsChoice }),
+  z.object({ state: z.literal('scheduled'), at: timestamp, reviews: reviewsChoice }),
   /** `at`: when it was erased. */
-  z.object({ state: z.literal('erased'), at: z.string() }),
+  z.object({ state: z.literal('erased'), at: timestamp }),
 ]);
 
 export const dataRequests = z.object({
@@ -102,6 +107,8 @@ export const dataRequests = z.object({
 });
 
 export type DataRequests = z.infer<typeof dataRequests>;
+/** What a handler returns for it. */
+export type DataRequestsResult = z.input<typeof dataRequests>;
 
 /** Why staff act for the person, for the audit. */
 const reason = text('A reason is required').check(
@@ -120,7 +127,7 @@ export const privacyRoutes = {
     access: 'customer',
     summary: 'Delete the own account: blocked at once, erased after seven days',
     body: deletionInput,
-    output: entryOf(z.object({ at: z.string() })),
+    output: entryOf(z.object({ at: timestamp })),
     rate: 'accountDeletion',
     errors: [
       ...deletionRefusalCodes,

@@ -1,4 +1,4 @@
-import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts';
+import type { LoginInput, UserResult } from '@partshelf/contract/accounts/accounts.ts';
 import { and, eq, not } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import type { ImageRow } from '../../db/tables/files.ts';
@@ -54,7 +54,11 @@ async function checkPassword(
 
 type UserRelation = 'profileImg' | 'role';
 
-function toUser(row: Account, image: ImageRow | null, relations: readonly UserRelation[]): User {
+function toUser(
+  row: Account,
+  image: ImageRow | null,
+  relations: readonly UserRelation[],
+): UserResult {
   return {
     id: row.id,
     documentId: row.documentId,
@@ -63,8 +67,8 @@ function toUser(row: Account, image: ImageRow | null, relations: readonly UserRe
     provider: row.provider,
     confirmed: row.confirmed,
     releaseMails: row.releaseMails,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     ...(relations.includes('profileImg') && { profileImg: image && toImage(image) }),
     ...(relations.includes('role') && { role: { name: row.role } }),
   };
@@ -75,7 +79,7 @@ export async function getUser(
   { db }: Deps,
   id: number,
   relations: readonly UserRelation[],
-): Promise<User> {
+): Promise<UserResult> {
   const found = await findUserWithImage(db, id);
   if (!found) throw new ShopError('TOKEN_MISSING');
   return toUser(found.user, found.image, relations);
@@ -86,7 +90,7 @@ export async function getSignedInUser(
   deps: Deps,
   user: SignedIn,
   relations: readonly UserRelation[],
-): Promise<User> {
+): Promise<UserResult> {
   if (relations.includes('profileImg')) return getUser(deps, user.id, relations);
   return toUser(user, null, relations);
 }

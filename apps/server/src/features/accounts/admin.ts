@@ -1,4 +1,4 @@
-import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
+import type { AdminUserResult } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,13 +20,7 @@ import {
 import { revokeAllApiTokens } from './api-tokens.ts';
 import { readEmailAddress } from './email-address.ts';
 import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
-import {
-  acceptInvitation,
-  invite,
-  toInvitation,
-  withdrawInvitation,
-  issueInvitation,
-} from './invitations.ts';
+import { acceptInvitation, invite, withdrawInvitation, issueInvitation } from './invitations.ts';
 import { deleteAllFactors } from './second-factor.ts';
 import { enqueueRoleChangeMails } from './security-mails.ts';
 import { endAllSessions } from './sessions.ts';
@@ -56,7 +50,7 @@ export function mountAdminUsers(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/people/invitations', async ({ query: { pagination } }) => {
     const { rows, total } = await listOpenInvitations(deps.db, toLimitOffset(pagination));
-    return { data: rows.map(toInvitation), meta: { pagination: toPagination(pagination, total) } };
+    return { data: rows, meta: { pagination: toPagination(pagination, total) } };
   });
 
   serve(context, 'POST /back-office/people/invitations', async ({ user, body }) => ({
@@ -73,22 +67,17 @@ export function mountAdminUsers(context: RouteContext, deps: Deps): void {
   }));
 }
 
-function toDeletion(erasedAt: Date | null, eraseAt: Date | null): AdminUser['deletion'] {
-  if (erasedAt) return { state: 'erased', at: erasedAt.toISOString() };
-  return eraseAt && { state: 'scheduled', at: eraseAt.toISOString() };
+function toDeletion(erasedAt: Date | null, eraseAt: Date | null): AdminUserResult['deletion'] {
+  if (erasedAt) return { state: 'erased', at: erasedAt };
+  return eraseAt && { state: 'scheduled', at: eraseAt };
 }
 
-function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminUser {
-  return {
-    ...row,
-    deletion: toDeletion(erasedAt, eraseAt),
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-  };
+function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminUserResult {
+  return { ...row, deletion: toDeletion(erasedAt, eraseAt) };
 }
 
 /** @throws ShopError NOT_FOUND */
-async function getAdminUser(db: Database, documentId: string): Promise<AdminUser> {
+async function getAdminUser(db: Database, documentId: string): Promise<AdminUserResult> {
   const row = await findAdminUser(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   return toAdminUser(row);
@@ -119,7 +108,7 @@ async function setRole(
   actor: SignedIn,
   documentId: string,
   role: RoleName,
-): Promise<AdminUser> {
+): Promise<AdminUserResult> {
   const { db, log } = deps;
   const roleBefore = await db.transaction(async (transaction) => {
     const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
@@ -166,7 +155,7 @@ async function setBlocked(
   actor: SignedIn,
   documentId: string,
   blocked: boolean,
-): Promise<AdminUser> {
+): Promise<AdminUserResult> {
   const hasChanged = await db.transaction(async (transaction) => {
     const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
     if (user.blocked === blocked) return false;

@@ -1,10 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type {
-  ApiToken,
-  ApiTokenInput,
-  CreatedApiToken,
-} from '@partshelf/contract/accounts/api-tokens.ts';
+import type { ApiTokenInput } from '@partshelf/contract/accounts/api-tokens.ts';
 import { adminScopes } from '@partshelf/contract/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -27,15 +23,8 @@ import {
 } from './api-token-queries.ts';
 import { toSecondFactorState } from './second-factor-queries.ts';
 
-const toApiToken = (row: ApiTokenRow): ApiToken => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  expiresAt: row.expiresAt?.toISOString() ?? null,
-});
-
-export async function listApiTokens({ db }: Deps, user: SignedIn): Promise<ApiToken[]> {
-  return (await listTokenRows(db, user.id)).map(toApiToken);
+export async function listApiTokens({ db }: Deps, user: SignedIn): Promise<ApiTokenRow[]> {
+  return listTokenRows(db, user.id);
 }
 
 /** @throws ShopError API_TOKENS_FULL or API_TOKEN_SCOPE_UNAVAILABLE */
@@ -44,7 +33,7 @@ export async function createApiToken(
   user: SignedIn,
   { name, scopes, expiresInDays }: ApiTokenInput,
   network: string | undefined,
-): Promise<CreatedApiToken> {
+): Promise<ApiTokenRow & { readonly token: string }> {
   const isForAdmins = scopes.some((scope) => adminScopes.includes(scope));
   if (isForAdmins && user.role !== 'Admin') throw new ShopError('API_TOKEN_SCOPE_UNAVAILABLE');
   const token = createToken();
@@ -72,7 +61,7 @@ export async function createApiToken(
   });
   const { documentId: account } = user;
   logSecurityEvent(log, 'api_token_created', { account, network, scopes: scopes.join(' ') });
-  return { ...toApiToken(created), token };
+  return { ...created, token };
 }
 
 /** @throws ShopError NOT_FOUND when it is not the user's own */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   AcceptInvitationInput,
-  Invitation,
   InvitationInput,
   StaffRole,
 } from '@partshelf/contract/accounts/admin.ts';
@@ -34,12 +33,6 @@ const toHash = (token: string) => createHash('sha256').update(token).digest('hex
 
 type InvitationRow = Awaited<ReturnType<typeof upsertInvitation>>;
 
-export function toInvitation(row: InvitationRow): Invitation {
-  const { documentId, email, role, createdAt, expiresAt } = row;
-  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  return { documentId, email, role, ...times };
-}
-
 /** The link is returned only here: the database holds the hash of its token. */
 export async function issueInvitation(
   db: Transaction,
@@ -62,7 +55,7 @@ export async function invite(
   { db, jobs, config }: Deps,
   actor: SignedIn,
   { email: given, role }: InvitationInput,
-): Promise<Invitation> {
+): Promise<InvitationRow> {
   const email = readEmailAddress(given);
   if (!email) {
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
@@ -75,7 +68,7 @@ export async function invite(
     const issued = await issueInvitation(transaction, config.publicUrl, actor, invited);
     const { invitation, key, link } = issued;
     await jobs.enqueue(transaction, 'send-mail', invitationMail({ key, to: email, role, link }));
-    return toInvitation(invitation);
+    return invitation;
   });
 }
 

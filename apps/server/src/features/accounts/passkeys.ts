@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type {
-  Passkey,
   NewPasskeyCredential,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
@@ -21,7 +20,7 @@ import {
   insertChallenge,
   redeemChallenge,
 } from './passkey-queries.ts';
-import { addFactor, removeFactor, toPasskey } from './second-factor.ts';
+import { addFactor, removeFactor } from './second-factor.ts';
 
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
@@ -84,11 +83,11 @@ export async function addPasskey(
   user: SignedIn,
   name: string,
   credential: NewPasskeyCredential,
-): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+) {
   const { clientDataJSON, transports } = credential.response;
   const challenge = await redeemSignedChallenge(deps.db, clientDataJSON, 'create', user);
   const { id, publicKey, counter } = await verifyNewPasskey(deps, credential, challenge);
-  let passkey: Passkey | undefined;
+  let passkey: Awaited<ReturnType<typeof insertPasskey>>;
   const recoveryCodes = await addFactor(deps, user, 'passkey', async (transaction) => {
     const credentials = await listCredentials(transaction, user.id);
     if (credentials.length >= limits.passkeys) throw new ShopError('PASSKEYS_FULL');
@@ -101,7 +100,7 @@ export async function addPasskey(
       transports: readTransports(transports),
     });
     if (!inserted) throw new ShopError('PASSKEY_EXISTS');
-    passkey = toPasskey(inserted);
+    passkey = inserted;
   });
   return { passkey: passkey!, recoveryCodes };
 }
@@ -112,10 +111,10 @@ export async function changePasskeyName(
   user: SignedIn,
   documentId: string,
   name: string,
-): Promise<Passkey> {
+) {
   const renamed = await renamePasskey(db, user.id, documentId, name);
   if (!renamed) throw new ShopError('NOT_FOUND');
-  return toPasskey(renamed);
+  return renamed;
 }
 
 /** @throws ShopError NOT_FOUND or LAST_SECOND_FACTOR */

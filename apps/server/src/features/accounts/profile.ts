@@ -1,4 +1,4 @@
-import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import type { UserResult } from '@partshelf/contract/accounts/accounts.ts';
 import type { MailPreferences, ProfileInput } from '@partshelf/contract/accounts/profile.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { isUniqueViolation } from '../../db/client.ts';
@@ -41,7 +41,7 @@ export async function updateProfile(
   deps: Deps,
   { id }: SignedIn,
   { username, profileImg }: ProfileInput,
-): Promise<User> {
+): Promise<UserResult> {
   const isReserved = username && isReservedUsername(username, deps.branding.brand().name);
   try {
     await deps.db.transaction(async (transaction) => {
@@ -65,7 +65,7 @@ export async function setMailPreferences(
   deps: Deps,
   { id }: SignedIn,
   { releaseMails }: MailPreferences,
-): Promise<User> {
+): Promise<UserResult> {
   await setWantsReleaseMails(deps.db, id, releaseMails);
   return getUser(deps, id, ['profileImg', 'role']);
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  Passkey,
   ReauthenticationMethod,
-  SecondFactor,
+  SecondFactorResult,
 } from '@partshelf/contract/accounts/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
@@ -23,15 +22,6 @@ import {
 } from './second-factor-queries.ts';
 import { endOtherSessions, markReauthenticated, endAllSessions } from './sessions.ts';
 
-type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
-
-export const toPasskey = ({ documentId, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
-  documentId,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-});
-
 /** The password alone is not enough for a user with a second factor. */
 export function listReauthenticationMethods(
   facts: FactorFacts,
@@ -49,7 +39,7 @@ export function listReauthenticationMethods(
   return methods.filter((method) => isPossible[method]);
 }
 
-export async function getSecondFactor(deps: Deps, user: SignedIn): Promise<SecondFactor> {
+export async function getSecondFactor(deps: Deps, user: SignedIn): Promise<SecondFactorResult> {
   const facts = await findFactorFacts(deps.db, user.id);
   if (!facts) throw new ShopError('TOKEN_MISSING');
   const state = user.secondFactor;
@@ -61,8 +51,8 @@ export async function getSecondFactor(deps: Deps, user: SignedIn): Promise<Secon
     state,
     proofMethods,
     factors: {
-      passkeys: passkeys.map(toPasskey),
-      authenticatorApp: authenticatorAppAt && { createdAt: authenticatorAppAt.toISOString() },
+      passkeys,
+      authenticatorApp: authenticatorAppAt && { createdAt: authenticatorAppAt },
       recoveryCodesLeft: codesLeft,
     },
   };

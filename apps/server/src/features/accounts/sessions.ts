@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, isNull, ne, not, sql, desc, inArray, lt } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
@@ -240,7 +239,7 @@ export async function listSessions(
   db: Database,
   user: SignedIn,
   page: { limit: number; offset: number },
-): Promise<{ sessions: Session[]; total: number }> {
+) {
   const { id, userAgent, createdAt, lastUsedAt } = sessions;
   const [open, total] = await Promise.all([
     db
@@ -255,8 +254,8 @@ export async function listSessions(
   const listed = open.map((session) => ({
     documentId: session.documentId,
     device: describeDevice(session.userAgent),
-    createdAt: session.createdAt.toISOString(),
-    lastUsedAt: session.lastUsedAt.toISOString(),
+    createdAt: session.createdAt,
+    lastUsedAt: session.lastUsedAt,
     isCurrent: session.id === user.sessionId,
   }));
   return { sessions: listed, total };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInMethodName, SignInMethods } from '@partshelf/contract/accounts/sign-in.ts';
+import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,18 +24,13 @@ const deleteMethod: Record<SignInMethodName, (db: Transaction, userId: number) =
   microsoft: deleteMicrosoftIdentity,
 };
 
-const presentMethods = ({
-  passwordHash,
-  googleSubject,
-  label,
-  connectedAt,
-}: Found): SignInMethods => ({
+const presentMethods = ({ passwordHash, googleSubject, label, connectedAt }: Found) => ({
   password: passwordHash !== null,
   google: googleSubject !== null,
-  microsoft: label && connectedAt ? { label, createdAt: connectedAt.toISOString() } : null,
+  microsoft: label && connectedAt ? { label, createdAt: connectedAt } : null,
 });
 
-export async function listSignInMethods({ db }: Deps, { id }: SignedIn): Promise<SignInMethods> {
+export async function listSignInMethods({ db }: Deps, { id }: SignedIn) {
   const found = await findMethods(db, id);
   if (!found) throw new ShopError('TOKEN_MISSING');
   return presentMethods(found);

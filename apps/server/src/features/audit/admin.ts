@@ -14,8 +14,7 @@ export const audit: Feature = { routes: mountAdminAudit };
 function mountAdminAudit(context: RouteContext, { db }: Deps): void {
   serve(context, 'GET /back-office/audit', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listAuditEntries(db, wanted, toLimitOffset(pagination));
-    const data = rows.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() }));
-    return { data, meta: { pagination: toPagination(pagination, total) } };
+    return { data: rows, meta: { pagination: toPagination(pagination, total) } };
   });
 }
 

@@ -1,5 +1,5 @@
 import { isBlank } from '@partshelf/contract/api/typed-text.ts';
-import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
+import type { AdminTextResult, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
 import {
   shopTextNames,
   type ShopTextName,
@@ -26,12 +26,10 @@ import { type RouteContext, serve } from '../../serve.ts';
 const toAdminText = (
   name: ShopTextName,
   row: Awaited<ReturnType<typeof findText>> | undefined,
-): AdminText =>
-  row
-    ? { ...row, name, updatedAt: row.updatedAt.toISOString() }
-    : { name, version: 0, content: null, updatedAt: null, updatedBy: null };
+): AdminTextResult =>
+  row ? { ...row, name } : { name, version: 0, content: null, updatedAt: null, updatedBy: null };
 
-async function listAdminTexts(db: Queryable): Promise<AdminText[]> {
+async function listAdminTexts(db: Queryable): Promise<AdminTextResult[]> {
   const rows = await listTexts(db);
   return shopTextNames.map((name) =>
     toAdminText(
@@ -41,7 +39,7 @@ async function listAdminTexts(db: Queryable): Promise<AdminText[]> {
   );
 }
 
-async function getAdminText(db: Queryable, name: ShopTextName): Promise<AdminText> {
+async function getAdminText(db: Queryable, name: ShopTextName): Promise<AdminTextResult> {
   return toAdminText(name, await findText(db, name));
 }
 
@@ -83,7 +81,7 @@ async function saveText(
   { db, now, branding }: Deps,
   actor: SignedIn,
   { name, version, content }: TextSave,
-): Promise<AdminText> {
+): Promise<AdminTextResult> {
   const published = content && toPublished({ name, content } as TextDraft);
   const saved = await db.transaction(async (transaction) => {
     const made = { name, content: published, version };
@@ -102,7 +100,7 @@ async function restoreText(
   { db, now, branding }: Deps,
   actor: SignedIn,
   { name, version, current }: { name: ShopTextName; version: number; current: number },
-): Promise<AdminText> {
+): Promise<AdminTextResult> {
   const restored = await db.transaction(async (transaction) => {
     const earlier = await findVersion(transaction, name, version);
     if (!earlier) throw new ShopError('NOT_FOUND');
@@ -120,11 +118,7 @@ async function restoreText(
 
 type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-const toVersion = ({ createdAt, ...row }: VersionRow) => ({
-  ...row,
-  isOwn: row.content !== null,
-  createdAt: createdAt.toISOString(),
-});
+const toVersion = (row: VersionRow) => ({ ...row, isOwn: row.content !== null });
 
 export function mountAdminTexts(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/texts', async () => ({ data: await listAdminTexts(deps.db) }));

@@ -1,4 +1,4 @@
-import type { PublishedText } from '@partshelf/contract/branding/texts.ts';
+import type { PublishedTextResult } from '@partshelf/contract/branding/texts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
@@ -28,8 +28,8 @@ function mountTexts(context: RouteContext, { db }: Deps, { toSafeHtml }: Sanitis
     async read({ params: { name } }) {
       const row = await findPublishedText(db, name);
       const content = row?.content ? toSafeContent(row.content, toSafeHtml) : null;
-      const updatedAt = content && row ? row.updatedAt.toISOString() : null;
-      return { data: { name, content, updatedAt } as PublishedText };
+      const updatedAt = content && row ? row.updatedAt : null;
+      return { data: { name, content, updatedAt } as PublishedTextResult };
     },
     tags: ({ params: { name } }) => [`text:${name}`],
   });

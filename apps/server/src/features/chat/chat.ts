@@ -1,6 +1,10 @@
 import { isStaff } from '@partshelf/contract/roles.ts';
-import type { ChatMessage, ChatRoom, ChatStatus, MessagesRead } from '@partshelf/contract/chat.ts';
-import type { ServerEvents } from '@partshelf/contract/events.ts';
+import type {
+  ChatMessageResult,
+  ChatRoomResult,
+  ChatStatus,
+  MessagesRead,
+} from '@partshelf/contract/chat.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -27,10 +31,12 @@ import {
 } from './queries.ts';
 
 /** To be called after the transaction commits. */
-export type ChatEvents = Pick<
-  ServerEvents,
-  'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
->;
+export interface ChatEvents {
+  newMessage(message: ChatMessageResult): void;
+  messagesRead(read: MessagesRead): void;
+  roomCreated(room: ChatRoomResult): void;
+  roomUpdated(room: ChatRoomResult): void;
+}
 
 interface ChatDeps {
   readonly db: Database;
@@ -42,7 +48,7 @@ export async function withMessages(
   db: Database,
   room: RoomRow,
   reader: SignedIn,
-): Promise<ChatRoom> {
+): Promise<ChatRoomResult> {
   const { messages } = await listMessages(db, room.id);
   return toChatRoom(
     room,
@@ -56,7 +62,7 @@ export async function readMessages(
   reader: SignedIn,
   roomDocumentId: string,
   bounds: { before?: string | undefined; after?: string | undefined },
-): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
+): Promise<{ messages: ChatMessageResult[]; hasMore: boolean }> {
   const room = await findReadableRoom(db, reader, roomDocumentId);
   if (!room) throw new ShopError('NOT_FOUND');
   const { before, after } = bounds;
@@ -119,7 +125,7 @@ export async function sendAsCustomer(
   { db, events, jobs }: ChatDeps,
   customer: SignedIn,
   draft: Draft,
-): Promise<ChatMessage> {
+): Promise<ChatMessageResult> {
   const sent = await db.transaction(async (transaction): Promise<Sent> => {
     const existing = await lockOwnRoom(transaction, customer.id);
     const created = existing ? undefined : await insertRoom(transaction, customer.id);
@@ -148,7 +154,7 @@ export async function sendAsHelpdesk(
   helpdesk: SignedIn,
   roomReference: string,
   draft: Draft,
-): Promise<ChatMessage> {
+): Promise<ChatMessageResult> {
   const sent = await db.transaction(async (transaction): Promise<Sent> => {
     const room = await lockRoom(transaction, roomReference);
     if (!room) throw new ShopError('NOT_FOUND');
@@ -164,11 +170,11 @@ export async function sendAsHelpdesk(
 }
 
 interface Sent {
-  readonly message: ChatMessage;
+  readonly message: ChatMessageResult;
   /** The client key is known: the message was stored and published before. */
   readonly isRepeated?: true;
-  readonly createdRoom?: ChatRoom;
-  readonly changedRoom?: ChatRoom;
+  readonly createdRoom?: ChatRoomResult;
+  readonly changedRoom?: ChatRoomResult;
 }
 
 function emitEvents(
@@ -197,7 +203,7 @@ async function storeMessage(
   author: SignedIn,
   draft: Draft,
   isFromCustomer: boolean,
-): Promise<ChatMessage> {
+): Promise<ChatMessageResult> {
   const { id: roomId } = room;
   const inserted = await insertMessage(db, {
     ...draft,
@@ -220,12 +226,12 @@ export function toChatMessage(
   row: MessageRow,
   room: { documentId: string },
   readerId: number,
-): ChatMessage {
+): ChatMessageResult {
   return {
     id: row.id,
     documentId: row.documentId,
     content: row.content,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     is_read: row.isRead,
     sender: row.sender,
     chat_room: { documentId: room.documentId },
@@ -233,7 +239,7 @@ export function toChatMessage(
   };
 }
 
-export function toChatRoom(row: RoomRow, messages: ChatMessage[] = []): ChatRoom {
+export function toChatRoom(row: RoomRow, messages: ChatMessageResult[] = []): ChatRoomResult {
   return {
     id: row.id,
     documentId: row.documentId,
@@ -241,7 +247,7 @@ export function toChatRoom(row: RoomRow, messages: ChatMessage[] = []): ChatRoom
     chat_messages: messages,
     helpdesk: row.helpdesk,
     users_permissions_user: row.customer,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }

@@ -1,3 +1,4 @@
+import { chatMessage, chatRoom } from '@partshelf/contract/chat.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -17,10 +18,12 @@ const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
 export function createChatEvents(io: Realtime): ChatEvents {
   const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
   return {
-    newMessage: (message) => participants(message.chat_room.documentId).emit('newMessage', message),
+    newMessage: (message) =>
+      participants(message.chat_room.documentId).emit('newMessage', z.parse(chatMessage, message)),
     messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
-    roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', room),
-    roomUpdated: (room) => participants(room.documentId).emit('roomUpdated', room),
+    roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', z.parse(chatRoom, room)),
+    roomUpdated: (room) =>
+      participants(room.documentId).emit('roomUpdated', z.parse(chatRoom, room)),
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  type AdminNotification,
   notificationKinds,
   type NotificationPreference,
 } from '@partshelf/contract/notifications.ts';
@@ -77,13 +76,13 @@ function mountAdminNotifications(context: RouteContext, { config, db, now }: Dep
   );
 }
 
-const toAdminNotification = (row: NotificationRow): AdminNotification => ({
+const toAdminNotification = (row: NotificationRow) => ({
   documentId: row.documentId,
   kind: row.kind,
   title: row.title,
   path: row.path,
   isRead: row.readAt !== null,
-  createdAt: row.createdAt.toISOString(),
+  createdAt: row.createdAt,
 });
 
 /** Every kind, with its default unless the person chose. */

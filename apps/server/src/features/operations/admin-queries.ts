@@ -38,8 +38,6 @@ export async function setWaiting(db: Transaction, id: number): Promise<MailRow> 
   return mail!;
 }
 
-export type CspReportRow = typeof cspReports.$inferSelect;
-
 export function listReportRows(db: Database, page: Page) {
   const order = [desc(cspReports.lastSeenAt), desc(cspReports.id)];
   const total = db.$count(cspReports);

@@ -1,4 +1,3 @@
-import type { AdminMail, CspReport } from '@partshelf/contract/operations.ts';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -8,7 +7,6 @@ import { release } from '../../platform/release.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {
-  type CspReportRow,
   deleteAllReports,
   deleteReport,
   listMailRows,
@@ -22,7 +20,7 @@ export function mountAdminMails(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/mails', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listMailRows(deps.db, wanted, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
-    return { data: rows.map(toAdminMail), meta };
+    return { data: rows, meta };
   });
 
   serve(context, 'POST /back-office/mails/:documentId/resend', async ({ user, params }) => ({
@@ -30,25 +28,12 @@ export function mountAdminMails(context: RouteContext, deps: Deps): void {
   }));
 }
 
-function toAdminMail(row: MailRow): AdminMail {
-  return {
-    documentId: row.documentId,
-    recipient: row.recipient,
-    subject: row.subject,
-    state: row.state,
-    tries: row.tries,
-    failure: row.failure,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-  };
-}
-
 /** @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN */
 async function resendMail(
   { db, jobs }: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<AdminMail> {
+): Promise<MailRow> {
   return db.transaction(async (transaction) => {
     const mail = await lockMail(transaction, documentId);
     if (!mail) throw new ShopError('NOT_FOUND');
@@ -60,7 +45,7 @@ async function resendMail(
     const details = { title: mail.subject, to: mail.recipient };
     const people = await listPeopleAt(transaction, mail.recipient);
     await recordAudit(transaction, actor, 'mail.sent_again', documentId, details, people);
-    return toAdminMail(waiting);
+    return waiting;
   });
 }
 
@@ -68,7 +53,7 @@ export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/csp-reports', async ({ query: { pagination } }) => {
     const { rows, total } = await listReportRows(deps.db, toLimitOffset(pagination));
     return {
-      data: rows.map(toCspReport),
+      data: rows,
       meta: { pagination: toPagination(pagination, total) },
     };
   });
@@ -83,17 +68,6 @@ export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
     return { data: null };
   });
 }
-
-const toCspReport = (row: CspReportRow): CspReport => ({
-  documentId: row.documentId,
-  directive: row.directive,
-  blocked: row.blocked,
-  source: row.source,
-  page: row.page,
-  count: row.count,
-  firstSeenAt: row.firstSeenAt.toISOString(),
-  lastSeenAt: row.lastSeenAt.toISOString(),
-});
 
 /** @throws ShopError NOT_FOUND */
 async function dismissReport({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
@@ -115,7 +89,7 @@ async function dismissAllReports({ db }: Deps, actor: SignedIn): Promise<void> {
   });
 }
 
-const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 export function mountAdminHealth(context: RouteContext, { db, health }: Deps): void {
   serve(context, 'GET /back-office/health', async () => {

@@ -1,4 +1,4 @@
-import type { DataRequests, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
+import type { DataRequestsResult, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -50,7 +50,7 @@ async function readDataRequests(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<DataRequests> {
+): Promise<DataRequestsResult> {
   const { id, username } = await getUser(deps, documentId);
   return {
     username,

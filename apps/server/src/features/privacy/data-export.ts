@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
+import type { DataExportResult } from '@partshelf/contract/privacy/privacy.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,27 +22,21 @@ import {
 import { findUser } from './deletion-queries.ts';
 import { writeExportZip } from './export-zip.ts';
 
-export async function readExport(db: Database, wanted: ExportRequest): Promise<DataExport> {
+export async function readExport(db: Database, wanted: ExportRequest): Promise<DataExportResult> {
   const latest = await findLatest(db, wanted);
   return latest ? toExport(latest) : { state: 'none', nextAt: null };
 }
 
 const hourMs = 60 * 60 * 1000;
 
-function toExport(row: ExportRow): DataExport {
+function toExport(row: ExportRow): DataExportResult {
   const { state, documentId, sizeBytes, createdAt, expiresAt, isRecent, isExpired } = row;
   if (state === 'failed') return { state, nextAt: null };
   const next = new Date(createdAt.getTime() + limits.exportEveryHours * hourMs);
-  const nextAt = isRecent ? next.toISOString() : null;
-  if (state === 'preparing') return { state, nextAt: next.toISOString() };
+  const nextAt = isRecent ? next : null;
+  if (state === 'preparing') return { state, nextAt: next };
   if (isExpired || !expiresAt) return { state: 'none', nextAt: null };
-  return {
-    state,
-    documentId,
-    size: sizeBytes ?? 0,
-    expiresAt: expiresAt.toISOString(),
-    nextAt,
-  };
+  return { state, documentId, size: sizeBytes ?? 0, expiresAt, nextAt };
 }
 
 /** @throws ShopError EXPORT_ALREADY_REQUESTED */

@@ -1,9 +1,9 @@
 import {
-  type DeletionOverview,
+  type DataRequestsResult,
+  type DeletionOverviewResult,
   type DeletionRefusal,
   erasedTopics,
   retainedTopics,
-  type ReviewsChoice,
 } from '@partshelf/contract/privacy/privacy.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ import {
   findUser,
 } from './deletion-queries.ts';
 
-export async function readOverview(deps: Deps, { id }: SignedIn): Promise<DeletionOverview> {
+export async function readOverview(deps: Deps, { id }: SignedIn): Promise<DeletionOverviewResult> {
   const { db } = deps;
   const account = await findUser(db, id);
   if (!account) throw new ShopError('TOKEN_MISSING');
@@ -38,7 +38,7 @@ export async function readOverview(deps: Deps, { id }: SignedIn): Promise<Deleti
 async function listRetainedTopics({ db, config }: Deps, userId: number) {
   const { lastAt, ...counts } = await countRetained(db, userId);
   if (!lastAt) return [];
-  const until = bookkeepingEndOf(lastAt, config.booksYears).toISOString();
+  const until = bookkeepingEndOf(lastAt, config.booksYears);
   return retainedTopics
     .map((topic) => ({ topic, count: counts[topic], until }))
     .filter(({ count }) => count > 0);
@@ -49,26 +49,18 @@ function bookkeepingEndOf(paidAt: Date, booksYears: number): Date {
   return new Date(Date.UTC(paidAt.getUTCFullYear() + 1 + booksYears, 0, 1));
 }
 
-type Deletion =
-  | { readonly state: 'none' }
-  | { readonly state: 'scheduled'; readonly at: string; readonly reviews: ReviewsChoice }
-  | { readonly state: 'erased'; readonly at: string };
-
-interface DeletionState {
-  readonly deletion: Deletion;
-  readonly refusal: DeletionRefusal | null;
-}
+type DeletionState = Pick<DataRequestsResult, 'deletion' | 'refusal'>;
 
 export async function readDeletion(deps: Deps, userId: number): Promise<DeletionState> {
   const { db } = deps;
   const account = await findUser(db, userId);
   if (account?.erasedAt) {
-    return { deletion: { state: 'erased', at: account.erasedAt.toISOString() }, refusal: null };
+    return { deletion: { state: 'erased', at: account.erasedAt }, refusal: null };
   }
   const scheduled = await findDeletion(db, userId);
   if (scheduled) {
     const { eraseAt, reviews } = scheduled;
-    const deletion = { state: 'scheduled', at: eraseAt.toISOString(), reviews } as const;
+    const deletion = { state: 'scheduled', at: eraseAt, reviews } as const;
     return { deletion, refusal: null };
   }
   const refusal = await findRefusal(deps, db, userId, await listActiveAdmins(db));

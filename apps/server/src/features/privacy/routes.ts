@@ -44,7 +44,7 @@ function mountPrivacy(context: RouteContext, deps: Deps): void {
 
   serve(context, 'POST /privacy/deletion', async ({ user, body }) => {
     const at = await scheduleOwnDeletion(deps, user, body);
-    return { data: { at: at.toISOString() } };
+    return { data: { at } };
   });
 
   serve(context, 'POST /privacy/deletion/undo', async ({ body }) => {

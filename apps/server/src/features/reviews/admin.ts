@@ -1,4 +1,4 @@
-import type { AdminReview, HiddenInput } from '@partshelf/contract/reviews.ts';
+import type { HiddenInput } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -33,11 +33,11 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
   }));
 }
 
-function toAdminReview(row: ReviewRow): AdminReview {
+function toAdminReview(row: ReviewRow) {
   return {
     ...toOrderReview(row),
     hidden: row.hiddenAt !== null,
-    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt,
     product: {
       documentId: row.productDocumentId,
       title: row.productTitle,
@@ -46,7 +46,7 @@ function toAdminReview(row: ReviewRow): AdminReview {
   };
 }
 
-async function getAdminReview(db: Database, documentId: string): Promise<AdminReview> {
+async function getAdminReview(db: Database, documentId: string) {
   const row = await findReviewRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   return toAdminReview(row);
@@ -58,7 +58,7 @@ async function moderateReview(
   actor: SignedIn,
   documentId: string,
   { hidden, hiddenAt }: HiddenInput,
-): Promise<AdminReview> {
+) {
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');
@@ -81,7 +81,7 @@ async function replyToReview(
   actor: SignedIn,
   documentId: string,
   text: string | null,
-): Promise<AdminReview> {
+) {
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');

@@ -1,5 +1,4 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { OrderReview, Review } from '@partshelf/contract/reviews.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -69,25 +68,23 @@ export async function removeReviewsOf(db: Transaction, userId: number): Promise<
   await updateProductRating(db, productIds);
 }
 
-export function toReview(row: ReviewRow): Review {
+export function toReview(row: ReviewRow) {
   const image = row.profileImage && toImage(row.profileImage);
   return {
     documentId: row.documentId,
     rating: row.rating,
     comment: row.comment,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     product: { documentId: row.productDocumentId },
     users_permissions_user: {
       username: row.username,
       profileImg: image && { url: image.url },
     },
     reply:
-      row.reply !== null && row.repliedAt
-        ? { text: row.reply, createdAt: row.repliedAt.toISOString() }
-        : null,
+      row.reply !== null && row.repliedAt ? { text: row.reply, createdAt: row.repliedAt } : null,
   };
 }
 
-export function toOrderReview(row: OrderReviewRow): OrderReview {
+export function toOrderReview(row: OrderReviewRow) {
   return { ...toReview(row), order: { documentId: row.orderDocumentId } };
 }

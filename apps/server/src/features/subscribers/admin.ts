@@ -21,7 +21,7 @@ export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/subscribers', async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listSubscriberRows(deps.db, wanted, toLimitOffset(pagination));
     return {
-      data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      data: rows,
       meta: { pagination: toPagination(pagination, total) },
     };
   });
