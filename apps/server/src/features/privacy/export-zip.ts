@@ -11,12 +11,9 @@ import {
   listCart,
   listChatMessages,
   listContactMessages,
-  listDownloads,
   listFavorites,
-  listInvoices,
   listMails,
   listNotices,
-  listOrders,
   listReviews,
   listSessions,
   listStaffActions,
@@ -24,6 +21,7 @@ import {
   listSubscriptions,
   readAccount,
 } from './exported-data-queries.ts';
+import { listDownloads, listInvoices, listOrders } from './exported-order-queries.ts';
 
 interface ExportedUser {
   readonly id: number;
