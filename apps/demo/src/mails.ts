@@ -12,11 +12,12 @@ export async function insertMails(
   now: Date,
 ): Promise<void> {
   const oldest = daysBefore(now, retention.mailDays - 1);
-  const sent = sold.flatMap(({ documentId, email, paidAt, outcome, reversedAt }) => [
+  const sent = sold.flatMap(({ id, documentId, number, email, paidAt, outcome, reversedAt }) => [
     {
       key: `order-${documentId}-paid`,
       recipient: email,
-      subject: `Your Partshelf order ${documentId}`,
+      orderId: id,
+      subject: `Your Partshelf order ${number}`,
       createdAt: paidAt!,
     },
     ...(outcome === 'refunded'
@@ -24,7 +25,8 @@ export async function insertMails(
           {
             key: `order-${documentId}-refunded`,
             recipient: email,
-            subject: `Order ${documentId}: your refund`,
+            orderId: id,
+            subject: `Order ${number}: your refund`,
             createdAt: reversedAt!,
           },
         ]

@@ -24,6 +24,7 @@ export interface PastOrder {
 export interface InsertedOrder extends PastOrder {
   readonly id: number;
   readonly documentId: string;
+  readonly number: number;
   readonly totalCents: number;
   readonly paidAt: Date | null;
   readonly lineIds: readonly number[];
@@ -130,7 +131,10 @@ export async function insertPastOrders(
   now: Date,
 ): Promise<InsertedOrder[]> {
   const rows = pastOrders.map((order) => toRow(order, catalog, now));
-  const ids = await db.insert(orders).values(rows).returning({ id: orders.id });
+  const ids = await db
+    .insert(orders)
+    .values(rows)
+    .returning({ id: orders.id, number: orders.number });
   const lines = pastOrders.flatMap((order, index) =>
     order.lines.map(({ slug, quantity }, position) => {
       const product = catalog.get(slug)!;
@@ -147,9 +151,9 @@ export async function insertPastOrders(
   const linesByOrder = Map.groupBy(lineIds, ({ orderId }) => orderId);
   const inserted = pastOrders.map((order, index) => {
     const { documentId, totalCents, paidAt } = rows[index]!;
-    const { id } = ids[index]!;
+    const { id, number } = ids[index]!;
     const own = linesByOrder.get(id)!.map((line) => line.id);
-    return { ...order, id, documentId, totalCents, paidAt, lineIds: own };
+    return { ...order, id, documentId, number, totalCents, paidAt, lineIds: own };
   });
   await db.insert(paymentSessions).values(inserted.flatMap(toSessions));
   await db.insert(paymentEvents).values(inserted.flatMap((order) => toEvents(order, now)));

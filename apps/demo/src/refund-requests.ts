@@ -47,7 +47,8 @@ export async function insertRefundRequests(
       createdAt,
     });
     if (!decision || !at) return;
-    const details = { title: order.username, order: order.documentId };
+    const { username: title, documentId: sold, number: orderNumber } = order;
+    const details = { title, order: sold, orderNumber };
     const people = personCalled(order.username);
     const subject = { subject: 'refund-request', subjectDocumentId: documentId, people };
     audits.push({ actorId: adminId, action: decision, ...subject, details, createdAt: at });
@@ -59,7 +60,8 @@ export async function insertRefundRequests(
       const askedAt = after(reversedAt!, -random.between(2, 22) * hourMs);
       addRequest(order, askedAt, 'approved', reversedAt);
     } else if (outcome === 'refunded') {
-      const details = { title: order.username, total: toDollars(order.totalCents) };
+      const { username: title, number: orderNumber, totalCents } = order;
+      const details = { title, orderNumber, total: toDollars(totalCents) };
       const people = personCalled(order.username);
       const subject = { subject: 'order', subjectDocumentId: order.documentId, people };
       const createdAt = after(reversedAt!, -minuteMs);

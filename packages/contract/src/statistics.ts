@@ -205,6 +205,7 @@ export const paymentAlert = z.object({
   id: z.string(),
   alert: z.string(),
   order: z.nullable(z.string()),
+  orderNumber: z.nullable(z.number()),
   sessionId: z.nullable(z.string()),
   receivedAt: timestamp,
 });

@@ -16,6 +16,7 @@ export function makeAdminOrder(given: Partial<AdminOrder> = {}): AdminOrder {
   lastNumber += 1;
   return {
     documentId: `sold${lastNumber}`.padEnd(24, 'x'),
+    number: 1000 + lastNumber,
     state: 'succeeded',
     attempts: 1,
     total: 129,
@@ -70,7 +71,7 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
 
 export function makeRefundRequest(given: Partial<AdminRefundRequest> = {}): AdminRefundRequest {
   lastNumber += 1;
-  const { documentId, state, total, paidAt } = makeAdminOrder();
+  const { documentId, number, state, total, paidAt } = makeAdminOrder();
   return {
     documentId: `request-${lastNumber}`,
     state: 'open',
@@ -78,7 +79,7 @@ export function makeRefundRequest(given: Partial<AdminRefundRequest> = {}): Admi
     createdAt: placedAt,
     decidedAt: null,
     decidedBy: null,
-    order: { documentId, state, total, paidAt },
+    order: { documentId, number, state, total, paidAt },
     buyer,
     ...given,
   };

@@ -55,6 +55,7 @@ export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {
   return {
     id: lastNumber,
     documentId: `order${lastNumber}`.padEnd(24, 'x'),
+    number: 1000 + lastNumber,
     createdAt: '2025-11-20T12:00:00.000Z',
     paymentStatus: 'succeeded',
     paymentAttempts: 1,
@@ -89,9 +90,9 @@ export function makeOrderDetails(
 }
 
 export function makeReceipt(given: Partial<Receipt> = {}): Receipt {
-  const { documentId, createdAt } = makeOrder();
+  const { documentId, number, createdAt } = makeOrder();
   return {
-    order: { documentId, createdAt, paidAt: createdAt, refundedAt: null },
+    order: { documentId, number, createdAt, paidAt: createdAt, refundedAt: null },
     seller: {
       name: 'Partshelf',
       email: 'support@shop.test',

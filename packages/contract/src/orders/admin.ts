@@ -20,6 +20,7 @@ export type OrderState = z.infer<typeof orderState>;
 /** `total` in dollars; `products` are the titles of the order lines. */
 export const adminOrder = z.object({
   documentId: z.string(),
+  number: z.number(),
   state: orderState,
   attempts: z.number(),
   total: dollars,
@@ -80,6 +81,8 @@ const orderRefundRequest = z.object({
   decidedBy: z.nullable(z.string()),
 });
 
+const namedOrder = z.object({ documentId: z.string(), number: z.number() });
+
 /** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
 export const adminOrderDetails = z.extend(adminOrder, {
   /** Of the total, in dollars. */
@@ -95,8 +98,8 @@ export const adminOrderDetails = z.extend(adminOrder, {
   disputeLostAt: z.nullable(timestamp),
   /** Removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(timestamp),
-  replaces: z.nullable(z.string()),
-  replacedBy: z.nullable(z.string()),
+  replaces: z.nullable(namedOrder),
+  replacedBy: z.nullable(namedOrder),
   lines: z.array(adminOrderLine),
   payments: z.array(orderPayment),
   events: z.array(orderEvent),
@@ -124,6 +127,7 @@ export const adminRefundRequest = z.object({
   decidedBy: z.nullable(z.string()),
   order: z.object({
     documentId: z.string(),
+    number: z.number(),
     state: orderState,
     total: dollars,
     paidAt: z.nullable(timestamp),
@@ -139,7 +143,7 @@ export const adminOrderRoutes = {
   'GET /back-office/orders': route({
     access: 'admin',
     listsPeople: true,
-    summary: 'All orders, by documentId, buyer, product and state',
+    summary: 'All orders, by number, documentId, buyer, product and state',
     query: z.strictObject({
       search: searchQuery,
       state: z.optional(orderState),

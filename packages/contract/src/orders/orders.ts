@@ -72,6 +72,8 @@ export const invoiceNumber = z.object({
 export const order = z.object({
   id: z.number(),
   documentId: z.string(),
+  /** For people; a later order has a higher one. */
+  number: z.number(),
   createdAt: timestamp,
   paymentStatus,
   paymentAttempts: z.number(),
@@ -116,6 +118,7 @@ export type OrderDetailsResult = z.input<typeof orderDetails>;
 export const receipt = z.object({
   order: z.object({
     documentId: z.string(),
+    number: z.number(),
     createdAt: timestamp,
     paidAt: timestamp,
     refundedAt: z.nullable(timestamp),

@@ -35,6 +35,7 @@ const deletionRefusalCodes = [
 const deletionRefusal = z.object({
   code: z.enum(deletionRefusalCodes),
   orderDocumentId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.number()),
 });
 
 export type DeletionRefusal = z.infer<typeof deletionRefusal>;

@@ -201,7 +201,10 @@ export interface InvoiceSnapshot {
   readonly buyerReference: string | null;
   /** Gets the document by mail, beside the buyer. Not printed. */
   readonly copyTo: string | null;
+  /** The documentId. */
   readonly order: string;
+  /** Missing in those that are older than the numbers. */
+  readonly orderNumber?: number;
   readonly paymentReference: string;
   readonly paidOn: string;
   readonly lines: readonly InvoiceLine[];

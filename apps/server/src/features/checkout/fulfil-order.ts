@@ -39,7 +39,9 @@ interface SoldLine {
 }
 
 interface PaidOrder {
+  readonly id: number;
   readonly documentId: string;
+  readonly number: number;
   readonly totalCents: number;
   readonly taxCents: number;
   readonly tax: OrderTax | null;
@@ -64,8 +66,8 @@ function orderPaidMail(
   }));
   const isFree = order.totalCents === 0;
   const received = isFree
-    ? `Order ${order.documentId} was free, and nothing was charged.`
-    : `We have received your payment for order ${order.documentId}.`;
+    ? `Order ${order.number} was free, and nothing was charged.`
+    : `We have received your payment for order ${order.number}.`;
   const label = taxLabel(order.tax?.hundredthsOfPercent ?? 0);
   const tax = order.taxCents > 0 ? [{ label, value: usd(order.taxCents) }] : [];
   return (brand) => {
@@ -87,7 +89,8 @@ function orderPaidMail(
     return {
       key: `order-${order.documentId}-paid`,
       to: buyer.email,
-      subject: `Your ${brand.name} order ${order.documentId}`,
+      orderId: order.id,
+      subject: `Your ${brand.name} order ${order.number}`,
       ...content,
     };
   };

@@ -9,6 +9,7 @@ import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tab
 export const orderFields = {
   id: orders.id,
   documentId: orders.documentId,
+  number: orders.number,
   userId: orders.userId,
   status: orders.status,
   attempts: orders.attempts,

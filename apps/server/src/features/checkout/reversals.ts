@@ -6,7 +6,7 @@ import { notify } from '../notifications/notifications.ts';
 import { recordAlert, type Payment } from './payment-alerts.ts';
 import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
-import { getBuyer, setReversals } from './order-queries.ts';
+import { getBuyer, type OrderFacts, setReversals } from './order-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
@@ -69,7 +69,7 @@ async function updateOrderReversal(
     await notify(deps, db, {
       key: `dispute:${order.documentId}:${disputedAt.toISOString()}`,
       kind: 'dispute',
-      title: `Disputed: order ${order.documentId}`,
+      title: `Disputed: order ${order.number}`,
       path: `/admin/orders/${order.documentId}`,
     });
   }
@@ -92,7 +92,7 @@ async function updateDuplicateReversal(
 
 interface MailContext {
   readonly publicUrl: string;
-  readonly order: { readonly documentId: string; readonly totalCents: number };
+  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
@@ -111,12 +111,13 @@ function refundMail(context: MailContext): MailTemplate {
   return (brand) => ({
     key: `order-${order.documentId}-refunded`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: your refund`,
+    orderId: order.id,
+    subject: `Order ${order.number}: your refund`,
     ...mailLayout(brand, {
       title: 'We have sent your money back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `We have refunded ${formatTotal(context)} for order ${order.documentId}, to the card that paid for it. ${refundArrival}`,
+        `We have refunded ${formatTotal(context)} for order ${order.number}, to the card that paid for it. ${refundArrival}`,
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: ordersButton(context),
@@ -130,12 +131,13 @@ export function freeOrderEndedMail(context: MailContext): MailTemplate {
   return (brand) => ({
     key: `order-${order.documentId}-refunded`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: its downloads have ended`,
+    orderId: order.id,
+    subject: `Order ${order.number}: its downloads have ended`,
     ...mailLayout(brand, {
       title: 'The downloads of an order have ended',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `We have taken back your free order ${order.documentId}. Nothing was charged for it, so no money goes back.`,
+        `We have taken back your free order ${order.number}. Nothing was charged for it, so no money goes back.`,
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: ordersButton(context),
@@ -151,12 +153,13 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
   return (brand) => ({
     key: `order-${order.documentId}-refunded-${refundedCents}`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: a part of your payment goes back`,
+    orderId: order.id,
+    subject: `Order ${order.number}: a part of your payment goes back`,
     ...mailLayout(brand, {
       title: 'We have sent a part of your money back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `Of the ${formatTotal(context)} for order ${order.documentId}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
+        `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
         'Your downloads stay available.',
       ],
       button: ordersButton(context),
@@ -170,12 +173,13 @@ function secondPaymentMail(context: MailContext, attempt: number): MailTemplate 
   return (brand) => ({
     key: `order-${order.documentId}-second-payment-${attempt}`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: your second payment goes back`,
+    orderId: order.id,
+    subject: `Order ${order.number}: your second payment goes back`,
     ...mailLayout(brand, {
       title: 'You paid twice, and one payment goes back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `Order ${order.documentId} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
+        `Order ${order.number} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
         'The order itself is paid, and everything in it is ready to download.',
       ],
       button: ordersButton(context),
@@ -189,12 +193,13 @@ function disputeMail(context: MailContext): MailTemplate {
   return (brand) => ({
     key: `order-${order.documentId}-disputed`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: your bank asks for the payment back`,
+    orderId: order.id,
+    subject: `Order ${order.number}: your bank asks for the payment back`,
     ...mailLayout(brand, {
       title: 'Your bank asks for a payment back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `Your bank has taken back ${formatTotal(context)} for order ${order.documentId}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
+        `Your bank has taken back ${formatTotal(context)} for order ${order.number}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
         'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },

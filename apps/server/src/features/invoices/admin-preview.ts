@@ -51,6 +51,7 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
   const sale = {
     id: 0,
     documentId: 'sample',
+    number: 1042,
     totalCents: netCents + taxCents,
     taxCents,
     tax,

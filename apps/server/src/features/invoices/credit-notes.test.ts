@@ -157,7 +157,7 @@ test(
     });
     const mails = await shop.inbox(buyer.user.email, 4);
     expect(mails.map(({ subject }) => subject)).toContain(
-      `Order ${order.documentId}: a part of your payment goes back`,
+      `Order ${order.number}: a part of your payment goes back`,
     );
     expect((await readAudit(admin, order.documentId)).map(({ action }) => action)).toEqual([
       'refunded in part',

@@ -169,11 +169,12 @@ type WriteMail = (brand: Brand) => ReturnType<typeof mailLayout>;
  */
 function invoiceMails(
   publicUrl: string,
-  { snapshot, totalCents }: Pick<InvoiceRow, 'snapshot' | 'totalCents'>,
+  { orderId, snapshot, totalCents }: Pick<InvoiceRow, 'orderId' | 'snapshot' | 'totalCents'>,
   attachment: NonNullable<Mail['attachment']>,
   round = '',
 ): MailTemplate[] {
-  const { kind, number, buyer, order, copyTo } = snapshot;
+  const { kind, number, buyer, copyTo } = snapshot;
+  const order = snapshot.orderNumber ?? snapshot.order;
   const name = kindLabels[kind];
   const rows = [{ label: 'Total', value: formatUsd(toDollars(totalCents)) }];
   const writeToBuyer: WriteMail = (brand) =>
@@ -203,6 +204,7 @@ function invoiceMails(
       (brand) => ({
         key: `document-${number}-${index + 1}${round}`.toLowerCase(),
         to,
+        orderId,
         subject: `${brand.name} ${name} ${number}`,
         attachment,
         ...write(brand),

@@ -24,6 +24,7 @@ export async function findSale(db: Queryable, orderId: number) {
     .select({
       id: orders.id,
       documentId: orders.documentId,
+      number: orders.number,
       totalCents: orders.totalCents,
       taxCents: orders.taxCents,
       tax: orders.tax,

@@ -69,6 +69,7 @@ export function buildContent(
     buyerReference: orNull(billing?.buyerReference),
     copyTo: orNull(billing?.copyTo),
     order: sale.documentId,
+    orderNumber: sale.number,
     paymentReference: sale.paymentReference ?? sale.documentId,
     paidOn,
     lines: lines.map(toLine),

@@ -40,22 +40,29 @@ test(
       attempts: 1,
       total: 39.98,
       buyer: { email: buyer.user.email },
-      replaces: order.documentId,
+      replaces: { documentId: order.documentId, number: order.number },
       lines: [{ title: 'Org Chart', quantity: 2, unitPrice: 19.99 }],
       payments: [{ attempt: 1, state: 'open', sessionId: expect.stringMatching(/^cs_/) }],
     });
     const old = await admin.call('GET', `/back-office/orders/${order.documentId}`);
-    expect(old.json().data).toMatchObject({ attempts: 3, replacedBy: made.documentId });
+    expect(old.json().data).toMatchObject({
+      attempts: 3,
+      replacedBy: { documentId: made.documentId, number: made.number },
+    });
 
     const [mail] = await shop.inbox(buyer.user.email);
-    expect(mail!.subject).toBe(`Order ${made.documentId}: you can try to pay again`);
+    expect(mail!.subject).toBe(`Order ${made.number}: you can try to pay again`);
     expect(mail!.text).toContain('$39.98');
     expect(mail!.links).toContain('http://shop.test/order');
     expect(await readAudit(admin, order.documentId)).toEqual([
       {
         action: 'allowed another attempt',
         by: admin.user.username,
-        details: { title: buyer.user.username, newOrder: made.documentId },
+        details: {
+          title: buyer.user.username,
+          orderNumber: order.number,
+          newOrder: made.documentId,
+        },
       },
     ]);
 
@@ -110,7 +117,7 @@ test('a newer order of the buyer for the same products is used instead', async (
   const begun = await buyer.startPaying([{ ...product, quantity: 2 }]);
   const made = (await allow(admin, order.documentId)).json<{ data: AdminOrderDetails }>().data;
   expect(made.payments.map(({ sessionId }) => sessionId)).toEqual([begun]);
-  expect(made.replaces).toBe(order.documentId);
+  expect(made.replaces?.documentId).toBe(order.documentId);
   expect(await buyer.readOrders()).toHaveLength(2);
 });
 
@@ -133,7 +140,7 @@ test(
       () => allow(admin, order.documentId),
       ({ statusCode }) => statusCode === 200,
     );
-    expect(later.json().data.replaces).toBe(order.documentId);
+    expect(later.json().data.replaces.documentId).toBe(order.documentId);
     expect((await allow(admin, 'z'.repeat(24))).statusCode).toBe(404);
   },
 );

@@ -20,6 +20,7 @@ export function readPaidOrders(
     .select({
       id: orders.id,
       documentId: orders.documentId,
+      number: orders.number,
       status: orders.status,
       paidAt: orders.paidAt,
       refundedCents: orders.refundedCents,

@@ -23,6 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const columns = [
   'order',
+  'number',
   'paid_at',
   'refunded_at',
   'disputed_at',
@@ -60,6 +61,7 @@ function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
 function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number], string> {
   return {
     order: order.documentId,
+    number: String(order.number),
     paid_at: order.paidAt?.toISOString() ?? '',
     refunded_at: order.refundedAt?.toISOString() ?? '',
     disputed_at: order.disputedAt?.toISOString() ?? '',

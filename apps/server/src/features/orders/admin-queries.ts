@@ -12,6 +12,7 @@ import {
   max,
   isNotNull,
   isNull,
+  or,
 } from 'drizzle-orm';
 import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { RefundRequestState, PaymentStatus } from '@partshelf/contract/orders/orders.ts';
@@ -42,7 +43,7 @@ function matchesText(db: Database, search: string): SQL {
   const named = db
     .select({ id: orders.id })
     .from(orders)
-    .where(containsText(search, orders.documentId));
+    .where(or(containsText(search, orders.documentId), hasNumber(search)));
   const bought = db
     .select({ id: orders.id })
     .from(orders)
@@ -55,6 +56,12 @@ function matchesText(db: Database, search: string): SQL {
   return inArray(orders.id, unionAll(named, bought, sold));
 }
 
+/** Such as `1042` or `#1042`. */
+function hasNumber(search: string): SQL | undefined {
+  const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
+  return number === undefined ? undefined : eq(orders.number, Number(number));
+}
+
 const titles = sql<
   string[]
 >`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isPricedLine})`;
@@ -63,6 +70,7 @@ export function selectOrders(db: Database) {
   return db
     .select({
       documentId: orders.documentId,
+      number: orders.number,
       status: orders.status,
       attempts: orders.attempts,
       totalCents: orders.totalCents,
@@ -107,8 +115,8 @@ export async function findOrderWithBuyer(db: Database, documentId: string) {
     .select({
       order: orders,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      replaces: earlier.documentId,
-      replacedBy: later.documentId,
+      replaces: { documentId: earlier.documentId, number: earlier.number },
+      replacedBy: { documentId: later.documentId, number: later.number },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

@@ -67,12 +67,12 @@ describe('a refund by an admin', () => {
       expect(await refundsOf(shop, sessionId)).toBe('whole');
       expect((await askForLink()).statusCode).toBe(403);
       const mails = await shop.inbox(buyer.user.email, 2);
-      expect(mails[0]!.subject).toBe(`Order ${order.documentId}: your refund`);
+      expect(mails[0]!.subject).toBe(`Order ${order.number}: your refund`);
       expect(await readAudit(admin, order.documentId)).toEqual([
         {
           action: 'refunded',
           by: admin.user.username,
-          details: { title: buyer.user.username, total: 19.99 },
+          details: { title: buyer.user.username, orderNumber: order.number, total: 19.99 },
         },
       ]);
       const again = await refund(admin, order.documentId);
@@ -179,6 +179,7 @@ describe('a refund request', () => {
       decidedBy: null,
       order: {
         documentId: order.documentId,
+        number: order.number,
         state: 'succeeded',
         total: 19.99,
         paidAt: order.paidAt!.toISOString(),
@@ -219,7 +220,7 @@ describe('a refund request', () => {
     const { documentId } = await ask(admin, buyer, order.documentId);
     expect((await decide(admin, documentId, 'decline')).json().data.state).toBe('declined');
     const mails = await shop.inbox(buyer.user.email, 2);
-    expect(mails[0]!.subject).toBe(`Order ${order.documentId}: your refund request`);
+    expect(mails[0]!.subject).toBe(`Order ${order.number}: your refund request`);
     expect((await askForLink()).statusCode).toBe(200);
     expect(await refundsOf(shop, sessionId)).toBe('none');
   });

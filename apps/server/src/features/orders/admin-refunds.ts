@@ -49,6 +49,7 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
     decidedBy,
     order: {
       documentId: order.documentId,
+      number: order.number,
       state: orderStateOf(order),
       total: order.totalCents,
       paidAt: order.paidAt,
@@ -93,7 +94,11 @@ async function decideRefundRequest(
     const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');
     if (!isApproved) await sendDeclineMail(deps, transaction, row);
-    const details = { title: buyer.username, order: order.documentId };
+    const details = {
+      title: buyer.username,
+      order: order.documentId,
+      orderNumber: order.number,
+    };
     const people = [buyer.documentId];
     await recordAudit(
       transaction,
@@ -126,7 +131,7 @@ export async function requireReauthenticationForRefund(
 interface Declined {
   readonly publicUrl: string;
   readonly request: { readonly documentId: string };
-  readonly order: { readonly documentId: string; readonly totalCents: number };
+  readonly order: RefundRequestRow['order'];
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
@@ -134,12 +139,13 @@ function refundDeclinedMail({ publicUrl, request, order, buyer }: Declined): Mai
   return (brand) => ({
     key: `refund-request-${request.documentId}-declined`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: your refund request`,
+    orderId: order.id,
+    subject: `Order ${order.number}: your refund request`,
     ...mailLayout(brand, {
       title: 'We do not refund this order',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `You asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.documentId} back. We have looked at your request and declined it.`,
+        `You asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.number} back. We have looked at your request and declined it.`,
         'Your downloads stay available. If something does not work, write to us, and we will help.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },

@@ -27,6 +27,7 @@ import { listSummaries } from '../invoices/invoices.ts';
 import { toDiscount } from './orders.ts';
 import { getReceipt } from './receipt.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import type { OrderFacts } from '../checkout/order-queries.ts';
 import { creditDispute, startRefund, startPartRefund } from '../checkout/refunds.ts';
 import { replaceOrder } from '../checkout/unpaid-orders.ts';
 import { requireReauthenticationForRefund } from './admin-refunds.ts';
@@ -76,6 +77,7 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
 export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOrderResult {
   return {
     documentId: row.documentId,
+    number: row.number,
     state: orderStateOf(row),
     attempts: row.attempts,
     total: row.totalCents,
@@ -157,9 +159,13 @@ async function allowAnotherAttempt(
   const { publicUrl } = deps.config;
   const { order: replaced, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const made = await replaceOrder(deps, replaced.id, async (transaction, order) => {
-    const mail = anotherAttemptMail({ publicUrl, order, replaced: documentId, buyer });
+    const mail = anotherAttemptMail({ publicUrl, order, replaced: replaced.number, buyer });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
-    const details = { title: buyer.username, newOrder: order.documentId };
+    const details = {
+      title: buyer.username,
+      orderNumber: replaced.number,
+      newOrder: order.documentId,
+    };
     const action = 'order.allowed_another_attempt';
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, action, documentId, details, people);
@@ -185,7 +191,11 @@ async function refundOrder(
     await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents: totalCents });
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
     if (!isFirst) return;
-    const details = { title: buyer.username, total: toDollars(totalCents) };
+    const details = {
+      title: buyer.username,
+      orderNumber: order.number,
+      total: toDollars(totalCents),
+    };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded', documentId, details, people);
   });
@@ -207,7 +217,7 @@ async function refundPartOfOrder(
     const cents = toCents(amount);
     const ofOrderCents = await startPartRefund(deps, transaction, order.id, cents);
     await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents });
-    const details = { title: buyer.username, amount };
+    const details = { title: buyer.username, orderNumber: order.number, amount };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded_in_part', documentId, details, people);
   });
@@ -230,8 +240,9 @@ async function creditDisputedOrder(
 
 interface MailContext {
   readonly publicUrl: string;
-  readonly order: { readonly documentId: string; readonly totalCents: number };
-  readonly replaced: string;
+  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
+  /** The number of the order that it replaces. */
+  readonly replaced: number;
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
@@ -239,12 +250,13 @@ function anotherAttemptMail({ publicUrl, order, replaced, buyer }: MailContext):
   return (brand) => ({
     key: `order-${order.documentId}-another-attempt`,
     to: buyer.email,
-    subject: `Order ${order.documentId}: you can try to pay again`,
+    orderId: order.id,
+    subject: `Order ${order.number}: you can try to pay again`,
     ...mailLayout(brand, {
       title: 'You can try to pay again',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `All attempts to pay order ${replaced} were used up. We have made a new order for you, ${order.documentId}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
+        `All attempts to pay order ${replaced} were used up. We have made a new order for you, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
         'You find it first in your list of orders, where you can pay it. Nothing is charged until you do.',
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },

@@ -105,6 +105,7 @@ function toOrder(
   return {
     id: order.id,
     documentId: order.documentId,
+    number: order.number,
     createdAt: order.createdAt,
     paymentStatus: order.status,
     paymentAttempts: order.attempts,

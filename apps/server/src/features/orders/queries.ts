@@ -42,6 +42,7 @@ const requestColumns = ({ state, createdAt }: ReturnType<typeof selectLatestRequ
 const orderColumns = {
   id: orders.id,
   documentId: orders.documentId,
+  number: orders.number,
   status: orders.status,
   attempts: orders.attempts,
   paidAt: orders.paidAt,
@@ -248,6 +249,7 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
     .select({
       id: orders.id,
       documentId: orders.documentId,
+      number: orders.number,
       totalCents: orders.totalCents,
       taxCents: orders.taxCents,
       discountCents: orders.discountCents,
@@ -283,6 +285,7 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
     .select({
       id: orders.id,
       documentId: orders.documentId,
+      number: orders.number,
       status: orders.status,
       totalCents: orders.totalCents,
       paidAt: orders.paidAt,

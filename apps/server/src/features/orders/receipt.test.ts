@@ -52,6 +52,7 @@ test(
     expect(receipt).toEqual({
       order: {
         documentId: order.documentId,
+        number: order.number,
         createdAt: order.createdAt.toISOString(),
         paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         refundedAt: null,

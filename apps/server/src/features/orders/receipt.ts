@@ -16,6 +16,7 @@ export async function getReceipt(
   return {
     order: {
       documentId: order.documentId,
+      number: order.number,
       createdAt: order.createdAt,
       paidAt: order.paidAt,
       refundedAt: order.refundedAt,

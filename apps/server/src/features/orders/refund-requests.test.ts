@@ -40,10 +40,10 @@ test('a buyer requests a refund within 30 days, and the shop gets a mail', async
 
   const mails = await until(
     () => shop.inbox(shop.deps.config.company.email),
-    (received) => received.some(({ subject }) => subject.includes(order.documentId)),
+    (received) => received.some(({ subject }) => subject.includes(String(order.number))),
   );
-  const mail = mails.find(({ subject }) => subject.includes(order.documentId))!;
-  expect(mail.subject).toBe(`Refund request for order ${order.documentId}`);
+  const mail = mails.find(({ subject }) => subject.includes(String(order.number)))!;
+  expect(mail.subject).toBe(`Refund request for order ${order.number}`);
   expect(mail.text).toContain(reason);
   expect(mail.replyTo).toContain(buyer.user.email);
 });

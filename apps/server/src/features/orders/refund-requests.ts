@@ -72,7 +72,7 @@ export async function requestRefund(
     await notify({ jobs }, transaction, {
       key: `refund-request:${request.documentId}`,
       kind: 'refund-request',
-      title: `${buyer.username} asks for a refund`,
+      title: `${buyer.username} asks for a refund of order ${order.number}`,
       path: '/admin/refunds?state=open',
     });
     return request;
@@ -80,7 +80,7 @@ export async function requestRefund(
 }
 
 interface RefundRequestDetails {
-  readonly order: { readonly documentId: string; readonly totalCents: number };
+  readonly order: { readonly id: number; readonly number: number; readonly totalCents: number };
   readonly request: { readonly documentId: string; readonly reason: string };
   readonly buyer: { readonly username: string; readonly email: string };
 }
@@ -94,12 +94,13 @@ function refundRequestMail(
     key: `refund-request-${request.documentId}`,
     to: shopEmail,
     replyTo: { name: buyer.username, address: buyer.email },
-    subject: `Refund request for order ${order.documentId}`,
+    orderId: order.id,
+    subject: `Refund request for order ${order.number}`,
     ...mailLayout(brand, {
       title: 'A buyer asks for a refund',
       paragraphs: request.reason.split(/[\r\n]+/),
       rows: [
-        { label: 'Order', value: order.documentId },
+        { label: 'Order', value: String(order.number) },
         { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
         { label: 'Name', value: buyer.username },
         { label: 'Email', value: buyer.email },

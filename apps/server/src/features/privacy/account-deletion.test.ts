@@ -110,7 +110,11 @@ describe('asking for the deletion', () => {
     const last = await createCustomer(shop, { role: 'Admin', passwordHash });
     const { username } = last.user;
     const overview = (await last.call('GET', '/privacy/deletion')).json().data;
-    expect(overview.refusal).toEqual({ code: 'LAST_ADMIN', orderDocumentId: null });
+    expect(overview.refusal).toEqual({
+      code: 'LAST_ADMIN',
+      orderDocumentId: null,
+      orderNumber: null,
+    });
     const answer = await askForDeletion({ ...last, username, password });
     expect(expectErrorCode(answer)).toBe('LAST_ADMIN');
     const other = await createCustomer(shop, { role: 'Admin', passwordHash });

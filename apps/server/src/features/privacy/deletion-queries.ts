@@ -165,6 +165,7 @@ export async function findUnsettledOrder(db: Queryable, userId: number, running:
   const [order] = await db
     .select({
       documentId: orders.documentId,
+      number: orders.number,
       state: sql<
         'payment' | 'refund' | 'dispute'
       >`case when ${isPaymentOpen} then 'payment' when ${isRefundOpen} then 'refund' else 'dispute' end`,

@@ -89,7 +89,9 @@ export async function findOpenOrder(
     orderIds: parts.map(({ orderId }) => orderId),
     sessionIds: refunds.map(({ sessionId }) => sessionId),
   });
-  return order ? { code: refusalCodes[order.state], orderDocumentId: order.documentId } : null;
+  if (!order) return null;
+  const { state, documentId: orderDocumentId, number: orderNumber } = order;
+  return { code: refusalCodes[state], orderDocumentId, orderNumber };
 }
 
 /** Certain once the Admins and the user are locked. */
@@ -100,6 +102,6 @@ export async function findRefusal(
   activeAdmins: readonly number[],
 ): Promise<DeletionRefusal | null> {
   const isLastAdmin = activeAdmins.length === 1 && activeAdmins[0] === userId;
-  if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null };
+  if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null, orderNumber: null };
   return findOpenOrder(deps, db, userId);
 }

@@ -43,17 +43,17 @@ describe('what is open at the provider', () => {
       };
       await buyer.buyProduct();
       const [order] = await buyer.readOrders();
-      const orderDocumentId = order!.documentId;
+      const named = { orderDocumentId: order!.documentId, orderNumber: order!.number };
       const set = (values: Partial<typeof orders.$inferInsert>) =>
         db.update(orders).set(values).where(eq(orders.id, order!.id));
       const reason = 'The calendar does not show my team.';
-      await buyer.call('POST', `/orders/${orderDocumentId}/refund-request`, { reason });
-      expect(await refusal()).toEqual({ code: 'DELETION_REFUND_OPEN', orderDocumentId });
+      await buyer.call('POST', `/orders/${order!.documentId}/refund-request`, { reason });
+      expect(await refusal()).toEqual({ code: 'DELETION_REFUND_OPEN', ...named });
       await db.execute("update refund_requests set state = 'declined'");
       await set({ refundStartedAt: new Date() });
-      expect(await refusal()).toEqual({ code: 'DELETION_REFUND_OPEN', orderDocumentId });
+      expect(await refusal()).toEqual({ code: 'DELETION_REFUND_OPEN', ...named });
       await set({ refundStartedAt: null, disputedAt: new Date() });
-      expect(await refusal()).toEqual({ code: 'DELETION_DISPUTE_OPEN', orderDocumentId });
+      expect(await refusal()).toEqual({ code: 'DELETION_DISPUTE_OPEN', ...named });
       await set({ disputedAt: null });
       const sessionId = await buyer.startPaying([await createProduct(shop)]);
       const [, unpaid] = await buyer.readOrders();
@@ -61,6 +61,7 @@ describe('what is open at the provider', () => {
       expect(refused).toEqual({
         code: 'DELETION_PAYMENT_OPEN',
         orderDocumentId: unpaid!.documentId,
+        orderNumber: unpaid!.number,
       });
       await shop.control(`/sessions/${sessionId}/expire`);
       await buyer.check(sessionId);

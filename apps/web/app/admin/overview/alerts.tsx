@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
-import { formatOrderNumber } from '../../features/orders/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -67,7 +66,7 @@ function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
     >
       {order ? (
         <Link to={getAdminOrderPath({ documentId: order })} className="link">
-          Order {formatOrderNumber({ documentId: order })}
+          Order {alert.orderNumber}
         </Link>
       ) : (
         <>No order · {sessionId}</>

@@ -192,10 +192,17 @@ describe('alerts', () => {
     id: 'mismatch:cs_test_1',
     alert: 'the amount differs',
     order: 'sold1'.padEnd(24, 'x'),
+    orderNumber: 1042,
     sessionId: 'cs_test_1',
     receivedAt,
   };
-  const lost = { ...alert, id: 'order-lost:cs_test_2', order: null, sessionId: 'cs_test_2' };
+  const lost = {
+    ...alert,
+    id: 'order-lost:cs_test_2',
+    order: null,
+    orderNumber: null,
+    sessionId: 'cs_test_2',
+  };
   const failed: FailedJobQueue = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
 
   test('name a payment and its order, and jobs that gave up', async () => {

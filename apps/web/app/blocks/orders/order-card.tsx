@@ -15,7 +15,6 @@ import { findNewestInvoice } from '../../features/invoices/invoices.ts';
 import {
   listOrderLineDetails,
   type OrderLineDetails,
-  formatOrderNumber,
   getOrderTotal,
 } from '../../features/orders/orders.ts';
 import {
@@ -112,7 +111,7 @@ function OrderHead({ order, actions }: OrderHeadProps) {
     <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
       <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
         <Fact name="Order">
-          <span title={order.documentId}>{formatOrderNumber(order)}</span>
+          <span title={order.documentId}>{order.number}</span>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
         <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>

@@ -16,7 +16,6 @@ import {
   type OrderLineDetails,
   orderQuery,
   getReceiptPath,
-  formatOrderNumber,
   getDiscountLabel,
   getOrderNet,
   getOrderSubtotal,
@@ -139,7 +138,7 @@ export function OrderDialog({ order, trigger }: OrderDialogProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
-      title={`Order ${formatOrderNumber(order)}`}
+      title={`Order ${order.number}`}
       aside={<OrderBadges order={order} />}
     >
       <OrderDetails order={order} onClose={() => setIsOpen(false)} />

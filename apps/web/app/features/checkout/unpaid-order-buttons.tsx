@@ -10,7 +10,7 @@ import { ConfirmOwned } from './confirm-owned.tsx';
 import { isAttemptLimit, useRetryPayment } from './payment.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { focusHeading } from '../../ui/page.tsx';
-import { formatOrderNumber, ordersKey } from '../orders/orders.ts';
+import { ordersKey } from '../orders/orders.ts';
 
 interface PayOrderButtonsProps {
   order: Order;
@@ -94,7 +94,7 @@ export function RemoveOrderButton({ order }: { order: Order }) {
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Remove order ${formatOrderNumber(order)}?`}
+        title={`Remove order ${order.number}?`}
         description="It can no longer be paid. Nothing was charged for it."
         action="Remove order"
         pending={isPending && 'Removing...'}

@@ -68,10 +68,6 @@ export function getOrderTotal(order: Pick<Order, 'products' | 'discount' | 'tax'
   return sumDollars([getOrderNet(order), order.tax]);
 }
 
-export function formatOrderNumber({ documentId }: Pick<Order, 'documentId'>): string {
-  return documentId.slice(0, 8);
-}
-
 /** Stands before the amount that a code took off. */
 export function getDiscountLabel(code: string | null | undefined): string {
   return code ? `Discount ${code}` : 'Discount';

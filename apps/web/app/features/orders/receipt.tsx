@@ -22,6 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       )}
       <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Fact name="Order">
+          {order.number}
           <Reference>{order.documentId}</Reference>
         </Fact>
         <Fact name={isFree ? 'Reference' : 'Payment reference'}>

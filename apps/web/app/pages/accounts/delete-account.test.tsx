@@ -164,13 +164,11 @@ describe('deleting the own account', { tags: ['PRIV-03'] }, () => {
     ['DELETION_REFUND_OPEN', /A refund of yours is not finished/],
     ['DELETION_DISPUTE_OPEN', /A payment of yours is disputed/],
   ] as const)('is refused with %s, with the order and the way there', async (code, reason) => {
-    const orderDocumentId = 'abcdefgh'.repeat(3);
-    const { screen, submit } = await open(
-      makeDeletionOverview({ refusal: { code, orderDocumentId } }),
-    );
+    const order = { orderDocumentId: 'abcdefgh'.repeat(3), orderNumber: 1042 };
+    const { screen, submit } = await open(makeDeletionOverview({ refusal: { code, ...order } }));
     const refused = screen.getByRole('region', { name: 'Your account cannot be deleted now' });
     await expect.element(refused).toMatchTextContent(reason);
-    await expect.element(refused).toMatchTextContent(/order abcdefgh\./);
+    await expect.element(refused).toMatchTextContent(/order 1042\./);
     await expect
       .element(refused.getByRole('link', { name: 'Your orders' }))
       .toHaveAttribute('href', '/order');
@@ -178,7 +176,7 @@ describe('deleting the own account', { tags: ['PRIV-03'] }, () => {
   });
 
   test('of the last Admin is refused, with the way to the people', async () => {
-    const refused = { code: 'LAST_ADMIN' as const, orderDocumentId: null };
+    const refused = { code: 'LAST_ADMIN' as const, orderDocumentId: null, orderNumber: null };
     const { screen } = await open(makeDeletionOverview({ refusal: refused }));
     await expect
       .element(screen.getByRole('link', { name: 'People' }))
@@ -190,7 +188,9 @@ describe('deleting the own account', { tags: ['PRIV-03'] }, () => {
     answerCalls({ [call]: refusal(code) });
     const page = await open();
     await expect.element(page.submit).toBeVisible();
-    page.shop.overview = makeDeletionOverview({ refusal: { code, orderDocumentId: null } });
+    page.shop.overview = makeDeletionOverview({
+      refusal: { code, orderDocumentId: null, orderNumber: null },
+    });
     await confirm(page);
     await expect
       .element(page.screen.getByRole('heading', { name: 'Your account cannot be deleted now' }))

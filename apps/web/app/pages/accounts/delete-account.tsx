@@ -5,7 +5,6 @@ import { ChevronLeft, Archive, type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/current-user.ts';
-import { formatOrderNumber } from '../../features/orders/orders.ts';
 import { DeleteAccountForm, deletionQuery } from '../../features/privacy/delete-account-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,14 +54,12 @@ function DeleteAccount() {
 }
 
 function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {
-  const { code, orderDocumentId } = refusal;
+  const { code, orderNumber } = refusal;
   return (
     <Card title="Your account cannot be deleted now" className="mb-5">
       <p>{refusalTexts[code]}</p>
-      {orderDocumentId && (
-        <p className="text-sm text-muted-foreground">
-          This is about order {formatOrderNumber({ documentId: orderDocumentId })}.
-        </p>
+      {orderNumber && (
+        <p className="text-sm text-muted-foreground">This is about order {orderNumber}.</p>
       )}
       <Button asChild variant="outline" className="justify-self-start">
         {code === 'LAST_ADMIN' ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { Logo } from '../../features/branding/logo.tsx';
-import { formatOrderNumber, receiptQuery } from '../../features/orders/orders.ts';
+import { receiptQuery } from '../../features/orders/orders.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../../features/orders/receipt.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -10,11 +10,11 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 
 export default function ReceiptPage() {
-  const documentId = useParams()['documentId']!;
-  const query = useQuery(receiptQuery(documentId));
+  const query = useQuery(receiptQuery(useParams()['documentId']!));
+  const number = query.data?.data.order.number ?? '';
   return (
     <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
-      <PageTitle>{`Receipt ${formatOrderNumber({ documentId })}`}</PageTitle>
+      <PageTitle>{`Receipt ${number}`.trim()}</PageTitle>
       <Logo className="mb-10 hidden h-7 print:block" />
       <Link to="/order" className="inline-flex items-center gap-1 text-sm link print:hidden">
         <ChevronLeft aria-hidden className="size-4" />

@@ -1,6 +1,6 @@
 import { countryCodes } from '@partshelf/contract/invoices/countries.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
-import { accountingText, correctionText, paymentText } from './invoice-texts.ts';
+import { accountingText, correctionText, orderText, paymentText } from './invoice-texts.ts';
 
 interface Identity {
   readonly name: string;
@@ -39,13 +39,13 @@ function identifySeller({ seller }: InvoiceSnapshot, { code }: VatCategory): Sel
 }
 
 export function toElectronicInvoice(snapshot: InvoiceSnapshot): ElectronicInvoice {
-  const { buyer, order } = snapshot;
+  const { buyer } = snapshot;
   const category = findVatCategory(snapshot);
   const note = [
     correctionText(snapshot),
     category.reason === null ? snapshot.tax.sentence : '',
     accountingText(snapshot),
-    `Order ${order}.`,
+    `Order ${orderText(snapshot)}.`,
     paymentText(snapshot),
   ];
   return {

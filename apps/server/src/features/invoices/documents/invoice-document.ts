@@ -13,6 +13,7 @@ import {
   accountingText,
   formatDay,
   formatDollars,
+  orderText,
   paymentText,
   statusText,
 } from './invoice-texts.ts';
@@ -57,11 +58,16 @@ function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
 
 const referencesPerRow = 4;
 
+function toOrderCell({ order, orderNumber }: InvoiceSnapshot): Cell {
+  const id = { text: order, style: 'mono' } as const;
+  return orderNumber === undefined ? id : [String(orderNumber), id];
+}
+
 function toReferenceBlocks(snapshot: InvoiceSnapshot): DocumentBlock[] {
   const references: readonly (readonly [name: string, content: Cell | null])[] = [
     ['Issued', formatDay(snapshot.issuedOn)],
     ['Supplied', formatDay(snapshot.suppliedOn)],
-    ['Order', { text: snapshot.order, style: 'mono' }],
+    ['Order', toOrderCell(snapshot)],
     ['PO number', snapshot.purchaseOrder],
     ['Buyer reference', snapshot.buyerReference],
   ];
@@ -99,7 +105,7 @@ export function toInvoiceDocument(
     kind: title,
     footer: snapshot.seller.name,
     vendorName: snapshot.shopName,
-    subject: `Order ${snapshot.order}`,
+    subject: `Order ${orderText(snapshot)}`,
     author: snapshot.seller.name,
     language: 'en',
     createdAt: new Date(`${snapshot.issuedOn}T00:00:00Z`),

@@ -11,6 +11,10 @@ const formatCents = (cents: number): string => amounts.format(cents / 100);
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
+/** `1042 (k3…)`; documents that are older than the numbers have only the id. */
+export const orderText = ({ order, orderNumber }: InvoiceSnapshot): string =>
+  orderNumber === undefined ? order : `${orderNumber} (${order})`;
+
 export function paymentText({ kind, paidOn, paymentReference }: InvoiceSnapshot): string {
   const paid = kind === 'invoice' ? 'Paid' : 'The order was paid';
   return `${paid} on ${formatDay(paidOn)} by card, reference ${paymentReference}.`;

@@ -63,6 +63,7 @@ export async function listOpenAlerts(db: Database, page: { limit: number; offset
         id: paymentEvents.id,
         alert: paymentEvents.alert,
         order: orders.documentId,
+        orderNumber: orders.number,
         sessionId: paymentEvents.stripeSessionId,
         receivedAt: paymentEvents.receivedAt,
       })

@@ -103,11 +103,12 @@ describe('a deletion on request', { tags: ['PRIV-08'] }, () => {
   });
 
   test('is not offered while a payment is open, whose order is linked', async () => {
-    const refused = { code: 'DELETION_PAYMENT_OPEN' as const, orderDocumentId: 'o'.repeat(24) };
+    const order = { orderDocumentId: 'o'.repeat(24), orderNumber: 1042 };
+    const refused = { code: 'DELETION_PAYMENT_OPEN' as const, ...order };
     const { deletion } = await open(makeDataRequests({ refusal: refused }));
     await expect.element(deletion).toMatchTextContent(/A payment is still open/);
     await expect
-      .element(deletion.getByRole('link', { name: 'Open the order' }))
+      .element(deletion.getByRole('link', { name: 'Open order 1042' }))
       .toHaveAttribute('href', `/admin/orders/${'o'.repeat(24)}`);
     expect(deletion.getByRole('button').query()).toBeNull();
   });

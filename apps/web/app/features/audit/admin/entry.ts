@@ -54,17 +54,21 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'contact-message.answered': (title, { to }) => `answered the message “${title}” from ${to}`,
   'contact-message.put_aside': (title) => `marked the message “${title}” as done`,
   'contact-message.opened_again': (title) => `opened the message “${title}” again`,
-  'order.refunded': (title, { total }) => `refunded ${formatUsd(Number(total))} to ${title}`,
-  'order.allowed_another_attempt': (title) => `allowed ${title} another attempt to pay`,
-  'refund-request.approved': (title) => `approved the refund that ${title} asked for`,
-  'refund-request.declined': (title) => `declined the refund that ${title} asked for`,
+  'order.refunded': (title, { total, ...details }) =>
+    `refunded ${formatUsd(Number(total))}${ofOrder(details)} to ${title}`,
+  'order.allowed_another_attempt': (title, details) =>
+    `allowed ${title} another attempt to pay${ofOrder(details, ' order')}`,
+  'refund-request.approved': (title, details) =>
+    `approved the refund${ofOrder(details)} that ${title} asked for`,
+  'refund-request.declined': (title, details) =>
+    `declined the refund${ofOrder(details)} that ${title} asked for`,
   'mail.sent_again': (title, { to }) => `sent the email “${title}” to ${to} again`,
   'alert.resolved': (title) => `resolved the alert “${title}”`,
   'job.retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
   'import.imported': (title, { products }) =>
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
-  'order.refunded_in_part': (title, { amount }) =>
-    `refunded ${formatUsd(Number(amount))} of an order to ${title}`,
+  'order.refunded_in_part': (title, { amount, orderNumber }) =>
+    `refunded ${formatUsd(Number(amount))} of ${orderNumber ? `order ${orderNumber}` : 'an order'} to ${title}`,
   'shop.changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
   'invoicing.changed': (_, details) =>
     `changed the settings of invoices and tax${listChanges(details)}`,
@@ -142,6 +146,10 @@ function describeDiscount({ kind, value }: Details): string {
   if (value === undefined) return '';
   return kind === 'percent' ? `, ${value} percent` : `, ${formatUsd(Number(value))}`;
 }
+
+/** Older entries have no number. */
+const ofOrder = ({ orderNumber }: Details, words = ' of order'): string =>
+  orderNumber ? `${words} ${orderNumber}` : '';
 
 const nameField = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

@@ -168,8 +168,8 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
   [
     'order',
     'refunded',
-    { title: 'mara', total: 129 },
-    'refunded $129.00 to mara',
+    { title: 'mara', orderNumber: 1042, total: 129 },
+    'refunded $129.00 of order 1042 to mara',
     '/admin/orders/thing',
   ],
   [

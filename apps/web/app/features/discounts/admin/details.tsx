@@ -18,7 +18,6 @@ import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
-import { formatOrderNumber } from '../../orders/orders.ts';
 import { copyDiscountLink, DiscountDialog } from './actions.tsx';
 import {
   discountListPath,
@@ -144,7 +143,7 @@ function DiscountUses({ discount }: { discount: Discount }) {
       </h2>
       <List
         label="Orders with this code"
-        getName={formatOrderNumber}
+        getName={({ number }) => `Order ${number}`}
         params={params}
         query={discountUsesQuery(discount.documentId, params)}
         columns={discountUseColumns}
@@ -169,7 +168,7 @@ function OrderLink({ order }: UseProps) {
       to={getAdminOrderPath(order)}
       className="inline-block font-semibold tabular-nums hover:underline"
     >
-      {formatOrderNumber(order)}
+      {order.number}
     </ItemLink>
   );
 }

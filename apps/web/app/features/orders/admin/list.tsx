@@ -2,7 +2,6 @@ import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ExportOrdersButton } from './export-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { formatOrderNumber } from '../orders.ts';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { orderStateOptions, Buyer, AdminOrderBadge } from './cells.tsx';
@@ -27,12 +26,12 @@ function AdminOrderList() {
     <>
       <ListToolbar
         params={params}
-        search="Search order, buyer or product"
+        search="Search number, buyer or product"
         filters={[{ name: 'state', label: 'Status', options: orderStateOptions }]}
       />
       <List
         label="Orders"
-        getName={formatOrderNumber}
+        getName={({ number }) => `Order ${number}`}
         params={params}
         query={adminOrdersQuery(params)}
         defaultSort={defaultOrderSort}
@@ -59,7 +58,7 @@ function OrderTitle({ order }: OrderProps) {
       >
         {shortenTitles(order.products)}
       </ItemLink>
-      <p className="label mt-1">{formatOrderNumber(order)}</p>
+      <p className="label mt-1">{order.number}</p>
     </>
   );
 }

@@ -123,11 +123,14 @@ describe('another attempt', () => {
       attempts: 3,
     });
     const call = `POST /api/back-office/orders/${path}/another-attempt`;
-    const next = makeAdminOrderDetails({ state: 'pending', replaces: path });
+    const next = makeAdminOrderDetails({
+      state: 'pending',
+      replaces: { documentId: path, number: 1042 },
+    });
     const sent = answerCalls({ [call]: { data: next } });
     await button('Allow another attempt').click();
     await expect.element(dialog).toMatchTextContent(/mara\.lindt gets a new order/);
-    shop.order = { ...shop.order, replacedBy: next.documentId };
+    shop.order = { ...shop.order, replacedBy: next };
     await dialog.getByRole('button', { name: 'Allow another attempt' }).click();
     await expect.element(screen.getByText('Another attempt is allowed')).toBeVisible();
     expect(sent).toEqual([{ call, body: undefined }]);
@@ -136,7 +139,10 @@ describe('another attempt', () => {
   test.each([
     ['while the buyer can still pay', { state: 'failed', attempts: 2 }],
     ['of an order that has been paid', { state: 'succeeded', attempts: 3 }],
-    ['twice', { state: 'failed', attempts: 3, replacedBy: 'another' }],
+    [
+      'twice',
+      { state: 'failed', attempts: 3, replacedBy: { documentId: 'another', number: 1043 } },
+    ],
   ] as const)('is not offered %s', async (_, given) => {
     const { button } = await openAdminOrder(given);
     expect(button('Allow another attempt').query()).toBeNull();

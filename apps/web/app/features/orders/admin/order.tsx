@@ -8,7 +8,7 @@ import { DetailsPage } from '../../../admin/details-page.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { adminOrderQuery, isBeingRefunded, getAdminOrderPath } from './queries.ts';
-import { formatOrderNumber, getDiscountLabel } from '../orders.ts';
+import { getDiscountLabel } from '../orders.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import {
@@ -31,7 +31,7 @@ export default function BackOfficeOrderDetailsPage() {
       noun="order"
       list={{ to: '/admin/orders', label: 'Orders' }}
       heading={(order) => ({
-        title: `Order ${formatOrderNumber(order)}`,
+        title: `Order ${order.number}`,
         aside: <AdminOrderBadge state={order.state} />,
         actions: <AdminOrderActions key={documentId} order={order} />,
       })}
@@ -125,22 +125,22 @@ function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
       )}
       {replaces && (
         <Fact name="Another attempt of">
-          <OrderLink documentId={replaces} />
+          <OrderLink order={replaces} />
         </Fact>
       )}
       {replacedBy && (
         <Fact name="Replaced by">
-          <OrderLink documentId={replacedBy} />
+          <OrderLink order={replacedBy} />
         </Fact>
       )}
     </dl>
   );
 }
 
-function OrderLink(order: { documentId: string }) {
+function OrderLink({ order }: { order: { documentId: string; number: number } }) {
   return (
     <Link to={getAdminOrderPath(order)} className="link inline-block">
-      Order {formatOrderNumber(order)}
+      Order {order.number}
     </Link>
   );
 }

@@ -5,7 +5,6 @@ import { Logo } from '../../branding/logo.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
 import { adminReceiptQuery, getAdminOrderPath } from './queries.ts';
-import { formatOrderNumber } from '../orders.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../receipt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -14,7 +13,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };
   const query = useQuery(adminReceiptQuery(order.documentId));
-  const name = `Order ${formatOrderNumber(order)}`;
+  const name = query.data ? `Order ${query.data.data.order.number}` : 'Order';
   return (
     <div className="max-w-[840px]">
       <Logo className="mb-10 hidden h-7 print:block" />

@@ -15,7 +15,6 @@ import {
 } from './queries.ts';
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { formatOrderNumber } from '../orders.ts';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 import { messageOf, api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -79,7 +78,7 @@ function OrderLink({ request: { order } }: RequestProps) {
       to={getAdminOrderPath(order)}
       className="label inline-block content-center hover:underline"
     >
-      {formatOrderNumber(order)}
+      {order.number}
     </Link>
   );
 }

@@ -90,7 +90,11 @@ const refusalTexts: Record<DeletionRefusal['code'], string> = {
   DELETION_DISPUTE_OPEN: 'A payment is disputed. Wait until the bank has decided.',
 };
 
-function Refusal({ refusal: { code, orderDocumentId } }: { refusal: DeletionRefusal }) {
+function Refusal({
+  refusal: { code, orderDocumentId, orderNumber },
+}: {
+  refusal: DeletionRefusal;
+}) {
   return (
     <FormNotice tone="info">
       {refusalTexts[code]}
@@ -101,7 +105,7 @@ function Refusal({ refusal: { code, orderDocumentId } }: { refusal: DeletionRefu
             to={getAdminOrderPath({ documentId: orderDocumentId })}
             className="inline-block underline underline-offset-4"
           >
-            Open the order
+            Open order {orderNumber}
           </Link>
         </>
       )}
