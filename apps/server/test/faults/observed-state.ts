@@ -78,6 +78,7 @@ export async function collectState(
 const orderFields = {
   id: orders.id,
   documentId: orders.documentId,
+  number: orders.number,
   userId: orders.userId,
   email: users.email,
   status: orders.status,

@@ -12,7 +12,7 @@ export const mailsAreSent: Invariant = {
     const mailsOf = Map.groupBy(mails, keyOf);
     const failed = new Set(failedMails.map(keyOf));
     return orders.flatMap((order) => {
-      const key = `${order.email} ${order.documentId}`;
+      const key = `${order.email} ${order.number}`;
       const sent = mailsOf.get(key)?.length ?? 0;
       const isSentOrListed = sent > 0 || failed.has(key);
       const isRight = isSucceeded(order) ? isSentOrListed && sent <= 2 : sent === 0;

@@ -25,6 +25,28 @@ const read = async (admin: Customer, documentId: string) =>
 const lastOrderOf = async ({ readOrders }: Buyer) => (await readOrders()).at(-1)!;
 
 describe('the list of orders', () => {
+  test(
+    'finds an order by its number, which grows from 1001 and which the buyer sees too',
+    { tags: ['VEND-04'] },
+    async ({ shop, admin, buyer }) => {
+      const product = await createProduct(shop);
+      await buyer.payFor(product);
+      await (await createBuyer(shop)).payFor(product);
+      const { documentId, number } = await lastOrderOf(buyer);
+      expect(number).toBeGreaterThan(1000);
+      for (const text of [number, `%23${number}`, `%20${number}`]) {
+        expect((await list(admin, `search=${text}`)).data).toMatchObject([{ documentId, number }]);
+      }
+      const [next] = (await list(admin)).data;
+      expect(next!.number).toBeGreaterThan(number);
+      const receipt = await buyer.call('GET', `/orders/${documentId}/receipt`);
+      expect(receipt.json().data.order.number).toBe(number);
+      expect(await buyer.listOrders()).toMatchObject([{ number }]);
+      const csv = await admin.call('GET', '/back-office/import-export/orders');
+      expect(csv.body).toContain(`${documentId},${number},`);
+    },
+  );
+
   test('finds an order by its documentId, its buyer and its products', async ({
     shop,
     admin,
