@@ -47,8 +47,8 @@ export async function insertRefundRequests(
       createdAt,
     });
     if (!decision || !at) return;
-    const { username: title, documentId: sold, number: orderNumber } = order;
-    const details = { title, order: sold, orderNumber };
+    const { username: title, number: orderNumber } = order;
+    const details = { title, order: order.documentId, orderNumber };
     const people = personCalled(order.username);
     const subject = { subject: 'refund-request', subjectDocumentId: documentId, people };
     audits.push({ actorId: adminId, action: decision, ...subject, details, createdAt: at });

@@ -43,7 +43,7 @@ describe('the list of orders', () => {
       expect(receipt.json().data.order.number).toBe(number);
       expect(await buyer.listOrders()).toMatchObject([{ number }]);
       const csv = await admin.call('GET', '/back-office/import-export/orders');
-      expect(csv.body).toContain(`${documentId},${number},`);
+      expect(csv.body).toContain(`"${documentId}","${number}",`);
     },
   );
 
