@@ -24,6 +24,7 @@ import { invoices } from './features/invoices/routes.ts';
 import { readInvoicing } from './features/invoices/settings.ts';
 import { notifications } from './features/notifications/admin.ts';
 import { isAdminActive } from './features/notifications/queries.ts';
+import { isReleaseOffered } from './features/packages/queries.ts';
 import { operations } from './features/operations/routes.ts';
 import { orders } from './features/orders/routes.ts';
 import { packages } from './features/packages/routes.ts';
@@ -126,7 +127,7 @@ export function buildApp(
     mountApiDocs(api, allRoutes, { publicUrl, readShopName });
     refuseUnknownCalls(api);
   });
-  registerMailJobs(deps, { isAdminActive });
+  registerMailJobs(deps, { isAdminActive, isReleaseOffered });
   for (const { jobs } of features) jobs?.(deps);
   const ofFeatures = features.flatMap(({ cleanups = {} }) => Object.entries(cleanups));
   registerCleanupJob(deps, {

@@ -17,7 +17,8 @@ export const downloadRoutes = {
   'GET /products/:documentId/owned': route({
     access: 'customer',
     scope: 'releases:read',
-    summary: 'What the caller may download of a product; null if they have not bought it',
+    summary:
+      'What the caller may download of a product; null if they have not bought it, or every release was withdrawn',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(z.nullable(ownedProduct)),
   }),
@@ -30,7 +31,7 @@ export const downloadRoutes = {
     query: z.strictObject({ release: z.optional(documentId) }),
     output: z.object({ downloadLink: z.string() }),
     rate: 'downloadLink',
-    errors: ['NOT_FOUND', 'NOT_PURCHASED'],
+    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'RELEASE_WITHDRAWN'],
   }),
   'GET /downloads/:token': route({
     access: 'public',

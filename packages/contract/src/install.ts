@@ -59,6 +59,8 @@ export const installKit = z.object({
       difference: z.nullable(releaseDifference),
     }),
   ),
+  /** What the caller downloaded last, when it was withdrawn. */
+  withdrawn: z.nullable(z.object({ version: z.string(), reason: z.string() })),
   /** Those that the caller may download to go back to, newest first; none for visitors. */
   olderReleases: z.array(
     z.pick(kitRelease, { documentId: true, version: true, publishedAt: true }),
@@ -76,7 +78,7 @@ export const installRoutes = {
     /** The newest release by default; the product may be left out in an order of one. */
     query: z.strictObject({ product: z.optional(reference), release: z.optional(documentId) }),
     output: entryOf(installKit),
-    errors: ['NOT_FOUND', 'NOT_PURCHASED'],
+    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'RELEASE_WITHDRAWN'],
   }),
   'GET /products/:documentId/install-kit': route({
     access: 'public',

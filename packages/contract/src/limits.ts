@@ -13,6 +13,7 @@ export const limits = {
   openUploads: 4,
   changelogMax: 5_000,
   installNoteMax: 5_000,
+  withdrawalReasonMax: 1_000,
   searchMax: 200,
   cartQuantity: { min: 1, max: 99 },
   cartItems: 100,

@@ -48,6 +48,7 @@ interface JobData {
   'delete-unused-package': { fileId: number };
   'delete-expired': Record<string, never>;
   'announce-release': { releaseId: number; afterUserId: number };
+  'announce-withdrawal': { releaseId: number; withdrawnAt: string; afterUserId: number };
   'read-package': { releaseId: number };
   'find-unread-packages': Record<string, never>;
   'write-security-review': { releaseId: number };
@@ -179,6 +180,7 @@ const workersPerNode: Record<JobName, number> = {
   'delete-unused-package': 1,
   'delete-expired': 1,
   'announce-release': 1,
+  'announce-withdrawal': 1,
   'read-package': 1,
   'find-unread-packages': 1,
   'write-security-review': 1,

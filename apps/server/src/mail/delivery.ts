@@ -34,14 +34,18 @@ async function withAttachment(files: MailDeps['files'], mail: Mail): Promise<Com
   return { ...mail, attachedBytes };
 }
 
-interface Recipients {
+interface Checks {
   isAdminActive(db: Database, documentId: string): Promise<boolean>;
+  isReleaseOffered(db: Database, documentId: string): Promise<boolean>;
 }
 
 export function registerMailJobs(
   { config, db, files, jobs, log, mail: provider, now }: MailDeps,
-  { isAdminActive }: Recipients,
+  { isAdminActive, isReleaseOffered }: Checks,
 ): void {
+  const isWanted = async ({ onlyForAdmin, offersRelease }: Mail) =>
+    (!onlyForAdmin || (await isAdminActive(db, onlyForAdmin))) &&
+    (!offersRelease || (await isReleaseOffered(db, offersRelease)));
   jobs.registerHandler('send-mail', async (queued, { isLast }) => {
     const { key } = queued;
     const stored = await findMail(db, key);
@@ -50,8 +54,7 @@ export function registerMailJobs(
     let isClaimed = false;
     try {
       const unsealed = unsealMail(queued, config.jwtSecret);
-      const { onlyForAdmin } = unsealed;
-      if (onlyForAdmin && !(await isAdminActive(db, onlyForAdmin))) {
+      if (!(await isWanted(unsealed))) {
         await deleteMail(db, key);
         return undefined;
       }

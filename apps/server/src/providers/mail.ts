@@ -16,6 +16,8 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
   /** The documentId of an Admin; it is not sent once the person is none. */
   readonly onlyForAdmin?: string;
+  /** The documentId of a release; it is not sent once the release is withdrawn. */
+  readonly offersRelease?: string;
   /** A private file; it is read when the mail is sent. */
   readonly attachment?: {
     readonly storageKey: string;

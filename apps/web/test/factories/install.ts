@@ -49,6 +49,7 @@ export function makeInstallKit(given: Partial<InstallKit> = {}): InstallKit {
     ],
     installNote: null,
     update: null,
+    withdrawn: null,
     olderReleases: [],
     ...given,
   };

@@ -216,6 +216,10 @@ export const errors = {
     ...unavailable('This file cannot be read right now. Please try again later.'),
     alert: true,
   },
+  RELEASE_WITHDRAWN: errorOf(410, 'GoneError')('This version was withdrawn'),
+  RELEASE_NEEDED: refused(
+    'This is the only version on offer. Publish a better one first, or archive the product.',
+  ),
   PACKAGE_KIND_UNKNOWN: refused('Please choose a .sppkg, .zip, .msi or .exe file'),
   PACKAGE_BROKEN: refused('This is not a SharePoint package that the shop can read'),
   PACKAGE_CANNOT_WORK: refused('This package cannot work at a buyer'),

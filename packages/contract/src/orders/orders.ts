@@ -24,7 +24,11 @@ const soldRelease = z.object({
   sha256: z.string(),
 });
 
-const ownRelease = z.extend(z.omit(release, { changelog: true }), { isSold: z.boolean() });
+const ownRelease = z.extend(z.omit(release, { changelog: true }), {
+  isSold: z.boolean(),
+  /** Null unless it was withdrawn; then it cannot be downloaded. */
+  withdrawnReason: z.nullable(z.string()),
+});
 
 export type OwnRelease = z.infer<typeof ownRelease>;
 

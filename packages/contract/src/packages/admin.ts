@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { packageFacts } from './packages.ts';
@@ -36,6 +37,13 @@ const installNote = z
     ),
   );
 
+const changelog = text('Changelog is required').check(
+  z.maxLength(
+    limits.changelogMax,
+    `Changelog must be at most ${limits.changelogMax.toLocaleString('en-US')} characters`,
+  ),
+);
+
 export const releaseInput = z.strictObject({
   package: documentId,
   /** Only for a file that does not contain its version. */
@@ -47,12 +55,7 @@ export const releaseInput = z.strictObject({
         z.regex(/^\d{1,9}(\.\d{1,9}){1,3}$/, 'Version must be numbers like 1.2.0'),
       ),
   ),
-  changelog: text('Changelog is required').check(
-    z.maxLength(
-      limits.changelogMax,
-      `Changelog must be at most ${limits.changelogMax.toLocaleString('en-US')} characters`,
-    ),
-  ),
+  changelog,
   installNote: z.optional(installNote),
 });
 
@@ -62,8 +65,32 @@ export const installNoteInput = z.strictObject({ installNote });
 
 export type InstallNoteInput = z.output<typeof installNoteInput>;
 
-/** Empty notes are null. */
-export const adminRelease = z.extend(releaseWithFacts, { installNote: z.nullable(z.string()) });
+export const changelogInput = z.strictObject({ changelog });
+
+export const withdrawalInput = z.strictObject({
+  reason: text('Reason is required').check(
+    z.maxLength(
+      limits.withdrawalReasonMax,
+      `Reason must be at most ${limits.withdrawalReasonMax.toLocaleString('en-US')} characters`,
+    ),
+  ),
+});
+
+export type WithdrawalInput = z.output<typeof withdrawalInput>;
+
+/** Names are null once the account is gone. Empty notes are null. */
+export const adminRelease = z.extend(releaseWithFacts, {
+  installNote: z.nullable(z.string()),
+  /** It is what is sold. */
+  isCurrent: z.boolean(),
+  withdrawal: z.nullable(
+    z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),
+  ),
+  /** What the changelog said before it was corrected, at most 20, newest first. */
+  earlierChangelogs: z.array(
+    z.object({ changelog: z.string(), replacedAt: timestamp, by: z.nullable(z.string()) }),
+  ),
+});
 
 export type AdminRelease = z.infer<typeof adminRelease>;
 
@@ -111,6 +138,38 @@ export const adminPackageRoutes = {
     summary: 'All releases of a product, newest first',
     params,
     output: z.object({ data: z.array(adminRelease) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/releases/:documentId/withdrawal': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Withdraw a release with a reason and email those who downloaded it',
+    changesCatalog: true,
+    params,
+    body: withdrawalInput,
+    output: entryOf(adminRelease),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'RELEASE_WITHDRAWN', 'RELEASE_NEEDED'],
+  }),
+  'DELETE /back-office/releases/:documentId/withdrawal': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Offer a withdrawn release again',
+    changesCatalog: true,
+    params,
+    output: entryOf(adminRelease),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /back-office/releases/:documentId/changelog': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Correct the changelog of a release; what it said before is stored',
+    changesCatalog: true,
+    params,
+    body: changelogInput,
+    output: entryOf(adminRelease),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   'PUT /back-office/releases/:documentId/install-note': route({

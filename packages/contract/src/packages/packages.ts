@@ -249,7 +249,13 @@ export const packageRoutes = {
     }),
     output: securityReview,
     responseType: 'file',
-    errors: ['TOKEN_MISSING', 'NOT_FOUND', 'NOT_PURCHASED', 'STORAGE_UNAVAILABLE'],
+    errors: [
+      'TOKEN_MISSING',
+      'NOT_FOUND',
+      'NOT_PURCHASED',
+      'RELEASE_WITHDRAWN',
+      'STORAGE_UNAVAILABLE',
+    ],
   }),
   'GET /schemas/security-review.json': route({
     access: 'public',

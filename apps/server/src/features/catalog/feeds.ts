@@ -8,6 +8,7 @@ interface FeedEntry {
   readonly title: string;
   readonly text: string;
   readonly publishedAt: Date;
+  readonly updatedAt: Date;
 }
 
 export interface ReleaseFeed {
@@ -46,6 +47,8 @@ export async function findReleaseFeed(
   const releases = await listNewestReleases(db, product.id, limits.releasesInFeed);
   const title = toPlainText(product.title);
   const encodedSlug = encodeURIComponent(product.slug);
+  const entries = releases.map((release) => toEntry(title, release));
+  const newest = Math.max(...entries.map((entry) => entry.updatedAt.getTime()));
   const toId = (path: string) => `tag:${new URL(publicUrl).hostname},2026:${path}`;
   return {
     productId: product.id,
@@ -54,13 +57,26 @@ export async function findReleaseFeed(
     shopName,
     productUrl: `${publicUrl}/product/${encodedSlug}`,
     url: `${publicUrl}/feeds/products/${encodedSlug}`,
-    updatedAt: releases[0]?.publishedAt ?? product.createdAt,
-    entries: releases.map(({ documentId, version, changelog, publishedAt }) => ({
+    updatedAt: entries.length > 0 ? new Date(newest) : product.createdAt,
+    entries: entries.map(({ documentId, ...entry }) => ({
       id: toId(`releases/${documentId}`),
-      title: `${title} ${versionLabel(version)}`,
-      text: toPlainText(changelog),
-      publishedAt,
+      ...entry,
     })),
+  };
+}
+
+type Release = Awaited<ReturnType<typeof listNewestReleases>>[number];
+
+/** A withdrawn release stays, so that readers who have it see that it was withdrawn. */
+function toEntry(title: string, release: Release) {
+  const { documentId, version, changelog, publishedAt, withdrawnAt, withdrawnReason } = release;
+  const name = `${title} ${versionLabel(version)}`;
+  return {
+    documentId,
+    title: withdrawnAt ? `${name} (withdrawn)` : name,
+    text: toPlainText(withdrawnAt ? `Withdrawn: ${withdrawnReason}` : changelog),
+    publishedAt,
+    updatedAt: withdrawnAt ?? publishedAt,
   };
 }
 
@@ -91,7 +107,7 @@ export function writeAtom({ entries, ...feed }: ReleaseFeed): string {
       writeElement('id', entry.id),
       writeElement('title', entry.title),
       writeElement('published', entry.publishedAt.toISOString()),
-      writeElement('updated', entry.publishedAt.toISOString()),
+      writeElement('updated', entry.updatedAt.toISOString()),
       link,
       `<content type="text">${escapeXml(entry.text)}</content>`,
       '</entry>',
@@ -108,12 +124,13 @@ export function writeJsonFeed({ entries, ...feed }: ReleaseFeed): string {
     home_page_url: feed.productUrl,
     feed_url: `${feed.url}.json`,
     authors: [{ name: feed.shopName }],
-    items: entries.map(({ id, title, text, publishedAt }) => ({
+    items: entries.map(({ id, title, text, publishedAt, updatedAt }) => ({
       id,
       url: feed.productUrl,
       title,
       content_text: text,
       date_published: publishedAt.toISOString(),
+      ...(updatedAt > publishedAt && { date_modified: updatedAt.toISOString() }),
     })),
   });
 }

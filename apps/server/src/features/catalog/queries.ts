@@ -156,6 +156,8 @@ export function listNewestReleases(db: Database, productId: number, limit: numbe
       version: releases.version,
       changelog: releases.changelog,
       publishedAt: releases.publishedAt,
+      withdrawnAt: releases.withdrawnAt,
+      withdrawnReason: releases.withdrawnReason,
     })
     .from(releases)
     .where(eq(releases.productId, productId))

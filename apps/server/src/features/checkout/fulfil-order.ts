@@ -7,7 +7,7 @@ import { deleteBoughtItems } from '../cart/cart.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nextStatus, getSoldLabel } from '../orders/orders.ts';
-import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
+import { getBuyer, listBoughtLines, replaceWithdrawnReleases, setStatus } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -19,6 +19,7 @@ export async function fulfilOrder(
 ): Promise<void> {
   const { config, jobs, now } = deps;
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
+  await replaceWithdrawnReleases(db, order.id);
   const [lines, buyer] = [await listBoughtLines(db, order.id), await getBuyer(db, order.userId)];
   await deleteBoughtItems(
     db,

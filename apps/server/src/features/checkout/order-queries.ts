@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, eq, isNull, lt, sql, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -68,6 +68,23 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
+}
+
+/** A release that was withdrawn before the payment arrived is replaced by the one that is sold now. */
+export async function replaceWithdrawnReleases(db: Transaction, orderId: number): Promise<void> {
+  await db
+    .update(orderLines)
+    .set({ releaseId: products.currentReleaseId })
+    .from(releases)
+    .innerJoin(products, eq(products.id, releases.productId))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        eq(releases.id, orderLines.releaseId),
+        isNotNull(releases.withdrawnAt),
+        isNotNull(products.currentReleaseId),
+      ),
+    );
 }
 
 const containedReleases = sql<

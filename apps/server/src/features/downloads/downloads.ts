@@ -22,10 +22,14 @@ export async function canDownload(
   userId: number,
   wanted: WantedRelease,
 ): Promise<boolean> {
-  return (await findDownload(db, userId, wanted)) !== undefined;
+  const found = await findDownload(db, userId, wanted);
+  return found !== undefined && found.withdrawnReason === null;
 }
 
-/** Includes older and newer releases than was sold. @throws ShopError NOT_FOUND or NOT_PURCHASED */
+/**
+ * Includes older and newer releases than was sold.
+ * @throws ShopError NOT_FOUND, NOT_PURCHASED or RELEASE_WITHDRAWN
+ */
 export async function createDownloadLink(
   { db, config }: Deps,
   user: SignedIn | TokenUser,
@@ -36,12 +40,14 @@ export async function createDownloadLink(
     const exists = await isReleased(db, wanted);
     throw new ShopError(exists ? 'NOT_PURCHASED' : 'NOT_FOUND');
   }
+  const { withdrawnReason, ...download } = found;
+  if (withdrawnReason !== null) throw new ShopError('RELEASE_WITHDRAWN');
   const token = randomBytes(32).toString('base64url');
   await insertLink(db, {
     userId: user.id,
     sessionId: 'sessionId' in user ? user.sessionId : null,
     apiTokenId: 'apiTokenId' in user ? user.apiTokenId : null,
-    ...found,
+    ...download,
     tokenHash: hashToken(token),
     lifetimeMs: limits.downloadLinkMs,
   });

@@ -40,15 +40,22 @@ const isWanted = ({ product, release }: WantedRelease) =>
     release === undefined ? undefined : eq(releases.documentId, release),
   );
 
+const isOffered = isNull(releases.withdrawnAt);
+
+/** The newest release that was not withdrawn, or a withdrawn one if there is no other. */
 export async function findDownload(db: Database, userId: number, wanted: WantedRelease) {
   const [found] = await db
-    .select({ orderLineId: orderLines.id, releaseId: releases.id })
+    .select({
+      orderLineId: orderLines.id,
+      releaseId: releases.id,
+      withdrawnReason: releases.withdrawnReason,
+    })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(releases, eq(releases.productId, products.id))
     .where(and(isWanted(wanted), eq(orders.userId, userId), isPaid))
-    .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
+    .orderBy(desc(isOffered), desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
     .limit(1);
   return found;
 }
@@ -73,7 +80,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .innerJoin(releases, eq(releases.productId, products.id))
-      .where(and(matchesReference(products, product), eq(orders.userId, userId), isPaid))
+      .where(and(matchesReference(products, product), eq(orders.userId, userId), isPaid, isOffered))
       .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
       .limit(1),
     lastDownload,
@@ -124,9 +131,10 @@ const isOpen = and(
   eq(users.blocked, false),
   or(hasActiveSession, hasValidToken),
   isPaid,
+  isOffered,
 );
 
-/** Undefined when it is unknown, expired, used up, no longer paid, or what made it has ended. */
+/** Undefined when it is unknown, expired, used up, no longer paid, withdrawn, or what made it has ended. */
 export async function findLink(db: Database, tokenHash: string) {
   const [link] = await db
     .select({
@@ -159,12 +167,25 @@ interface DownloadedPart {
   readonly bytes: number;
 }
 
-/** False when the link cannot be used any more. */
+/**
+ * False when the link cannot be used any more. Its release cannot be withdrawn until the transaction
+ * ends, so that whoever is told of the withdrawal includes this download.
+ */
 export async function spendLink(
   db: Transaction,
   linkId: number,
   { isStart, bytes }: DownloadedPart,
 ): Promise<boolean> {
+  const ofLink = db
+    .select({ id: downloadLinks.releaseId })
+    .from(downloadLinks)
+    .where(eq(downloadLinks.id, linkId));
+  const offered = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(inArray(releases.id, ofLink), isOffered))
+    .for('share');
+  if (offered.length === 0) return false;
   const [spent] = await db
     .update(downloadLinks)
     .set(

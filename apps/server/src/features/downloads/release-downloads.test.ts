@@ -45,6 +45,7 @@ test('a buyer downloads the newest release, and the one that was sold by its nam
     sizeBytes: bytes.length,
     sha256: expect.any(String),
     isSold: false,
+    withdrawnReason: null,
   });
   expect(sold).toMatchObject({ version: '1.0.0.0', sha256: product.sha256, isSold: true });
   expect((await fetchFile(`?release=${newest.documentId}`)).equals(bytes)).toBe(true);

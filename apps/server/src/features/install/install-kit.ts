@@ -1,3 +1,4 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { InstallKit } from '@partshelf/contract/install.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
@@ -56,7 +57,12 @@ function toUpdate(last: LastDownload, release: ReleaseToInstall): InstallKit['up
   return { fromVersion: last.version, fromFileName: last.fileName, difference };
 }
 
-/** @throws ShopError NOT_FOUND, NOT_PURCHASED or VALIDATION_FAILED */
+function toWithdrawn(last: LastDownload): InstallKit['withdrawn'] {
+  const { version, withdrawnReason: reason = null } = last ?? {};
+  return version === undefined || reason === null ? null : { version, reason };
+}
+
+/** @throws ShopError NOT_FOUND, NOT_PURCHASED, RELEASE_WITHDRAWN or VALIDATION_FAILED */
 export async function getOrderKit(db: Database, userId: number, wanted: WantedKit) {
   const products = await listProductsOfOrder(db, userId, wanted.order);
   if (products.length === 0) throw new ShopError('NOT_FOUND');
@@ -64,6 +70,11 @@ export async function getOrderKit(db: Database, userId: number, wanted: WantedKi
   const product = await getProduct(db, products, wanted.product);
   const release = await findRelease(db, product.id, wanted.release);
   if (!release) throw new ShopError('NOT_FOUND');
+  const { withdrawnReason } = release;
+  if (withdrawnReason !== null) {
+    const message = `Version ${versionLabel(release.version)} was withdrawn: ${withdrawnReason}`;
+    throw new ShopError('RELEASE_WITHDRAWN', { message });
+  }
   const given = { productId: product.id, releaseId: release.id };
   const [older, last] = await Promise.all([
     listOlderReleases(db, { ...given, limit: limits.releasesPerProduct }),
@@ -72,6 +83,7 @@ export async function getOrderKit(db: Database, userId: number, wanted: WantedKi
   return toInstallKit(product, release, {
     isNewest: release.isNewest,
     update: toUpdate(last, release),
+    withdrawn: toWithdrawn(last),
     olderReleases: older.map(({ publishedAt, ...named }) => ({
       ...named,
       publishedAt: publishedAt.toISOString(),
@@ -94,7 +106,7 @@ interface Release extends Omit<InstallKit['release'], 'publishedAt'> {
   readonly inlineScriptSigns: PackageContents['inlineScriptSigns'] | null;
 }
 
-type Step = Pick<InstallKit, 'isNewest' | 'update' | 'olderReleases'>;
+type Step = Pick<InstallKit, 'isNewest' | 'update' | 'withdrawn' | 'olderReleases'>;
 
 function toPackage({ facts, mentionedHosts, inlineScriptSigns }: Release): InstallKit['package'] {
   if (!facts) return null;
@@ -115,12 +127,12 @@ function toPackage({ facts, mentionedHosts, inlineScriptSigns }: Release): Insta
 }
 
 /** A visitor installs the newest release, and has none to go back to. */
-const ofVisitor: Step = { isNewest: true, update: null, olderReleases: [] };
+const ofVisitor: Step = { isNewest: true, update: null, withdrawn: null, olderReleases: [] };
 
 function toInstallKit<Product extends InstallKit['product']>(
   product: Product,
   release: Release,
-  { isNewest, update, olderReleases }: Step,
+  { isNewest, update, withdrawn, olderReleases }: Step,
 ) {
   const { documentId, version, publishedAt, fileName, sizeBytes, sha256 } = release;
   return {
@@ -138,6 +150,7 @@ function toInstallKit<Product extends InstallKit['product']>(
     platforms: deriveCompatibility(release.facts),
     installNote: release.installNote,
     update,
+    withdrawn,
     olderReleases,
   };
 }

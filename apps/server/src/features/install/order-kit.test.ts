@@ -54,6 +54,7 @@ test(
       platforms: expect.arrayContaining([{ platform: 'online', answer: 'yes', reasons: [] }]),
       installNote: null,
       update: null,
+      withdrawn: null,
       olderReleases: [
         { documentId: expect.any(String), version: '1.0.0.0', publishedAt: expect.any(String) },
       ],

@@ -40,6 +40,7 @@ test(
       isNewest: true,
       package: { title: 'Org Tree', isTenantWide: true },
       update: null,
+      withdrawn: null,
       olderReleases: [],
     });
     expect(Object.keys(answer.json().data.product)).not.toContain('id');

@@ -35,6 +35,8 @@ const releaseColumns = {
   sha256: files.sha256,
 };
 
+const isOffered = isNull(releases.withdrawnAt);
+
 const newestFirst = [desc(releases.publishedAt), desc(releases.id)];
 
 const givenReleaseId = sql.placeholder('releaseId');
@@ -65,7 +67,8 @@ const releaseStatement = prepared((db) =>
   db
     .select({
       ...releaseColumns,
-      isNewest: sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`,
+      withdrawnReason: releases.withdrawnReason,
+      isNewest: sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and other.withdrawn_at is null and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`,
     })
     .from(releases)
     .innerJoin(files, eq(files.id, releases.fileId))
@@ -75,7 +78,7 @@ const releaseStatement = prepared((db) =>
         sql`${releases.documentId} = coalesce(${sql.placeholder('release')}, ${releases.documentId})`,
       ),
     )
-    .orderBy(...newestFirst)
+    .orderBy(desc(isOffered), ...newestFirst)
     .limit(1)
     .prepare('find_release_to_install'),
 );
@@ -88,7 +91,7 @@ const olderStatement = prepared((db) =>
       publishedAt: releases.publishedAt,
     })
     .from(releases)
-    .where(and(eq(releases.productId, sql.placeholder('productId')), isOlderThanGiven))
+    .where(and(eq(releases.productId, sql.placeholder('productId')), isOffered, isOlderThanGiven))
     .orderBy(...newestFirst)
     .limit(sql.placeholder('limit'))
     .prepare('list_older_releases'),
@@ -102,6 +105,7 @@ const lastDownloadStatement = prepared((db) =>
       facts: releases.packageFacts,
       mentionedHosts,
       isOlder: isOlderThanGiven,
+      withdrawnReason: releases.withdrawnReason,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -128,7 +132,7 @@ export async function listProductsOfOrder(db: Database, userId: number, document
 
 export type ReleaseToInstall = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
 
-/** The newest one by default. */
+/** By default the newest one that was not withdrawn, or a withdrawn one if there is no other. */
 export async function findRelease(db: Database, productId: number, release: string | undefined) {
   const [found] = await releaseStatement(db).execute({ productId, release: release ?? null });
   return found;

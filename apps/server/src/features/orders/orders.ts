@@ -157,8 +157,9 @@ async function readOwnReleases(
   return new Map(
     [...byProduct].map(([productId, releases]) => [
       productId,
-      releases.map(({ id, publishedAt, release }) => ({
+      releases.map(({ id, publishedAt, withdrawnReason, release }) => ({
         ...release,
+        withdrawnReason,
         publishedAt,
         isSold: soldIds.has(id),
       })),

@@ -216,6 +216,7 @@ const releasesStatement = prepared((db) => {
       id: releases.id,
       productId: releases.productId,
       publishedAt: releases.publishedAt,
+      withdrawnReason: releases.withdrawnReason,
       release: {
         documentId: releases.documentId,
         version: releases.version,

@@ -45,6 +45,14 @@ export async function updateStoredPackage(
   await db.update(releases).set(stored).where(eq(releases.id, releaseId));
 }
 
+export async function isReleaseOffered(db: Database, documentId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.documentId, documentId), isNull(releases.withdrawnAt)));
+  return found.length > 0;
+}
+
 /** Of a published product; the version is null without a release. */
 export async function findCurrentFacts(db: Database, product: string) {
   const [found] = await db

@@ -8,6 +8,7 @@ import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
 import { registerReleaseJobs } from './admin/release-announcement.ts';
 import { mountAdminReleases } from './admin/releases.ts';
+import { mountWithdrawnReleases, registerWithdrawalJobs } from './admin/withdrawn-releases.ts';
 import { combineCompatibility, deriveCompatibility } from './compatibility.ts';
 import { findCurrentFacts } from './queries.ts';
 import { type Entitlements, mountSecurityReviews } from './security-review/routes.ts';
@@ -19,6 +20,7 @@ export const packages = (entitlements: Entitlements): Feature => ({
     mountPackages(context, deps);
     mountSecurityReviews(context, deps, entitlements);
     mountAdminReleases(context, deps);
+    mountWithdrawnReleases(context, deps);
     mountAdminPackages(context, deps);
   },
   jobs(deps) {
@@ -26,6 +28,7 @@ export const packages = (entitlements: Entitlements): Feature => ({
     registerSecurityReviewJobs(deps);
     registerPackageJobs(deps);
     registerReleaseJobs(deps);
+    registerWithdrawalJobs(deps);
   },
 });
 

@@ -29,7 +29,11 @@ export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
     const { documentId } = (await upload(product, 'part.sppkg', bytes)).json().data;
     return (await publish(product, { package: documentId, changelog })).json().data;
   }
-  return { upload, publish, list, release };
+  const withdraw = ({ documentId }: { documentId: string }, reason = 'It loses data.') =>
+    call('POST', `/back-office/releases/${documentId}/withdrawal`, { reason });
+  const restore = ({ documentId }: { documentId: string }) =>
+    call('DELETE', `/back-office/releases/${documentId}/withdrawal`);
+  return { upload, publish, list, release, withdraw, restore };
 }
 
 export const listPackageFiles = async ({ deps }: TestShop) => [

@@ -24,6 +24,7 @@ export async function getAnnouncedRelease(db: Transaction, id: number) {
       productDocumentId: products.documentId,
       title: products.title,
       changelog: releases.changelog,
+      withdrawnAt: releases.withdrawnAt,
     })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
@@ -39,7 +40,12 @@ export async function findEarlierFacts(
     .select({ facts: releases.packageFacts })
     .from(releases)
     .where(
-      and(eq(releases.productId, productId), lt(releases.id, id), isNotNull(releases.packageFacts)),
+      and(
+        eq(releases.productId, productId),
+        lt(releases.id, id),
+        isNull(releases.withdrawnAt),
+        isNotNull(releases.packageFacts),
+      ),
     )
     .orderBy(desc(releases.id))
     .limit(1);

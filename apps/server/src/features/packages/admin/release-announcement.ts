@@ -22,6 +22,7 @@ export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void 
   jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await getAnnouncedRelease(transaction, releaseId);
+      if (release.withdrawnAt) return;
       const news = { publicUrl: config.publicUrl, release };
       const page = { afterUserId, limit: ownersPerBatch };
       const owners = await listOwners(transaction, release, page);
@@ -185,6 +186,7 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
     to: owner.email,
     subject: `${title} ${version} is ready to download`,
     unsubscribeUrl: `${publicUrl}/api/${unsubscribe}`,
+    offersRelease: release.documentId,
     ...mailLayout(brand, {
       title: `${title} ${version}`,
       paragraphs: [

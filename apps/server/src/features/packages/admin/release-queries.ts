@@ -1,7 +1,9 @@
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { products, releases } from '../../../db/tables/catalog.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { earlierChangelogs, products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 
 type NewRelease = typeof releases.$inferInsert;
@@ -11,14 +13,42 @@ const productFields = {
   documentId: products.documentId,
   title: products.title,
   isBundle: products.isBundle,
+  publishedAt: products.publishedAt,
 };
 
+const withdrawer = alias(users, 'withdrawer');
+
+interface EarlierChangelog {
+  readonly changelog: string;
+  readonly replacedAt: string;
+  readonly by: string | null;
+}
+
+const mostEarlierChangelogs = 20;
+
+const listedEarlierChangelogs = sql<EarlierChangelog[]>`(
+  select coalesce(json_agg(json_build_object(
+    'changelog', earlier.changelog, 'replacedAt', earlier.replaced_at, 'by', earlier.username)
+    order by earlier.id desc), '[]')
+  from (
+    select ${earlierChangelogs.id}, ${earlierChangelogs.changelog},
+      ${earlierChangelogs.replacedAt}, ${users.username}
+    from ${earlierChangelogs} left join ${users} on ${users.id} = ${earlierChangelogs.replacedById}
+    where ${earlierChangelogs.releaseId} = ${releases.id}
+    order by ${earlierChangelogs.id} desc limit ${mostEarlierChangelogs}
+  ) earlier)`;
+
 const releaseFields = {
+  id: releases.id,
   documentId: releases.documentId,
   version: releases.version,
   publishedAt: releases.publishedAt,
   changelog: releases.changelog,
   installNote: releases.installNote,
+  withdrawnAt: releases.withdrawnAt,
+  withdrawnReason: releases.withdrawnReason,
+  withdrawnBy: withdrawer.username,
+  earlierChangelogs: listedEarlierChangelogs,
   facts: releases.packageFacts,
   fileName: files.name,
   sizeBytes: files.sizeBytes,
@@ -42,17 +72,48 @@ export async function lockProductToRelease(db: Transaction, documentId: string) 
   return product;
 }
 
-const titleOfProduct = sql<string>`(select ${products.title} from ${products} where ${products.id} = ${releases.productId})`;
+/** No release of it is published, withdrawn or restored until the transaction ends. */
+export async function lockReleaseOf(db: Transaction, documentId: string) {
+  const [product] = await db
+    .select({ ...productFields, releaseId: releases.id })
+    .from(products)
+    .innerJoin(releases, eq(releases.productId, products.id))
+    .where(eq(releases.documentId, documentId))
+    .for('update', { of: products });
+  return product;
+}
 
 export type ReleaseRow = Awaited<ReturnType<typeof listReleaseRows>>[number];
 
-export function listReleaseRows(db: Queryable, productId: number) {
-  return db
-    .select(releaseFields)
+const selectReleases = (db: Queryable) =>
+  db
+    .select({
+      ...releaseFields,
+      isCurrent: sql<boolean>`coalesce(${products.currentReleaseId} = ${releases.id}, false)`,
+    })
     .from(releases)
+    .innerJoin(products, eq(products.id, releases.productId))
     .innerJoin(files, eq(files.id, releases.fileId))
-    .where(eq(releases.productId, productId))
-    .orderBy(desc(releases.id));
+    .leftJoin(withdrawer, eq(withdrawer.id, releases.withdrawnById));
+
+export async function listReleaseRows(db: Queryable, productId: number) {
+  return selectReleases(db).where(eq(releases.productId, productId)).orderBy(desc(releases.id));
+}
+
+export async function getReleaseRow(db: Queryable, id: number): Promise<ReleaseRow> {
+  const [release] = await selectReleases(db).where(eq(releases.id, id));
+  return release!;
+}
+
+/** Undefined when all were withdrawn. */
+export async function findNewestOffered(db: Transaction, productId: number) {
+  const [newest] = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.productId, productId), isNull(releases.withdrawnAt)))
+    .orderBy(desc(releases.publishedAt), desc(releases.id))
+    .limit(1);
+  return newest;
 }
 
 export async function findOtherProduct(
@@ -75,38 +136,37 @@ export async function findOtherProduct(
 }
 
 export async function insertRelease(db: Transaction, release: NewRelease) {
-  const [inserted] = await db.insert(releases).values(release).returning({
-    id: releases.id,
-    documentId: releases.documentId,
-    version: releases.version,
-    publishedAt: releases.publishedAt,
-    changelog: releases.changelog,
-    installNote: releases.installNote,
-  });
+  const [inserted] = await db
+    .insert(releases)
+    .values(release)
+    .returning({ id: releases.id, documentId: releases.documentId });
   return inserted!;
 }
 
 /** Leaves updatedAt, so that an open product form can still be saved. */
-export async function setCurrentRelease(db: Transaction, productId: number, releaseId: number) {
+export async function setCurrentRelease(
+  db: Transaction,
+  productId: number,
+  releaseId: number | null,
+) {
   await db
     .update(products)
     .set({ currentReleaseId: releaseId, updatedAt: products.updatedAt })
     .where(eq(products.id, productId));
 }
 
-/** Undefined for an unknown release. */
-export async function updateInstallNote(
+type Changes = Pick<
+  typeof releases.$inferInsert,
+  'changelog' | 'installNote' | 'withdrawnAt' | 'withdrawnReason' | 'withdrawnById'
+>;
+
+export async function updateRelease(db: Transaction, id: number, changes: Partial<Changes>) {
+  await db.update(releases).set(changes).where(eq(releases.id, id));
+}
+
+export async function insertEarlierChangelog(
   db: Transaction,
-  documentId: string,
-  installNote: string | null,
-): Promise<{ readonly title: string; readonly release: ReleaseRow } | undefined> {
-  const [updated] = await db
-    .update(releases)
-    .set({ installNote })
-    .from(files)
-    .where(and(eq(releases.documentId, documentId), eq(files.id, releases.fileId)))
-    .returning({ ...releaseFields, title: titleOfProduct });
-  if (!updated) return undefined;
-  const { title, ...release } = updated;
-  return { title, release };
+  earlier: Pick<typeof earlierChangelogs.$inferInsert, 'releaseId' | 'changelog' | 'replacedById'>,
+) {
+  await db.insert(earlierChangelogs).values(earlier);
 }

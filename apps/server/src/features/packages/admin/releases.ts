@@ -16,12 +16,15 @@ import {
 import { findWaitingPackage, lockFileNames, lockWaitingPackage, renamePackage } from './queries.ts';
 import {
   findProductToRelease,
+  getReleaseRow,
+  insertEarlierChangelog,
   insertRelease,
   listReleaseRows,
   lockProductToRelease,
+  lockReleaseOf,
   type ReleaseRow,
   setCurrentRelease,
-  updateInstallNote,
+  updateRelease,
 } from './release-queries.ts';
 
 export function mountAdminReleases(context: RouteContext, deps: Deps): void {
@@ -44,6 +47,28 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
       data: await setInstallNote(deps, user, params.documentId, body.installNote),
     }),
   );
+
+  serve(
+    context,
+    'PUT /back-office/releases/:documentId/changelog',
+    async ({ user, params, body }) => ({
+      data: await correctChangelog(deps, user, params.documentId, body.changelog),
+    }),
+  );
+}
+
+export type Release = ReturnType<typeof toRelease>;
+
+export function toRelease(row: ReleaseRow) {
+  const { withdrawnAt, withdrawnReason, withdrawnBy, earlierChangelogs, ...release } = row;
+  return {
+    ...release,
+    withdrawal: withdrawnAt && { withdrawnAt, reason: withdrawnReason ?? '', by: withdrawnBy },
+    earlierChangelogs: earlierChangelogs.map(({ replacedAt, ...earlier }) => ({
+      ...earlier,
+      replacedAt: new Date(replacedAt),
+    })),
+  };
 }
 
 const refuseVersion = (message: string) =>
@@ -61,10 +86,10 @@ function versionOf(facts: PackageFacts | null, given: string | undefined): strin
 }
 
 /** @throws ShopError NOT_FOUND */
-async function listReleases(db: Database, documentId: string): Promise<ReleaseRow[]> {
+async function listReleases(db: Database, documentId: string): Promise<Release[]> {
   const product = await findProductToRelease(db, documentId);
   if (!product) throw new ShopError('NOT_FOUND');
-  return listReleaseRows(db, product.id);
+  return (await listReleaseRows(db, product.id)).map(toRelease);
 }
 
 /**
@@ -76,7 +101,7 @@ async function publishRelease(
   actor: SignedIn,
   productDocumentId: string,
   input: ReleaseInput,
-): Promise<ReleaseRow> {
+): Promise<Release> {
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
   const read = isSharePointPackage(file.name)
@@ -114,8 +139,7 @@ async function publishRelease(
     }
     const details = { title: product.title, version, fileName };
     await recordAudit(transaction, actor, 'release.published', release.documentId, details);
-    const { sizeBytes, sha256 } = file;
-    return { ...release, facts, fileName, sizeBytes, sha256 };
+    return toRelease(await getReleaseRow(transaction, release.id));
   });
 }
 
@@ -125,13 +149,36 @@ async function setInstallNote(
   actor: SignedIn,
   documentId: string,
   installNote: string,
-): Promise<ReleaseRow> {
+): Promise<Release> {
   return db.transaction(async (transaction) => {
-    const updated = await updateInstallNote(transaction, documentId, installNote || null);
-    if (!updated) throw new ShopError('NOT_FOUND');
-    const { title, release } = updated;
-    const details = { title, version: release.version };
+    const product = await lockReleaseOf(transaction, documentId);
+    if (!product) throw new ShopError('NOT_FOUND');
+    await updateRelease(transaction, product.releaseId, { installNote: installNote || null });
+    const release = await getReleaseRow(transaction, product.releaseId);
+    const details = { title: product.title, version: release.version };
     await recordAudit(transaction, actor, 'release.note_changed', documentId, details);
-    return release;
+    return toRelease(release);
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+async function correctChangelog(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  changelog: string,
+): Promise<Release> {
+  return db.transaction(async (transaction) => {
+    const product = await lockReleaseOf(transaction, documentId);
+    if (!product) throw new ShopError('NOT_FOUND');
+    const { releaseId, title } = product;
+    const before = await getReleaseRow(transaction, releaseId);
+    if (before.changelog === changelog) return toRelease(before);
+    const earlier = { releaseId, changelog: before.changelog, replacedById: actor.id };
+    await insertEarlierChangelog(transaction, earlier);
+    await updateRelease(transaction, releaseId, { changelog });
+    const details = { title, version: before.version };
+    await recordAudit(transaction, actor, 'release.changelog_corrected', documentId, details);
+    return toRelease(await getReleaseRow(transaction, releaseId));
   });
 }

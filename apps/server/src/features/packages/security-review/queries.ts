@@ -29,6 +29,7 @@ export async function findPublicRelease(
       documentId: releases.documentId,
       reviewVersion,
       isCurrent: sql<boolean>`${releases.id} = ${products.currentReleaseId}`,
+      isWithdrawn: sql<boolean>`${releases.withdrawnAt} is not null`,
     })
     .from(products)
     .innerJoin(releases, eq(releases.productId, products.id))

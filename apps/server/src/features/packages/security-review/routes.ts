@@ -53,6 +53,7 @@ export function mountSecurityReviews(
       const wanted = { product: params.documentId, release: query.release };
       const release = await findPublicRelease(deps.db, wanted);
       if (!release) throw new ShopError('NOT_FOUND');
+      if (release.isWithdrawn) throw new ShopError('RELEASE_WITHDRAWN');
       if (!release.isCurrent) {
         if (!user) throw new ShopError('TOKEN_MISSING');
         const asked = { product: params.documentId, release: release.documentId };

@@ -28,6 +28,12 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     `published version ${versionLabel(String(version))} of “${title}”`,
   'release.note_changed': (title, { version }) =>
     `changed the note for administrators of version ${versionLabel(String(version))} of “${title}”`,
+  'release.changelog_corrected': (title, { version }) =>
+    `corrected the changelog of version ${versionLabel(String(version))} of “${title}”`,
+  'release.withdrawn': (title, { version, ...details }) =>
+    `withdrew version ${versionLabel(String(version))} of “${title}”${describeReason(details)}`,
+  'release.restored': (title, { version }) =>
+    `restored version ${versionLabel(String(version))} of “${title}”`,
   'category.created': (title) => `created the category “${title}”`,
   'category.changed': (title) => `changed the category “${title}”`,
   'category.ordered': () => 'put the categories in another order',

@@ -1,0 +1,152 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import type { MailTemplate } from '../../../db/jobs.ts';
+import type { Deps } from '../../../deps.ts';
+import { mailLayout } from '../../../mail/layout.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import {
+  findNewestOffered,
+  getReleaseRow,
+  lockReleaseOf,
+  setCurrentRelease,
+  updateRelease,
+} from './release-queries.ts';
+import { type Release, toRelease } from './releases.ts';
+import { findWithdrawnRelease, listDownloaders } from './withdrawn-release-queries.ts';
+
+export function mountWithdrawnReleases(context: RouteContext, deps: Deps): void {
+  serve(
+    context,
+    'POST /back-office/releases/:documentId/withdrawal',
+    async ({ user, params, body }) => ({
+      data: await withdrawRelease(deps, user, params.documentId, body.reason),
+    }),
+  );
+
+  serve(
+    context,
+    'DELETE /back-office/releases/:documentId/withdrawal',
+    async ({ user, params }) => ({
+      data: await restoreRelease(deps, user, params.documentId),
+    }),
+  );
+}
+
+/** @throws ShopError NOT_FOUND, RELEASE_WITHDRAWN or RELEASE_NEEDED */
+async function withdrawRelease(
+  { db, jobs, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  reason: string,
+): Promise<Release> {
+  return db.transaction(async (transaction) => {
+    const product = await lockReleaseOf(transaction, documentId);
+    if (!product) throw new ShopError('NOT_FOUND');
+    const { releaseId, title } = product;
+    const { version, withdrawnAt: earlier } = await getReleaseRow(transaction, releaseId);
+    if (earlier) throw new ShopError('RELEASE_WITHDRAWN');
+    const withdrawnAt = now();
+    const withdrawn = { withdrawnAt, withdrawnReason: reason, withdrawnById: actor.id };
+    await updateRelease(transaction, releaseId, withdrawn);
+    const newest = await findNewestOffered(transaction, product.id);
+    if (!newest && product.publishedAt) throw new ShopError('RELEASE_NEEDED');
+    await setCurrentRelease(transaction, product.id, newest?.id ?? null);
+    await jobs.enqueue(transaction, 'announce-withdrawal', {
+      releaseId,
+      withdrawnAt: withdrawnAt.toISOString(),
+      afterUserId: 0,
+    });
+    const details = { title, version, reason };
+    await recordAudit(transaction, actor, 'release.withdrawn', documentId, details);
+    return toRelease(await getReleaseRow(transaction, releaseId));
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+async function restoreRelease({ db }: Deps, actor: SignedIn, documentId: string): Promise<Release> {
+  return db.transaction(async (transaction) => {
+    const product = await lockReleaseOf(transaction, documentId);
+    if (!product) throw new ShopError('NOT_FOUND');
+    const { releaseId, title } = product;
+    const before = await getReleaseRow(transaction, releaseId);
+    if (!before.withdrawnAt) return toRelease(before);
+    const offered = { withdrawnAt: null, withdrawnReason: null, withdrawnById: null };
+    await updateRelease(transaction, releaseId, offered);
+    const newest = await findNewestOffered(transaction, product.id);
+    await setCurrentRelease(transaction, product.id, newest!.id);
+    const details = { title, version: before.version };
+    await recordAudit(transaction, actor, 'release.restored', documentId, details);
+    return toRelease(await getReleaseRow(transaction, releaseId));
+  });
+}
+
+const downloadersPerBatch = 200;
+
+/** Each of those who downloaded it gets one mail, also when the job is retried. */
+export function registerWithdrawalJobs({ config, db, jobs }: Deps): void {
+  jobs.registerHandler('announce-withdrawal', async ({ releaseId, withdrawnAt, afterUserId }) => {
+    await db.transaction(async (transaction) => {
+      const release = await findWithdrawnRelease(transaction, releaseId);
+      // Restored, or withdrawn again since: then another job tells them.
+      if (release?.withdrawnAt?.toISOString() !== withdrawnAt) return;
+      const page = { afterUserId, limit: downloadersPerBatch };
+      const downloaders = await listDownloaders(transaction, release, page);
+      const mails = downloaders.map((downloader) => ({
+        key: `withdrawn-${release.documentId}-${withdrawnAt}-${downloader.documentId}`,
+        data: withdrawalMail(config.publicUrl, release, downloader),
+      }));
+      await jobs.enqueueAll(transaction, 'send-mail', mails);
+      if (downloaders.length < downloadersPerBatch) return;
+      const next = { releaseId, withdrawnAt, afterUserId: downloaders.at(-1)!.id };
+      const key = `announce-withdrawal-${releaseId}-${withdrawnAt}-${next.afterUserId}`;
+      await jobs.enqueue(transaction, 'announce-withdrawal', next, { key });
+    });
+  });
+}
+
+type Withdrawn = NonNullable<Awaited<ReturnType<typeof findWithdrawnRelease>>>;
+type Downloader = Awaited<ReturnType<typeof listDownloaders>>[number];
+
+function describeReplacement(release: Withdrawn, { orderDocumentId }: Downloader): string[] {
+  const { newestVersion } = release;
+  if (orderDocumentId === null) return [];
+  if (newestVersion === null) return ['There is no other version to download at the moment.'];
+  return [
+    `Please install version ${versionLabel(newestVersion)} in its place. It is yours: the download is with your orders.`,
+  ];
+}
+
+function withdrawalMail(
+  publicUrl: string,
+  release: Withdrawn,
+  downloader: Downloader,
+): MailTemplate {
+  const { title, productDocumentId, newestVersion } = release;
+  const { orderDocumentId } = downloader;
+  const version = versionLabel(release.version);
+  const install = `${publicUrl}/order/${orderDocumentId}/install?product=${productDocumentId}`;
+  const canInstall = orderDocumentId !== null && newestVersion !== null;
+  return (brand) => ({
+    key: `withdrawn-${release.documentId}-${release.withdrawnAt!.toISOString()}-${downloader.documentId}`,
+    to: downloader.email,
+    subject: `${title} ${version} was withdrawn`,
+    ...mailLayout(brand, {
+      title: `${title} ${version} was withdrawn`,
+      paragraphs: [
+        `Hello ${downloader.username},`,
+        `You downloaded version ${version} of ${title}. We have withdrawn it, and it can no longer be downloaded.`,
+        'The reason:',
+        ...(release.withdrawnReason ?? '')
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+        ...describeReplacement(release, downloader),
+      ],
+      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      ...(canInstall && { link: { label: 'How to install it', url: install } }),
+      footer: `You receive this email because you downloaded ${title} from ${brand.name}.`,
+    }),
+  });
+}
