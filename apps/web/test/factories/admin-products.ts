@@ -1,5 +1,5 @@
 import type { AdminCategory, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import type { AdminPackage } from '@partshelf/contract/packages/admin.ts';
+import type { AdminPackage, AdminRelease } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { makeProduct } from './products.ts';
 
@@ -61,6 +61,24 @@ export function makeAdminPackage(given: Partial<AdminPackage> = {}): AdminPackag
     facts: calendarFacts,
     notices: [],
     comparedWith: null,
+    ...given,
+  };
+}
+
+export function makeAdminRelease(given: Partial<AdminRelease> = {}): AdminRelease {
+  return {
+    documentId: toDocumentId('release'),
+    version: '2.0.0.0',
+    publishedAt: '2026-03-03T04:05:06.000Z',
+    fileName: 'calendar-rollup.sppkg',
+    sizeBytes: 46_000,
+    sha256: 'ab'.repeat(32),
+    changelog: 'Reads shared calendars.',
+    facts: calendarFacts,
+    installNote: null,
+    isCurrent: true,
+    withdrawal: null,
+    earlierChangelogs: [],
     ...given,
   };
 }

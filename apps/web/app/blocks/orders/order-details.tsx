@@ -12,7 +12,9 @@ import { InstallLink } from '../../features/install/install-link.tsx';
 import { OrderInvoices } from '../../features/invoices/order-invoices.tsx';
 import {
   listOrderLineDetails,
+  areAllWithdrawn,
   getNewestRelease,
+  listOtherReleases,
   type OrderLineDetails,
   orderQuery,
   getReceiptPath,
@@ -95,7 +97,7 @@ function Line({ order, line, soldPackage }: LineProps) {
       soldPackage={soldPackage}
       actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
     >
-      {canDownload(order) && soldPackage && (
+      {canDownload(order) && soldPackage && !areAllWithdrawn(soldPackage) && (
         <Checksum sha256={getNewestRelease(soldPackage).sha256} />
       )}
     </OrderDetailLine>
@@ -103,9 +105,10 @@ function Line({ order, line, soldPackage }: LineProps) {
 }
 
 function LineActions({ order, line, soldPackage }: LineProps) {
+  const isOffered = !soldPackage || !areAllWithdrawn(soldPackage);
   return (
     <>
-      {canDownload(order) && line.version !== null && (
+      {canDownload(order) && line.version !== null && isOffered && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />
@@ -118,7 +121,7 @@ function LineActions({ order, line, soldPackage }: LineProps) {
       {soldPackage && (
         <OlderReleases
           product={line}
-          releases={soldPackage.releases.slice(1)}
+          releases={listOtherReleases(soldPackage)}
           renderAction={(release) => <InstallLink order={order} product={line} release={release} />}
         />
       )}
@@ -213,18 +216,25 @@ function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' |
   if (!soldPackage) return <p className="label">v{versionLabel(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
   const download = getDownloadLabel({ packageName: fileName, packageBytes: sizeBytes });
+  const hint = describeSoldVersion(line.version, soldPackage);
   return (
     <>
       <p className="label">
         v{versionLabel(version)} · {download}
       </p>
-      {version !== line.version && (
-        <p className="text-xs text-muted-foreground">
-          The newest version. You bought v{versionLabel(line.version)}.
-        </p>
-      )}
+      {hint && <p className="text-xs text-muted-foreground">{hint}</p>}
     </>
   );
+}
+
+function describeSoldVersion(soldVersion: string, soldPackage: OrderPackage): string | undefined {
+  const newest = getNewestRelease(soldPackage);
+  const bought = `You bought v${versionLabel(soldVersion)}`;
+  if (areAllWithdrawn(soldPackage)) return 'It was withdrawn, and there is no other version yet.';
+  if (soldPackage.releases.some(({ isSold, withdrawnReason }) => isSold && withdrawnReason)) {
+    return `${bought}, which was withdrawn.`;
+  }
+  return newest.version === soldVersion ? undefined : `The newest version. ${bought}.`;
 }
 
 function OrderSums({ order }: { order: Order }) {

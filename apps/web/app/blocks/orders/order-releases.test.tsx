@@ -14,6 +14,7 @@ function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelea
     sizeBytes: 46_000,
     sha256: version.charAt(0).repeat(64),
     isSold: false,
+    withdrawnReason: null,
     ...given,
   };
 }
@@ -78,6 +79,39 @@ test('each version has a link to its install page', { tags: ['KIT-03'] }, async 
   await expect
     .element(dialog.getByRole('link', { name: 'Install version 1.2.3' }))
     .toHaveAttribute('href', `${address}&release=release-1.2.3.0`);
+});
+
+test(
+  'a version that was withdrawn says why, and the newest good one is offered in its place',
+  { tags: ['VEND-12'] },
+  async () => {
+    const sent = answerCalls({ [linkCall]: neverAnswered });
+    const { dialog } = await openDetails({
+      releases: [
+        makeRelease('3.0.0.0', { isSold: true, withdrawnReason: 'It loses <b>data</b>.' }),
+        makeRelease('2.0.0.0'),
+      ],
+    });
+    await expect.element(dialog.getByText(/^v2\.0\.0 · /)).toBeVisible();
+    await expect.element(dialog.getByText('You bought v1.2.3, which was withdrawn.')).toBeVisible();
+    await dialog.getByText('Older versions (1)').click();
+    const row = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
+    await expect.element(row).toMatchTextContent(/v3\.0\.0.*Withdrawn.*It loses <b>data<\/b>\./);
+    expect(row.getByRole('button').elements()).toEqual([]);
+    expect(row.getByRole('link').elements()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect.poll(() => sent.map(({ call }) => call)).toEqual([linkCall]);
+  },
+);
+
+test('a product without a good version offers no download', { tags: ['VEND-12'] }, async () => {
+  const { dialog } = await openDetails({
+    releases: [makeRelease('1.2.3.0', { isSold: true, withdrawnReason: 'It loses data.' })],
+  });
+  const text = 'It was withdrawn, and there is no other version yet.';
+  await expect.element(dialog.getByText(text)).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^Download/ }).query()).toBeNull();
+  expect(dialog.getByRole('link', { name: /^Install/ }).query()).toBeNull();
 });
 
 test('a refunded order offers no version', async () => {

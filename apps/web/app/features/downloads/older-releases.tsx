@@ -1,6 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { getDownloadLabel } from '../catalog/product-texts.ts';
 import { Checksum } from './checksum.tsx';
@@ -18,11 +19,15 @@ export function OlderReleases({ product, releases, renderAction }: OlderReleases
     <details className="w-full text-sm">
       <summary className="link w-fit cursor-pointer">Older versions ({releases.length})</summary>
       <ul aria-label={`Older versions of ${product.title}`} className="mt-2">
-        {releases.map((release) => (
-          <OlderRelease key={release.documentId} product={product} release={release}>
-            {renderAction(release)}
-          </OlderRelease>
-        ))}
+        {releases.map((release) =>
+          release.withdrawnReason === null ? (
+            <OlderRelease key={release.documentId} product={product} release={release}>
+              {renderAction(release)}
+            </OlderRelease>
+          ) : (
+            <WithdrawnRelease key={release.documentId} release={release} />
+          ),
+        )}
       </ul>
     </details>
   );
@@ -31,6 +36,23 @@ export function OlderReleases({ product, releases, renderAction }: OlderReleases
 interface OlderReleaseProps extends Pick<OlderReleasesProps, 'product'> {
   release: OwnRelease;
   children: ReactNode;
+}
+
+function WithdrawnRelease({ release }: { release: OwnRelease }) {
+  const { version, publishedAt, isSold, withdrawnReason } = release;
+  return (
+    <li className="grid gap-1 border-t border-border py-2.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">v{versionLabel(version)}</span>
+        <span className="text-muted-foreground">
+          {formatDate(publishedAt)}
+          {isSold && ' · the one you bought'}
+        </span>
+        <Badge tone="destructive">Withdrawn</Badge>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line text-muted-foreground">{withdrawnReason}</p>
+    </li>
+  );
 }
 
 function OlderRelease({ product, release, children }: OlderReleaseProps) {

@@ -4,6 +4,7 @@ import type {
   OrderLine,
   OrderPackage,
   OrderProduct,
+  OwnRelease,
 } from '@partshelf/contract/orders/orders.ts';
 import { apiQuery } from '../../query-client.ts';
 
@@ -48,9 +49,23 @@ function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): Or
   return { ...line, title, total: sumDollars(units.map(({ price }) => price)) };
 }
 
-/** The newest release, or the sold one when no package can be downloaded. */
-export function getNewestRelease({ release, releases }: OrderPackage): OrderPackage['release'] {
-  return releases[0] ?? release;
+const isOffered = ({ withdrawnReason }: OwnRelease) => withdrawnReason === null;
+
+/** Undefined when no release can be downloaded. */
+const findNewestRelease = ({ releases }: OrderPackage) => releases.find(isOffered);
+
+/** The newest release, or the sold one when none can be downloaded. */
+export function getNewestRelease(sold: OrderPackage): OrderPackage['release'] {
+  return findNewestRelease(sold) ?? sold.release;
+}
+
+export const areAllWithdrawn = (sold: OrderPackage) =>
+  sold.releases.length > 0 && !findNewestRelease(sold);
+
+/** All but the newest one, and those that were withdrawn. */
+export function listOtherReleases(sold: OrderPackage): OwnRelease[] {
+  const newest = findNewestRelease(sold);
+  return sold.releases.filter((release) => release !== newest);
 }
 
 /** In dollars, without discount and tax. */

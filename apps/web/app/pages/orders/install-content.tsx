@@ -1,3 +1,4 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { InstallKit } from '@partshelf/contract/install.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
@@ -35,6 +36,8 @@ export function OrderInstallContent() {
         <Unavailable>
           You can install what you have paid for. This order is not paid, or was refunded.
         </Unavailable>
+      ) : isApiError(query.error, 'RELEASE_WITHDRAWN') ? (
+        <Unavailable>{query.error!.message}</Unavailable>
       ) : (
         <QueryState
           query={query}
@@ -63,6 +66,19 @@ function Unavailable({ children }: { children: string }) {
   );
 }
 
+function WithdrawnNotice({ withdrawn }: { withdrawn: NonNullable<InstallKit['withdrawn']> }) {
+  const { version, reason } = withdrawn;
+  return (
+    <div className="mb-6 grid gap-1 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
+      <p className="font-semibold">
+        Version {versionLabel(version)}, which you downloaded last, was withdrawn. Install this one
+        in its place.
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">Withdrawn: {reason}</p>
+    </div>
+  );
+}
+
 function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: string }) {
   const order = { documentId: orderDocumentId };
   const { product, release, isNewest } = kit;
@@ -80,6 +96,7 @@ function OrderKit({ kit, orderDocumentId }: { kit: InstallKit; orderDocumentId: 
           label="Install the newest one"
         />
       )}
+      {kit.withdrawn && <WithdrawnNotice withdrawn={kit.withdrawn} />}
       <InstallGuide kit={kit} order={order} />
     </>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { respondWithRefusal } from '../../../test/calls.ts';
 import { examinedPackage, makeInstallKit } from '../../../test/factories/install.ts';
 import { openInstallPage } from '../../../test/open-install-page.tsx';
 
@@ -113,6 +114,24 @@ describe('an update', { tags: ['KIT-07'] }, () => {
     const { screen, card } = await openInstallPage(makeInstallKit());
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(card('What changes for you').query()).toBeNull();
+  });
+});
+
+describe('a version that was withdrawn', { tags: ['VEND-12'] }, () => {
+  test('is named with its reason to those who downloaded it', async () => {
+    const { screen } = await openInstallPage(
+      makeInstallKit({ withdrawn: { version: '3.0.0.0', reason: 'It loses <b>data</b>.' } }),
+    );
+    await expect
+      .element(screen.getByText(/^Version 3\.0\.0, which you downloaded last, was withdrawn/))
+      .toBeVisible();
+    await expect.element(screen.getByText('Withdrawn: It loses <b>data</b>.')).toBeVisible();
+  });
+
+  test('cannot be installed, and says why', async () => {
+    const why = 'Version 3.0.0 was withdrawn: It loses data.';
+    const { screen } = await openInstallPage(respondWithRefusal('RELEASE_WITHDRAWN', why));
+    await expect.element(screen.getByText(why)).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AdminRelease } from '@partshelf/contract/packages/admin.ts';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
-import { calendarFacts } from '../../../../test/factories/admin-products.ts';
+import { makeAdminRelease } from '../../../../test/factories/admin-products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { ReleaseList } from './release-list.tsx';
@@ -9,17 +9,13 @@ import { ReleaseList } from './release-list.tsx';
 const product = 'product'.padEnd(24, 'x');
 const noteCall = (release: string) => `PUT /api/back-office/releases/${release}/install-note`;
 
-const makeRelease = (version: string, installNote: string | null): AdminRelease => ({
-  documentId: `release${version.charAt(0)}`.padEnd(24, 'x'),
-  version,
-  publishedAt: '2026-03-03T04:05:06.000Z',
-  fileName: 'calendar-rollup.sppkg',
-  sizeBytes: 46_000,
-  sha256: 'ab'.repeat(32),
-  changelog: 'Reads shared calendars.',
-  facts: calendarFacts,
-  installNote,
-});
+const makeRelease = (version: string, installNote: string | null): AdminRelease =>
+  makeAdminRelease({
+    documentId: `release${version.charAt(0)}`.padEnd(24, 'x'),
+    version,
+    installNote,
+    isCurrent: version === '2.0.0.0',
+  });
 
 async function open(isInShop = true) {
   const releases = [makeRelease('2.0.0.0', 'Approve first.'), makeRelease('1.0.0.0', null)];

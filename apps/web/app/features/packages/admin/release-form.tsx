@@ -108,7 +108,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       )}
       <Field
         label="Changelog"
-        hint="What is new, for those who own the product. It cannot be changed afterwards."
+        hint="What is new, for those who own the product. It can be corrected afterwards."
         error={errors.changelog?.message}
         aside={<CharacterCount length={changelog.length} max={limits.changelogMax} />}
       >

@@ -1,22 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { type AdminRelease, installNoteInput } from '@partshelf/contract/packages/admin.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@partshelf/contract/limits.ts';
+import {
+  type AdminRelease,
+  changelogInput,
+  installNoteInput,
+} from '@partshelf/contract/packages/admin.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useSave } from '../../../ui/use-save.ts';
-import { useInvalidateCatalog } from '../../catalog/admin/queries.ts';
 import { SecurityReviewLinks } from '../security-review-links.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { InstallNoteField, releasesKey, releasesQuery } from './release-form.tsx';
+import { InstallNoteField, releasesQuery } from './release-form.tsx';
+import { RestoreButton, useRefreshReleases, WithdrawDialog } from './withdraw-release.tsx';
 
 interface ReleaseListProps {
   documentId: string;
@@ -37,9 +44,9 @@ export function ReleaseList({ documentId, isInShop }: ReleaseListProps) {
           </p>
         ) : (
           <ol aria-label="Releases" className="grid gap-4">
-            {releases.map((release, index) => (
+            {releases.map((release) => (
               <Release key={release.documentId} release={release}>
-                {isInShop && index === 0 && (
+                {isInShop && release.isCurrent && (
                   <p className="flex gap-4">
                     Security review
                     <SecurityReviewLinks product={{ documentId }} />
@@ -60,14 +67,25 @@ interface ReleaseProps {
 }
 
 function Release({ release, children }: ReleaseProps) {
-  const { version, publishedAt, changelog, installNote } = release;
+  const { version, publishedAt, changelog, installNote, isCurrent, withdrawal } = release;
   const shown = versionLabel(version);
   return (
     <li className="min-w-0 border-t border-border pt-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">Version {shown}</span>
         <span className="text-xs text-muted-foreground">{formatDateTime(publishedAt)}</span>
+        {isCurrent && <Badge tone="success">On offer</Badge>}
+        {withdrawal && <Badge tone="destructive">Withdrawn</Badge>}
       </p>
+      {withdrawal && (
+        <div className="mt-2 max-w-[62ch] text-sm">
+          <p className="text-xs text-muted-foreground">
+            Withdrawn on {formatDateTime(withdrawal.withdrawnAt)}
+            {withdrawal.by && ` by ${withdrawal.by}`}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{withdrawal.reason}</p>
+        </div>
+      )}
       <p className="mt-1 mb-3 max-w-[62ch] text-sm break-words whitespace-pre-line">{changelog}</p>
       {installNote && (
         <div className="mb-3 max-w-[62ch] text-sm">
@@ -75,21 +93,26 @@ function Release({ release, children }: ReleaseProps) {
           <p className="wrap-anywhere whitespace-pre-line">{installNote}</p>
         </div>
       )}
-      <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-        <InstallNoteDialog
-          release={release}
-          trigger={
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`${installNote ? 'Edit' : 'Add'} note of version ${shown}`}
-            >
-              {installNote ? 'Edit note' : 'Add note'}
-            </Button>
-          }
-        />
+      <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+        <EditDialog
+          title={`Changelog of version ${shown}`}
+          action={{ label: 'Edit changelog', name: `Edit changelog of version ${shown}` }}
+        >
+          {(close) => <ChangelogForm release={release} onClose={close} />}
+        </EditDialog>
+        <EditDialog
+          title={`Note of version ${shown}`}
+          action={{
+            label: installNote ? 'Edit note' : 'Add note',
+            name: `${installNote ? 'Edit' : 'Add'} note of version ${shown}`,
+          }}
+        >
+          {(close) => <InstallNoteForm release={release} onClose={close} />}
+        </EditDialog>
+        {withdrawal ? <RestoreButton release={release} /> : <WithdrawDialog release={release} />}
         {children}
       </div>
+      <EarlierChangelogs release={release} />
       <details className="text-sm">
         <summary className="link w-fit cursor-pointer">
           File and contents of version {shown}
@@ -102,34 +125,100 @@ function Release({ release, children }: ReleaseProps) {
   );
 }
 
-interface InstallNoteDialogProps {
-  release: AdminRelease;
-  trigger: ReactNode;
+function EarlierChangelogs({ release }: { release: AdminRelease }) {
+  const { version, earlierChangelogs } = release;
+  if (earlierChangelogs.length === 0) return null;
+  return (
+    <details className="mb-2 text-sm">
+      <summary className="link w-fit cursor-pointer">
+        Earlier changelogs of version {versionLabel(version)} ({earlierChangelogs.length})
+      </summary>
+      <ol className="mt-2.5 grid gap-3">
+        {earlierChangelogs.map(({ changelog, replacedAt, by }) => (
+          <li key={replacedAt} className="max-w-[62ch] border-l-2 border-border pl-3">
+            <p className="text-xs text-muted-foreground">
+              Until {formatDateTime(replacedAt)}
+              {by && `, corrected by ${by}`}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{changelog}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }
 
-function InstallNoteDialog({ release, trigger }: InstallNoteDialogProps) {
+interface EditDialogProps {
+  title: string;
+  /** `name` tells its button from those of other releases. */
+  action: { label: string; name: string };
+  children: (close: () => void) => ReactNode;
+}
+
+function EditDialog({ title, action, children }: EditDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       open={isOpen}
       onOpenChange={setIsOpen}
-      trigger={trigger}
-      title={`Note of version ${versionLabel(release.version)}`}
+      trigger={
+        <Button variant="outline" size="sm" aria-label={action.name}>
+          {action.label}
+        </Button>
+      }
+      title={title}
     >
-      <InstallNoteForm release={release} onClose={() => setIsOpen(false)} />
+      {children(() => setIsOpen(false))}
     </Dialog>
   );
 }
 
-interface InstallNoteFormProps {
+interface ReleaseFormProps {
   release: AdminRelease;
   onClose: () => void;
 }
 
-function InstallNoteForm({ release, onClose }: InstallNoteFormProps) {
+function ChangelogForm({ release, onClose }: ReleaseFormProps) {
+  const { documentId, changelog } = release;
+  const refresh = useRefreshReleases();
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(changelogInput), defaultValues: { changelog } },
+    {
+      save: (body) =>
+        api('PUT /back-office/releases/:documentId/changelog', { params: { documentId }, body }),
+      onSaved: async () => {
+        await refresh();
+        onClose();
+      },
+      success: () => ({ title: 'Changelog saved' }),
+      failureText: 'The changelog could not be saved. Please try again.',
+    },
+  );
+  const { length } = useWatch({ control: form.control, name: 'changelog' });
+
+  return (
+    <Form onSubmit={submit} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Changelog"
+        hint="Pages and feeds show it at once; nobody is emailed. What it says now stays in the list below it."
+        error={errors.changelog?.message}
+        aside={<CharacterCount length={length} max={limits.changelogMax} />}
+      >
+        <Textarea rows={8} {...form.register('changelog')} />
+      </Field>
+      <DialogFooter onCancel={onClose} isCancelDisabled={isPending}>
+        <Button type="submit" pending={isPending && 'Saving...'}>
+          Save changelog
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function InstallNoteForm({ release, onClose }: ReleaseFormProps) {
   const { documentId } = release;
-  const queries = useQueryClient();
-  const refresh = useInvalidateCatalog();
+  const refresh = useRefreshReleases();
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(installNoteInput),
@@ -139,7 +228,6 @@ function InstallNoteForm({ release, onClose }: InstallNoteFormProps) {
       save: (body) =>
         api('PUT /back-office/releases/:documentId/install-note', { params: { documentId }, body }),
       onSaved: async () => {
-        await queries.invalidateQueries({ queryKey: releasesKey });
         await refresh();
         onClose();
       },

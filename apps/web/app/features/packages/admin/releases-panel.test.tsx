@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
-import { calendarFacts, makeAdminPackage } from '../../../../test/factories/admin-products.ts';
+import {
+  calendarFacts,
+  makeAdminPackage,
+  makeAdminRelease,
+} from '../../../../test/factories/admin-products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { mockUploads } from '../../../../test/uploads.ts';
 import { ReleasesPanel } from './releases-panel.tsx';
@@ -11,17 +15,10 @@ const documentId = 'product'.padEnd(24, 'x');
 const uploadCall = `POST /api/back-office/products/${documentId}/packages`;
 const publishCall = `POST /api/back-office/products/${documentId}/releases`;
 
-const released = {
-  documentId: 'release'.padEnd(24, 'x'),
+const released = makeAdminRelease({
   version: '1.3.0.0',
-  publishedAt: '2026-03-03T04:05:06.000Z',
-  fileName: 'calendar-rollup.sppkg',
-  sizeBytes: 46_000,
-  sha256: 'ab'.repeat(32),
-  changelog: 'Reads shared calendars.',
   installNote: 'Approve it first.',
-  facts: calendarFacts,
-};
+});
 
 function Panel() {
   return (
@@ -113,7 +110,7 @@ describe('a release', () => {
     const why = 'Changelog is required';
     await expect.element(field('Changelog')).toHaveAccessibleDescription(why);
     await field('Changelog').fill(released.changelog);
-    await field('Note for administrators').fill(released.installNote);
+    await field('Note for administrators').fill('Approve it first.');
     releases.push(released);
     await button('Publish release').click();
     await expect.element(text('Version 1.3.0 is released').first()).toBeVisible();

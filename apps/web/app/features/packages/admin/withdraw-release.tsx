@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { type AdminRelease, withdrawalInput } from '@partshelf/contract/packages/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { showFailure } from '../../../admin/actions.tsx';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSave } from '../../../ui/use-save.ts';
+import { useInvalidateCatalog } from '../../catalog/admin/queries.ts';
+import { releasesKey } from './release-form.tsx';
+
+export function useRefreshReleases(): () => Promise<void> {
+  const queries = useQueryClient();
+  const invalidateCatalog = useInvalidateCatalog();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: releasesKey });
+    await invalidateCatalog();
+  };
+}
+
+export function WithdrawDialog({ release }: { release: AdminRelease }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const version = versionLabel(release.version);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Withdraw version ${version}`}>
+          Withdraw
+        </Button>
+      }
+      title={`Withdraw version ${version}?`}
+      description="It can no longer be downloaded, also by those who bought it. They get the newest version that is left. Everyone who downloaded it is emailed the reason."
+    >
+      <WithdrawForm release={release} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+interface WithdrawFormProps {
+  release: AdminRelease;
+  onClose: () => void;
+}
+
+function WithdrawForm({ release, onClose }: WithdrawFormProps) {
+  const { documentId, version } = release;
+  const refresh = useRefreshReleases();
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(withdrawalInput), defaultValues: { reason: '' } },
+    {
+      save: (body) =>
+        api('POST /back-office/releases/:documentId/withdrawal', { params: { documentId }, body }),
+      onSaved: async () => {
+        await refresh();
+        onClose();
+      },
+      success: () => ({
+        title: `Version ${versionLabel(version)} is withdrawn`,
+        description: 'Those who downloaded it are told by email.',
+      }),
+      failureText: 'The version could not be withdrawn. Please try again.',
+    },
+  );
+  const { length } = useWatch({ control: form.control, name: 'reason' });
+
+  return (
+    <Form onSubmit={submit} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Reason"
+        hint="Shown to those who own it, in the email and in the feeds."
+        error={errors.reason?.message}
+        aside={<CharacterCount length={length} max={limits.withdrawalReasonMax} />}
+      >
+        <Textarea rows={4} {...form.register('reason')} />
+      </Field>
+      <DialogFooter onCancel={onClose} isCancelDisabled={isPending}>
+        <Button type="submit" variant="destructive" pending={isPending && 'Withdrawing...'}>
+          Withdraw version
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+export function RestoreButton({ release }: { release: AdminRelease }) {
+  const { documentId } = release;
+  const version = versionLabel(release.version);
+  const refresh = useRefreshReleases();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('DELETE /back-office/releases/:documentId/withdrawal', { params: { documentId } }),
+    onSuccess: async () => {
+      await refresh();
+      toast({
+        variant: 'success',
+        title: `Version ${version} is offered again`,
+        description: 'Nobody is emailed about it.',
+      });
+    },
+    onError: (error) => showFailure('Version not restored', error),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`Restore version ${version}`}
+      pending={isPending && 'Restoring...'}
+      onClick={() => mutate()}
+    >
+      Restore
+    </Button>
+  );
+}
