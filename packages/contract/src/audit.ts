@@ -39,6 +39,8 @@ export type AuditAction =
   | 'product.published'
   | 'product.archived'
   | 'product.imported'
+  | 'product.duplicated'
+  | 'product.deleted'
   | 'release.published'
   | 'release.note_changed'
   | 'release.changelog_corrected'

@@ -35,6 +35,7 @@ export const limits = {
   /** The lowest card payment of Stripe. */
   priceCentsMin: 50,
   titleMax: 120,
+  slugMax: 90,
   descriptionMax: 500,
   longTextMax: 20_000,
   alternativeTextMax: 300,

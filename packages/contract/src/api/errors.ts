@@ -245,6 +245,7 @@ export const errors = {
   CHANGED_MEANWHILE: refused(
     'Someone else has changed this meanwhile. Load it again before you save.',
   ),
+  PRODUCT_NOT_DELETABLE: refused('Only a draft that was never sold can be deleted'),
   CATEGORY_IN_USE: refused('There are products in this category. Move them to another one first.'),
   OWN_ACCOUNT: refused('You cannot do this to your own account'),
   LAST_ADMIN: refused('This is the last Admin. Make someone else an Admin first.'),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { product, productType, category, image } from './catalog.ts';
+import { timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
-import { documentId, lineText } from '../api/fields.ts';
+import { documentId, lineText, whenGiven } from '../api/fields.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, searchQuery, periodInOrder } from '../api/query.ts';
@@ -59,6 +60,22 @@ const priceField = z
     z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'),
   );
 
+const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const isSlug = (text: string): boolean =>
+  text.length <= limits.slugMax && slugForm.test(text);
+
+/** Empty for one that is made of the title. */
+const slugField = z
+  .string()
+  .check(
+    z.trim(),
+    whenGiven(
+      isSlug,
+      `Address must be small letters and digits with hyphens between, at most ${limits.slugMax} characters`,
+    ),
+  );
+
 /** The alternative text is empty for a decorative image. */
 const chosenImage = z.strictObject({
   documentId,
@@ -83,6 +100,8 @@ export const productInput = z.strictObject({
   title: lineText('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
   ),
+  /** Without it, it stays as it is. The former ones of a published product redirect for ever. */
+  slug: z.optional(slugField),
   description: upTo('Description', limits.descriptionMax),
   long_description: upTo('Long description', limits.longTextMax),
   /** HTML; elements that are not allowed are removed. */
@@ -113,11 +132,17 @@ export type ProductChange = z.output<typeof productChange>;
 
 const bulkChange = z.union([
   z.strictObject({ type: productType }),
+  z.strictObject({ price: priceField }),
   z.strictObject({ isNew: z.boolean() }),
   z.strictObject({ state: z.enum(['published', 'archived']) }),
 ]);
 
 export type BulkChange = z.output<typeof bulkChange>;
+
+/** `updatedAt` by documentId. */
+const productVersions = z.record(documentId, z.iso.datetime());
+
+export type ProductVersions = z.output<typeof productVersions>;
 
 export const productSort = z.enum([
   'updatedAt:desc',
@@ -195,6 +220,8 @@ export const adminCatalogRoutes = {
     summary: 'Products in every state, by title or slug, category, type and state',
     query: z.strictObject({
       search: searchQuery,
+      /** In any case. */
+      title: searchQuery,
       category: z.optional(documentId),
       type: z.optional(productType),
       state: z.optional(productState),
@@ -212,7 +239,7 @@ export const adminCatalogRoutes = {
   }),
   'POST /back-office/products': route({
     access: 'admin',
-    summary: 'Create a draft; its slug comes from the title',
+    summary: 'Create a draft; without a slug, it comes from the title',
     changesCatalog: true,
     body: productInput,
     output: entryOf(adminProduct),
@@ -220,7 +247,7 @@ export const adminCatalogRoutes = {
   }),
   'PUT /back-office/products/:documentId': route({
     access: 'admin',
-    summary: 'Change a product, unless it was changed since it was read; the slug stays',
+    summary: 'Change a product, unless it was changed since it was read; former slugs redirect',
     changesCatalog: true,
     params,
     body: productChange,
@@ -228,16 +255,34 @@ export const adminCatalogRoutes = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'PROOF_TOO_OLD'],
   }),
+  'DELETE /back-office/products/:documentId': route({
+    access: 'admin',
+    summary: 'Delete a draft that was never sold, with its releases',
+    changesCatalog: true,
+    params,
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'PRODUCT_NOT_DELETABLE'],
+  }),
+  'POST /back-office/products/:documentId/copies': route({
+    access: 'admin',
+    summary: 'Create a draft with the texts, price, categories and images of a product',
+    changesCatalog: true,
+    params,
+    output: entryOf(adminProduct),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
   'PUT /back-office/products/:documentId/state': route({
     access: 'admin',
     needsReauthentication: true,
     summary: 'Publish or archive a product; missing fields are errors by name',
     changesCatalog: true,
     params,
-    body: z.strictObject({ state: productState }),
+    body: z.strictObject({ state: productState, updatedAt: z.optional(z.iso.datetime()) }),
     output: entryOf(adminProduct),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'PUT /back-office/products': route({
     access: 'admin',
@@ -249,9 +294,13 @@ export const adminCatalogRoutes = {
         .array(documentId)
         .check(z.minLength(1, 'Choose at least one product'), z.maxLength(limits.pageSize.max)),
       change: bulkChange,
+      /** As they were read: nothing is changed when one of these products was changed since. */
+      versions: z.optional(productVersions),
     }),
-    output: entryOf(z.object({ changed: z.number() })),
+    /** `versions` has only the products that are not as they were before. */
+    output: entryOf(z.object({ changed: z.number(), versions: z.record(z.string(), timestamp) })),
     rate: 'staffWrite',
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'GET /back-office/categories': route({
     access: 'admin',

@@ -31,9 +31,15 @@ export function tagsOfProducts(
   ];
 }
 
-/** Slugs are unique, so only a change of the product itself changes who is found. */
-function namesOneProduct({ slug, ...others }: ProductFilters): boolean {
-  return slug?.$eq !== undefined && Object.keys(others).length === 0;
+/**
+ * A slug belongs to one product for ever, so only a change of the product itself changes who is
+ * found.
+ */
+const namesOneProduct = (filters: ProductFilters) => getOnlySlug(filters) !== undefined;
+
+/** Undefined unless the products of one slug are asked for, and nothing else. */
+export function getOnlySlug({ slug, ...others }: ProductFilters): string | undefined {
+  return Object.keys(others).length === 0 ? slug?.$eq : undefined;
 }
 
 /** A change of one of these fields alone publishes no tag of the lists. */

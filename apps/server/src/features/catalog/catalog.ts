@@ -14,13 +14,15 @@ import type { Deps } from '../../deps.ts';
 import { toImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { readContents } from './bundles.ts';
+import { getOnlySlug } from './catalog-tags.ts';
 import {
   findPublishedProductId,
   listPublishedProducts,
   sortByIds,
 } from './product-list-queries.ts';
 import { listProductRows, type ProductParts, type ProductRow } from './product-queries.ts';
-import { listCategoryRows, listImages, type WantedCategories } from './queries.ts';
+import { findCurrentSlug, listCategoryRows, listImages, type WantedCategories } from './queries.ts';
+
 import { readRichText } from './rich-text.ts';
 
 type ProductRelation = (typeof productRelations)[number];
@@ -67,16 +69,22 @@ export async function listProductsByIds(
   return new Map(products.map((product) => [product.id, product]));
 }
 
+interface ListedProducts extends ProductSelection {
+  readonly filters: ProductFilters;
+  readonly sort: readonly ProductSortKey[];
+  readonly page: Page;
+}
+
+/** A product is also found by a slug that it had before, unless something else is asked as well. */
 export async function listProducts(
   db: Database,
-  wanted: ProductSelection & {
-    filters: ProductFilters;
-    sort: readonly ProductSortKey[];
-    page: Page;
-  },
+  wanted: ListedProducts,
 ): Promise<{ products: ProductResult[]; total: number }> {
   const parts = toParts(wanted);
   const { rows, total } = await listPublishedProducts(db, { ...wanted, parts });
+  const asked = total === 0 ? getOnlySlug(wanted.filters) : undefined;
+  const slug = asked === undefined ? undefined : await findCurrentSlug(db, asked);
+  if (slug !== undefined) return listProducts(db, { ...wanted, filters: { slug: { $eq: slug } } });
   return { products: await toProducts(db, rows, parts), total };
 }
 

@@ -1,7 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
-import { findFeedProduct, listNewestReleases } from './queries.ts';
+import { findCurrentSlug, findFeedProduct, listNewestReleases } from './queries.ts';
 
 interface FeedEntry {
   readonly id: string;
@@ -29,6 +29,22 @@ interface FeedOptions {
   readonly shopName: string;
 }
 
+/** The ending of a format follows it. */
+const getFeedUrl = (publicUrl: string, slug: string) =>
+  `${publicUrl}/feeds/products/${encodeURIComponent(slug)}`;
+
+/** The URL of the feed of a product that had this slug before. */
+export async function findMovedFeed(
+  db: Database,
+  { slug, publicUrl }: Pick<FeedOptions, 'slug' | 'publicUrl'>,
+): Promise<string | undefined> {
+  if (!isStorable(slug)) return undefined;
+  const current = await findCurrentSlug(db, slug);
+  return current && getFeedUrl(publicUrl, current);
+}
+
+const isStorable = (slug: string) => !slug.includes('\0') && slug.isWellFormed();
+
 /** Control characters cannot be written in XML, and no reader shows them. */
 const toPlainText = (text: string) =>
   text
@@ -41,12 +57,11 @@ export async function findReleaseFeed(
   db: Database,
   { slug, publicUrl, shopName }: FeedOptions,
 ): Promise<ReleaseFeed | undefined> {
-  if (slug.includes('\0') || !slug.isWellFormed()) return undefined;
+  if (!isStorable(slug)) return undefined;
   const product = await findFeedProduct(db, slug);
   if (!product) return undefined;
   const releases = await listNewestReleases(db, product.id, limits.releasesInFeed);
   const title = toPlainText(product.title);
-  const encodedSlug = encodeURIComponent(product.slug);
   const entries = releases.map((release) => toEntry(title, release));
   const newest = Math.max(...entries.map((entry) => entry.updatedAt.getTime()));
   const toId = (path: string) => `tag:${new URL(publicUrl).hostname},2026:${path}`;
@@ -55,8 +70,8 @@ export async function findReleaseFeed(
     id: toId(`products/${product.documentId}`),
     title: `Releases of ${title}`,
     shopName,
-    productUrl: `${publicUrl}/product/${encodedSlug}`,
-    url: `${publicUrl}/feeds/products/${encodedSlug}`,
+    productUrl: `${publicUrl}/product/${encodeURIComponent(product.slug)}`,
+    url: getFeedUrl(publicUrl, product.slug),
     updatedAt: entries.length > 0 ? new Date(newest) : product.createdAt,
     entries: entries.map(({ documentId, ...entry }) => ({
       id: toId(`releases/${documentId}`),

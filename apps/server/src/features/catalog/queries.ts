@@ -7,6 +7,7 @@ import {
   bundleItems,
   catalogVersion,
   categories,
+  formerSlugs,
   products,
   releases,
 } from '../../db/tables/catalog.ts';
@@ -147,6 +148,21 @@ export async function findFeedProduct(db: Database, slug: string) {
     .from(products)
     .where(and(eq(products.slug, slug), isNotNull(products.publishedAt)));
   return product;
+}
+
+const currentSlugStatement = prepared((db) =>
+  db
+    .select({ slug: products.slug })
+    .from(formerSlugs)
+    .innerJoin(products, eq(products.id, formerSlugs.productId))
+    .where(and(eq(formerSlugs.slug, sql.placeholder('slug')), isNotNull(products.publishedAt)))
+    .prepare('find_current_slug'),
+);
+
+/** Of the published product that had this slug before. */
+export async function findCurrentSlug(db: Database, slug: string): Promise<string | undefined> {
+  const [product] = await currentSlugStatement(db).execute({ slug });
+  return product?.slug;
 }
 
 export function listNewestReleases(db: Database, productId: number, limit: number) {

@@ -17,7 +17,13 @@ import {
 } from './admin/routes.ts';
 import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
 import { countView, findProduct, listCategories, listProducts } from './catalog.ts';
-import { findReleaseFeed, type ReleaseFeed, writeAtom, writeJsonFeed } from './feeds.ts';
+import {
+  findMovedFeed,
+  findReleaseFeed,
+  type ReleaseFeed,
+  writeAtom,
+  writeJsonFeed,
+} from './feeds.ts';
 import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
 export const catalog: Feature = {
@@ -133,7 +139,7 @@ function mountFeeds(
 ): void {
   async function create(slug: string, format: FeedFormat) {
     const feed = await findReleaseFeed(db, { slug, publicUrl, shopName: branding.brand().name });
-    if (!feed) throw new ShopError('NOT_FOUND');
+    if (!feed) return createRedirect(slug, format);
     return createTextResponse({
       status: 200,
       text: feedFormats[format].write(feed),
@@ -146,6 +152,24 @@ function mountFeeds(
       },
       isPublic: true,
       tags: new Set([tagOfProduct({ id: feed.productId })]),
+    });
+  }
+
+  async function createRedirect(slug: string, format: FeedFormat) {
+    const url = await findMovedFeed(db, { slug, publicUrl });
+    if (!url) throw new ShopError('NOT_FOUND');
+    return createTextResponse({
+      status: 301,
+      text: '',
+      headers: {
+        ...commonHeaders(publicUrl),
+        ...crossOriginHeaders,
+        // A product may take its former slug back.
+        'cache-control': 'no-cache',
+        location: `${url}.${format}`,
+      },
+      isPublic: false,
+      tags: new Set([anyChange]),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
+import { redirect } from 'react-router';
 import { readPlatform } from './platforms.tsx';
 
 export interface CatalogParams {
@@ -75,6 +76,23 @@ export function getSearchLabel({ query, category }: Search): string {
 
 export function getProductPath({ slug }: Pick<Product, 'slug'>): string {
   return `/product/${slug}`;
+}
+
+/** The path of the same page under the slug that the product has now. */
+export function replaceSlug(path: string, { slug }: Pick<Product, 'slug'>): string {
+  const [, page, , ...below] = path.split('/');
+  return ['', page, slug, ...below].join('/');
+}
+
+/** Ends the loader of a page at a slug that the product had before. */
+export function redirectFormerSlug(
+  { url }: Request,
+  slug: string,
+  product: Product | undefined,
+): void {
+  if (!product || product.slug === slug) return;
+  const { pathname, search } = new URL(url);
+  throw redirect(replaceSlug(pathname, product) + search, 301);
 }
 
 export function getCategoryPath(

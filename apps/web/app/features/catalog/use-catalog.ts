@@ -2,9 +2,9 @@ import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envel
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
-import { isValidSearchText } from './catalog-paths.ts';
+import { isValidSearchText, replaceSlug } from './catalog-paths.ts';
 import { categoriesQuery, type productPageQuery, productQuery } from './catalog-queries.ts';
 
 /** Until the server answers, the product of the navigation state is shown, without its relations. */
@@ -17,12 +17,24 @@ export function useProduct(slug: string) {
     placeholderData: preloaded && { data: [preloaded], meta: { pagination: onePage } },
   });
   useLoadErrorToast(answer);
+  const product = answer.data?.data[0];
+  useCurrentSlug(slug, product);
   return {
-    product: answer.data?.data[0],
+    product,
     isUnknown: !isValid || answer.data?.data.length === 0,
     isError: answer.isError,
     refetch: answer.refetch,
   };
+}
+
+/** A page at a slug that the product had before moves to its new one. */
+function useCurrentSlug(slug: string, product: Product | undefined): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const path = product && product.slug !== slug ? replaceSlug(pathname, product) : undefined;
+  useEffect(() => {
+    if (path !== undefined) void navigate(path + search + hash, { replace: true });
+  }, [navigate, path, search, hash]);
 }
 
 const onePage = { page: 1, pageSize: 1, pageCount: 1, total: 1 };

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '../../api.ts';
-import { isValidSearchText } from '../../features/catalog/catalog-paths.ts';
+import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -9,7 +9,7 @@ import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage();
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
   if (!isValidSearchText(slug)) return data(null, { status: 404 });
@@ -17,6 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = queries.getQueryData(productQuery(slug).queryKey);
   const product = found?.data[0];
   if (!product) return data(null, { status: found ? 404 : getPageStatus(queries) });
+  redirectFormerSlug(request, slug, product);
   const kitQuery = productKitQuery(product.documentId);
   await queries.prefetchQuery(kitQuery);
   const hasNoRelease = isApiError(queries.getQueryState(kitQuery.queryKey)?.error, 'NOT_FOUND');

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isValidSearchText } from '../../features/catalog/catalog-paths.ts';
+import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
 import { compatibilityQuery } from '../../features/packages/package-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -8,13 +8,14 @@ import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage();
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
   if (!isValidSearchText(slug)) return data(null, { status: 404 });
   await queries.prefetchQuery(productQuery(slug));
   const found = queries.getQueryData(productQuery(slug).queryKey);
   const product = found?.data[0];
+  redirectFormerSlug(request, slug, product);
   if (product) await queries.prefetchQuery(compatibilityQuery(product.documentId));
   return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }

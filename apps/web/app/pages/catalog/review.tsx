@@ -1,5 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isValidSearchText, readPageNumber } from '../../features/catalog/catalog-paths.ts';
+import {
+  isValidSearchText,
+  readPageNumber,
+  redirectFormerSlug,
+} from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -18,6 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
+  redirectFormerSlug(request, slug, found?.data[0]);
   return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }
 

@@ -2,7 +2,6 @@ import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { AdminCategory, CategoryInput } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type Database, isUniqueViolation, type Transaction } from '../../../db/client.ts';
-import { categories } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
@@ -66,7 +65,7 @@ export async function createCategory(
   const documentId = await refuseTakenTitle(() =>
     db.transaction(async (transaction) => {
       const columns = await readForm(transaction, input);
-      const slug = await chooseSlug(transaction, categories, input.title, 'category');
+      const slug = await chooseSlug(transaction, 'category', input.title);
       const { total, lastPosition } = await countCategories(transaction);
       if (total >= limits.categories) {
         throw invalid({ title: [`There are ${limits.categories} categories already`] });

@@ -23,7 +23,8 @@ import {
   refuseFile,
 } from './read-product-file.ts';
 import { toProductColumns } from './save-product.ts';
-import { lockProductSlugs, toFreeSlug } from './slugs.ts';
+import { listProductSlugs, lockSlugs } from './slug-queries.ts';
+import { toFreeSlug } from './slugs.ts';
 
 const readers = { csv: readCsv, tsv: readCsv, txt: readCsv, json: readJson };
 
@@ -61,7 +62,9 @@ function findTakenSlugs(rows: readonly CheckedRow[], taken: ReadonlySet<string>)
 }
 
 async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
-  const [categories, slugs] = [await lockAllCategories(db), await lockProductSlugs(db)];
+  const categories = await lockAllCategories(db);
+  await lockSlugs(db);
+  const slugs = await listProductSlugs(db);
   const results = rows.map((row) => checkRow(row, categories));
   const checked = results.flatMap((result) => ('checked' in result ? [result.checked] : []));
   const found = results.flatMap((result) => ('problems' in result ? result.problems : []));

@@ -2,14 +2,15 @@ import type { ProductSort, ProductState } from '@partshelf/contract/catalog/admi
 import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import {
   and,
+  arrayContains,
   asc,
   eq,
   exists,
   getTableColumns,
+  ilike,
   inArray,
   isNotNull,
   isNull,
-  like,
   or,
   type SQL,
   sql,
@@ -22,11 +23,17 @@ import {
   productCategories,
   products,
   productSliderImages,
+  releases,
 } from '../../../db/tables/catalog.ts';
+import { discountCodes } from '../../../db/tables/discounts.ts';
+import { files } from '../../../db/tables/files.ts';
+import { orderLines } from '../../../db/tables/orders.ts';
+import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
 
 export interface ProductFilter {
   readonly search?: string | undefined;
+  readonly title?: string | undefined;
   readonly category?: string | undefined;
   readonly type?: ProductType | undefined;
   readonly state?: ProductState | undefined;
@@ -44,7 +51,7 @@ const sortColumns = {
   price: products.priceCents,
 } as const;
 
-function toCondition(db: Database, { search, category, type, state }: ProductFilter) {
+function toCondition(db: Database, { search, title, category, type, state }: ProductFilter) {
   const isInCategory = (documentId: string) =>
     exists(
       db
@@ -57,6 +64,7 @@ function toCondition(db: Database, { search, category, type, state }: ProductFil
     );
   return and(
     containsText(search, products.title, products.slug),
+    title === undefined ? undefined : ilike(products.title, escapeLikePattern(title)),
     category === undefined ? undefined : isInCategory(category),
     type && eq(products.type, type),
     state && hasState[state],
@@ -121,12 +129,80 @@ export async function setProducts(
   db: Transaction,
   ids: readonly number[],
   values: Partial<ProductColumns>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+) {
+  if (ids.length === 0) return [];
+  return db
     .update(products)
     .set(values)
-    .where(inArray(products.id, [...ids]));
+    .where(inArray(products.id, [...ids]))
+    .returning({ documentId: products.documentId, updatedAt: products.updatedAt });
+}
+
+/** Waits for what would refer to it, and keeps it from doing so. */
+export async function lockProductToDelete(db: Transaction, documentId: string) {
+  const [product] = await db
+    .select({
+      ...stateColumns,
+      title: products.title,
+      wasSold: exists(
+        db
+          .select()
+          .from(orderLines)
+          .where(or(eq(orderLines.productId, products.id), eq(orderLines.bundleId, products.id))),
+      ).mapWith(Boolean),
+    })
+    .from(products)
+    .where(eq(products.documentId, documentId))
+    .for('update');
+  return product;
+}
+
+export function listBundlesOf(db: Queryable, productId: number) {
+  return db
+    .select({ title: products.title })
+    .from(bundleItems)
+    .innerJoin(products, eq(products.id, bundleItems.bundleId))
+    .where(eq(bundleItems.productId, productId))
+    .orderBy(asc(products.title), asc(products.id));
+}
+
+/** Discount codes that are limited to the product. */
+export function listCodesFor(db: Queryable, productId: number) {
+  return db
+    .select({ code: discountCodes.code })
+    .from(discountCodes)
+    .where(arrayContains(discountCodes.productIds, [productId]))
+    .orderBy(asc(discountCodes.code))
+    .limit(3);
+}
+
+/** Returns the files of its releases. Images without a use are deleted at night. */
+export async function deleteProduct(db: Transaction, id: number) {
+  await db.delete(cartItems).where(eq(cartItems.productId, id));
+  await db.delete(favorites).where(eq(favorites.productId, id));
+  await db.update(products).set({ currentReleaseId: null }).where(eq(products.id, id));
+  const deleted = await db
+    .delete(releases)
+    .where(eq(releases.productId, id))
+    .returning({ fileId: releases.fileId, reviewFileId: releases.securityReviewFileId });
+  await db.delete(products).where(eq(products.id, id));
+  const fileIds = deleted.flatMap(({ fileId, reviewFileId }) =>
+    [fileId, reviewFileId ?? []].flat(),
+  );
+  if (fileIds.length === 0) return [];
+  return db
+    .delete(files)
+    .where(inArray(files.id, fileIds))
+    .returning({ storageKey: files.storageKey });
+}
+
+export async function copyRelations(db: Transaction, from: number, to: number): Promise<void> {
+  await db.execute(sql`insert into ${productCategories} (product_id, category_id)
+    select ${to}, category_id from ${productCategories} where product_id = ${from}`);
+  await db.execute(sql`insert into ${productSliderImages} (product_id, file_id, position)
+    select ${to}, file_id, position from ${productSliderImages} where product_id = ${from}`);
+  await db.execute(sql`insert into ${bundleItems} (bundle_id, product_id, position)
+    select ${to}, product_id, position from ${bundleItems} where bundle_id = ${from}`);
 }
 
 /** The categories are locked against deletion until the transaction ends. */
@@ -178,11 +254,14 @@ const contentColumns = {
 
 export type ContentRow = Awaited<ReturnType<typeof listChosenContents>>[number];
 
-export async function listChosenContents(db: Queryable, documentIds: readonly string[]) {
+/** The products are locked against deletion until the transaction ends. */
+export async function listChosenContents(db: Transaction, documentIds: readonly string[]) {
   return db
     .select(contentColumns)
     .from(products)
-    .where(inArray(products.documentId, [...documentIds]));
+    .where(inArray(products.documentId, [...documentIds]))
+    .orderBy(asc(products.id))
+    .for('key share');
 }
 
 export async function listContents(db: Queryable, bundleIds: readonly number[]) {
@@ -204,28 +283,4 @@ export async function replaceContents(
   await db
     .insert(bundleItems)
     .values(productIds.map((productId, position) => ({ bundleId, productId, position })));
-}
-
-const slugLock = 7_274_002;
-
-/** No other transaction chooses a slug until this one ends. */
-export async function lockSlugs(db: Transaction): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
-}
-
-export async function listTakenSlugs(
-  db: Transaction,
-  table: typeof products | typeof categories,
-  slug: string,
-): Promise<Set<string>> {
-  const taken = await db
-    .select({ slug: table.slug })
-    .from(table)
-    .where(or(eq(table.slug, slug), like(table.slug, `${escapeLikePattern(slug)}-%`)));
-  return new Set(taken.map((row) => row.slug));
-}
-
-export async function listProductSlugs(db: Transaction): Promise<Set<string>> {
-  const all = await db.select({ slug: products.slug }).from(products);
-  return new Set(all.map(({ slug }) => slug));
 }

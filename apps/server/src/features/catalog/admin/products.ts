@@ -1,17 +1,9 @@
-import type {
-  AdminProductResult,
-  BulkChange,
-  ProductSort,
-  ProductState,
-} from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProductResult, ProductSort } from '@partshelf/contract/catalog/admin.ts';
 import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Page } from '../../../db/list-page.ts';
-import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import type { SignedIn } from '../../../platform/identity.ts';
-import { recordAudits } from '../../audit/audit.ts';
 import { listProductsByIds } from '../catalog.ts';
 import {
   findProductRow,
@@ -19,9 +11,8 @@ import {
   listProductRows,
   lockProductRows,
   type ProductFilter,
-  setProducts,
 } from './product-queries.ts';
-import { listStateProblems, refuseIfInvalid, stateOf, toStateColumns } from './product-state.ts';
+import { stateOf } from './product-state.ts';
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof findProductRow>>>;
 
@@ -39,7 +30,7 @@ export async function listAdminProducts(
 ): Promise<{ products: AdminProductResult[]; total: number }> {
   const { rows, total } = await listProductRows(db, wanted, sort, page);
   const ids = rows.map(({ id }) => id);
-  const found = await listProductsByIds(db, ids, ['img', 'categories'], []);
+  const found = await listProductsByIds(db, ids, ['img', 'categories', 'bundles'], []);
   const adminProducts = rows.flatMap((row) => {
     const product = found.get(row.id);
     return product ? [toAdminProduct(product, row)] : [];
@@ -56,79 +47,6 @@ export async function getAdminProduct(
   if (!row) throw new ShopError('NOT_FOUND');
   const [product] = (await listProductsByIds(db, [row.id], productRelations)).values();
   return toAdminProduct(product!, row);
-}
-
-type TargetState = 'published' | 'archived';
-
-/** The caller has checked listStateProblems. */
-async function changeState(
-  db: Transaction,
-  { now }: Deps,
-  actor: SignedIn,
-  locked: readonly LockedProduct[],
-  state: TargetState,
-): Promise<void> {
-  const moving = locked.filter((product) => stateOf(product) !== state);
-  const ids = moving.map(({ id }) => id);
-  await setProducts(db, ids, toStateColumns(state, now()));
-  const targets = moving.map(({ documentId, title }) => ({ documentId, details: { title } }));
-  await recordAudits(db, actor, `product.${state}`, targets);
-}
-
-/** @throws ShopError NOT_FOUND, or VALIDATION_FAILED by field */
-export async function setProductState(
-  deps: Deps,
-  actor: SignedIn,
-  documentId: string,
-  state: ProductState,
-): Promise<AdminProductResult> {
-  await deps.db.transaction(async (transaction) => {
-    const [product] = await lockProducts(transaction, [documentId]);
-    if (!product) throw new ShopError('NOT_FOUND');
-    refuseIfInvalid(listStateProblems(product, state));
-    if (state !== 'draft') await changeState(transaction, deps, actor, [product], state);
-  });
-  return getAdminProduct(deps.db, documentId);
-}
-
-function listProblems(
-  documentIds: readonly string[],
-  locked: readonly LockedProduct[],
-  change: BulkChange,
-): Record<string, string[]> {
-  const found = new Map(locked.map((product) => [product.documentId, product]));
-  const problems = documentIds.map((documentId) => {
-    const product = found.get(documentId);
-    if (!product) return [documentId, ['This product is not there']] as const;
-    const stateProblems = 'state' in change ? listStateProblems(product, change.state) : {};
-    return [documentId, Object.values(stateProblems).flat()] as const;
-  });
-  return Object.fromEntries(problems.filter(([, messages]) => messages.length > 0));
-}
-
-/** @throws ShopError VALIDATION_FAILED with the problems of each product by its documentId */
-export async function changeManyProducts(
-  deps: Deps,
-  actor: SignedIn,
-  documentIds: readonly string[],
-  change: BulkChange,
-): Promise<number> {
-  return deps.db.transaction(async (transaction) => {
-    const locked = await lockProducts(transaction, documentIds);
-    refuseIfInvalid(listProblems(documentIds, locked, change));
-    if ('state' in change) {
-      await changeState(transaction, deps, actor, locked, change.state);
-    } else {
-      const ids = locked.map(({ id }) => id);
-      await setProducts(transaction, ids, change);
-      const targets = locked.map(({ documentId, title }) => ({
-        documentId,
-        details: { title, ...change },
-      }));
-      await recordAudits(transaction, actor, 'product.changed', targets);
-    }
-    return locked.length;
-  });
 }
 
 export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];

@@ -12,13 +12,9 @@ import {
 import { exportProducts } from './export-products.ts';
 import { countBundles } from './import-export-queries.ts';
 import { checkProductFile, importProducts } from './import-products.ts';
-import {
-  changeManyProducts,
-  getAdminProduct,
-  listAdminProducts,
-  setProductState,
-} from './products.ts';
-import { changeProduct, createProduct } from './save-product.ts';
+import { changeManyProducts, deleteDraft, setProductState } from './change-products.ts';
+import { getAdminProduct, listAdminProducts } from './products.ts';
+import { changeProduct, createProduct, duplicateProduct } from './save-product.ts';
 
 export function mountAdminProducts(context: RouteContext, deps: Deps): void {
   serve(
@@ -43,12 +39,21 @@ export function mountAdminProducts(context: RouteContext, deps: Deps): void {
     data: await changeProduct(deps, user, params.documentId, body),
   }));
 
+  serve(context, 'DELETE /back-office/products/:documentId', async ({ user, params }) => {
+    await deleteDraft(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, 'POST /back-office/products/:documentId/copies', async ({ user, params }) => ({
+    data: await duplicateProduct(deps, user, params.documentId),
+  }));
+
   serve(context, 'PUT /back-office/products/:documentId/state', async ({ user, params, body }) => ({
-    data: await setProductState(deps, user, params.documentId, body.state),
+    data: await setProductState(deps, user, params.documentId, body),
   }));
 
   serve(context, 'PUT /back-office/products', async ({ user, body }) => ({
-    data: { changed: await changeManyProducts(deps, user, body.products, body.change) },
+    data: await changeManyProducts(deps, user, body),
   }));
 }
 

@@ -4,9 +4,10 @@ import type {
   ProductChange,
   ProductInput,
 } from '@partshelf/contract/catalog/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { products } from '../../../db/tables/catalog.ts';
+import type { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { requireRecentReauthentication, type SignedIn } from '../../../platform/identity.ts';
@@ -15,9 +16,11 @@ import { resolveImages } from '../../branding/admin-images.ts';
 import { sanitizeRichText } from '../rich-text.ts';
 import {
   type ContentRow,
+  copyRelations,
   insertProduct,
   listChosenContents,
   lockCategories,
+  lockProductRows,
   replaceCategories,
   replaceContents,
   replaceSlider,
@@ -25,7 +28,7 @@ import {
 } from './product-queries.ts';
 import { listMissingFields, refuseIfInvalid, stateOf } from './product-state.ts';
 import { getAdminProduct, type LockedProduct, lockProducts } from './products.ts';
-import { chooseSlug } from './slugs.ts';
+import { changeSlug, chooseSlug, claimSlug } from './slugs.ts';
 
 /** @throws ShopError VALIDATION_FAILED */
 export async function createProduct(
@@ -37,7 +40,9 @@ export async function createProduct(
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     const { contents, problems } = await resolveContents(transaction, null, input.contents ?? []);
     refuseIfInvalid(problems);
-    const slug = await chooseSlug(transaction, products, input.title, 'product');
+    const slug = input.slug
+      ? await claimSlug(transaction, input.slug)
+      : await chooseSlug(transaction, 'product', input.title);
     const isBundle = input.contents !== undefined;
     const product = await insertProduct(transaction, { ...columns, slug, isBundle });
     await replaceContents(
@@ -50,6 +55,48 @@ export async function createProduct(
     const details = { title: input.title };
     await recordAudit(transaction, actor, 'product.created', product.documentId, details);
     return product.documentId;
+  });
+  return getAdminProduct(db, documentId);
+}
+
+const unlikeOriginal = {
+  documentId: undefined,
+  averageRating: null,
+  reviewCount: 0,
+  currentReleaseId: null,
+  publishedAt: null,
+  archivedAt: null,
+  createdAt: undefined,
+  updatedAt: undefined,
+};
+
+const titleOfCopy = (title: string) => `Copy of ${title}`.slice(0, limits.titleMax).trim();
+
+/**
+ * The pictures are the same files: an alternative text belongs to both products.
+ * @throws ShopError NOT_FOUND
+ */
+export async function duplicateProduct(
+  { db }: Deps,
+  actor: SignedIn,
+  originalDocumentId: string,
+): Promise<AdminProductResult> {
+  const documentId = await db.transaction(async (transaction) => {
+    const [original] = await lockProductRows(transaction, [originalDocumentId]);
+    if (!original) throw new ShopError('NOT_FOUND');
+    const { id, title: titleOfOriginal, hasCategory: _, ...columns } = original;
+    const title = titleOfCopy(titleOfOriginal);
+    const slug = await chooseSlug(transaction, 'product', title);
+    const copy = await insertProduct(transaction, {
+      ...columns,
+      ...unlikeOriginal,
+      title,
+      slug,
+    });
+    await copyRelations(transaction, id, copy.id);
+    const details = { title, original: titleOfOriginal };
+    await recordAudit(transaction, actor, 'product.duplicated', copy.documentId, details);
+    return copy.documentId;
   });
   return getAdminProduct(db, documentId);
 }
@@ -69,8 +116,10 @@ async function readContentChange(
 
 type ProductColumns = Awaited<ReturnType<typeof readProductForm>>['columns'];
 
-function toChangeDetails(product: LockedProduct, columns: ProductColumns) {
-  const toFields = ({ priceCents, ...fields }: ProductColumns) => ({
+type ChangedColumns = Partial<typeof products.$inferSelect> & Pick<ProductColumns, 'priceCents'>;
+
+export function toChangeDetails(product: LockedProduct, columns: ChangedColumns) {
+  const toFields = ({ priceCents, ...fields }: ChangedColumns) => ({
     ...fields,
     price: toDollars(priceCents),
   });
@@ -110,11 +159,12 @@ export async function changeProduct(
         chosen.map(({ id }) => id),
       );
     }
-    await setProducts(transaction, [product.id], columns);
+    const slug = await changeSlug(transaction, product, input.slug);
+    await setProducts(transaction, [product.id], { ...columns, slug });
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
     if (columns.priceCents !== product.priceCents) requireRecentReauthentication(actor);
-    const details = { ...toChangeDetails(product, columns), title: input.title };
+    const details = { ...toChangeDetails(product, { ...columns, slug }), title: input.title };
     await recordAudit(transaction, actor, 'product.changed', documentId, details);
   });
   return getAdminProduct(db, documentId);
@@ -151,15 +201,19 @@ async function readProductForm(db: Transaction, input: ProductInput) {
   return { columns, categoryIds, sliderIds };
 }
 
+/** An empty price is a draft without one. */
+export const toPriceColumns = (price: string) => ({
+  priceCents: toCents(Number(price)),
+  isFree: price !== '' && Number(price) === 0,
+});
+
 export function toProductColumns(input: ProductInput) {
   return {
     title: input.title,
     description: input.description,
     longDescription: input.long_description,
     otherDescription: sanitizeRichText(input.other_description),
-    priceCents: toCents(Number(input.price)),
-    // An empty price is a draft without one.
-    isFree: input.price !== '' && Number(input.price) === 0,
+    ...toPriceColumns(input.price),
     type: input.type,
     isNew: input.isNew,
     worksWith: input.worksWith || null,

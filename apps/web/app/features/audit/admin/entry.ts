@@ -24,6 +24,9 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'product.published': (title) => `published the product “${title}”`,
   'product.archived': (title) => `archived the product “${title}”`,
   'product.imported': (title) => `imported the product “${title}” as a draft`,
+  'product.duplicated': (title, { original }) =>
+    `created the product “${title}” as a copy of “${original}”`,
+  'product.deleted': (title) => `deleted the draft “${title}”`,
   'release.published': (title, { version }) =>
     `published version ${versionLabel(String(version))} of “${title}”`,
   'release.note_changed': (title, { version }) =>
