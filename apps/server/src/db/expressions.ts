@@ -1,6 +1,8 @@
-import { type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Days } from '@partshelf/contract/api/query.ts';
+import { and, type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { products } from './tables/catalog.ts';
 import { files, type ImageRow } from './tables/files.ts';
+import { invoices, invoicingSettings } from './tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from './tables/orders.ts';
 
 export function matchesReference(
@@ -36,3 +38,23 @@ export const returnedCents = sql<number>`case when ${orders.refundedAt} is not n
 
 /** An order is a use of its code while it is paid, or can still be paid. */
 export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;
+
+const shopTimeZone = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
+
+const startOf = (day: string, daysLater: number) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${shopTimeZone})`;
+
+/** On these days of the shop. Always true without days. */
+export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefined =>
+  and(
+    from ? sql`${column} >= ${startOf(from, 0)}` : undefined,
+    until ? sql`${column} < ${startOf(until, 1)}` : undefined,
+  );
+
+export const invoicedCountry = sql`${invoices.snapshot} -> 'buyer' ->> 'country'`;
+export const billedCountry = sql`${orders.billing} ->> 'country'`;
+
+const newestInvoicedCountry = sql`(select ${invoicedCountry} from ${invoices} where ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'invoice' order by ${invoices.id} desc limit 1)`;
+
+/** Of an order: that of its newest invoice, or of its billing details; empty when unknown. */
+export const buyerCountry = sql<string>`coalesce(nullif(${newestInvoicedCountry}, ''), ${billedCountry}, '')`;

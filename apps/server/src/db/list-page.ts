@@ -1,5 +1,6 @@
-import { asc, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
+import type { Database } from './client.ts';
 
 export interface Page {
   readonly limit: number;
@@ -42,6 +43,51 @@ export async function listPage<Query extends PgSelect>(
 ): Promise<{ rows: Query['_']['result']; total: number }> {
   const [rows, total] = await Promise.all([selectPage(query, options), counted]);
   return { rows, total };
+}
+
+/** What staff list: its pages and its file have the same rows in the same order. */
+export interface RowList<Rows extends PgSelect> {
+  readonly db: Database;
+  /** The ids of the rows that match, in any order. */
+  readonly matching: () => PgSelect;
+  readonly order: readonly SQL[];
+  readonly id: AnyColumn;
+  readonly rows: () => Rows;
+}
+
+export async function readListPage<Rows extends PgSelect>(
+  { db, matching, order, id, rows }: RowList<Rows>,
+  page: Page,
+): Promise<{ rows: Rows['_']['result']; total: number }> {
+  const onPage = matching()
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  const [found, total] = await Promise.all([
+    rows()
+      .where(inArray(id, onPage))
+      .orderBy(...order),
+    db.$count(matching().as('matching')),
+  ]);
+  return { rows: found, total };
+}
+
+const rowsPerBatch = 500;
+
+/** The ids are read at once, so that rows that come or go meanwhile move no others. */
+export async function* readWholeList<Rows extends PgSelect>(
+  list: RowList<Rows>,
+): AsyncGenerator<Rows['_']['result']> {
+  const { db, matching, order, id, rows } = list;
+  const ordered = matching().orderBy(...order);
+  const found = await db.execute<{ ids: string[] }>(sql`select array(${ordered}) as ids`);
+  const ids = found.rows[0]!.ids.map(Number);
+  for (let start = 0; start < ids.length; start += rowsPerBatch) {
+    const batch = ids.slice(start, start + rowsPerBatch);
+    yield await rows()
+      .where(inArray(id, batch))
+      .orderBy(...order);
+  }
 }
 
 export const pageTotal = sql<number>`count(*) over ()`.mapWith(Number);

@@ -28,6 +28,23 @@ export function csvFile<Column extends string>(
   return streamedFileResponse({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
 }
 
+/** Each column is named with how it is written. */
+export function csvOf<Item>(
+  fileName: string,
+  columns: Readonly<Record<string, (item: Item) => string>>,
+  batches: AsyncIterable<readonly Item[]>,
+): CustomResponse {
+  async function* write() {
+    for await (const items of batches) {
+      yield items.map((item) =>
+        Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(item)])),
+      );
+    }
+  }
+
+  return csvFile(fileName, Object.keys(columns), write());
+}
+
 /** A spreadsheet may see a formula at the start, or after what may end a cell elsewhere. */
 const start = String.raw`(?=[' ]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])`;
 const afterSeparator = String.raw`(?=[' ]*[=+\-@\uff0b\uff0d\uff1d\uff20])`;

@@ -1,32 +1,68 @@
+import type { Days } from '@partshelf/contract/api/query.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { Search, ChevronDown, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Input } from '../ui/field.tsx';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Input } from '../ui/field.tsx';
+import { ExportButton } from './actions.tsx';
+import { isDay } from './days.ts';
+import { DaysFilter } from './list-days.tsx';
+import { FilterLookup, FilterMenu, type FilterOption, type Lookup } from './list-filters.tsx';
+
+type ListFilter<Name extends string> = { readonly name: Name; readonly label: string } & (
+  | { readonly options: readonly FilterOption[] }
+  | { readonly lookup: Lookup }
+);
 
 interface ListToolbarProps<Filter extends string> {
   params: ListParams<Filter>;
   /** The label of the search field; without it there is none. */
   search?: string;
-  filters: readonly { name: Filter; label: string; options: readonly FilterOption[] }[];
+  filters?: readonly ListFilter<Filter>[];
+  /** The days are of this; `dates` are a choice of what they are of. */
+  days?: { readonly label: string; readonly dates?: readonly FilterOption[] };
+  /** Saves a file of what is listed. */
+  onExport?: () => Promise<unknown>;
 }
 
 export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filter>) {
-  const { params, search, filters } = props;
+  const { params, search, filters = [], days, onExport } = props;
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
+    <div className="mb-4 flex flex-wrap items-center gap-2">
       {search && <ListSearch params={params} label={search} />}
-      {filters.map(({ name, label, options }) => (
-        <FilterMenu
-          key={name}
-          label={label}
-          options={options}
-          value={params.filters[name]}
-          onChange={(value) => params.change({ [name]: value })}
+      {filters.map(({ name, label, ...choice }) => {
+        const value = params.filters[name];
+        const onChange = (chosen: string | undefined) => params.change({ [name]: chosen });
+        return 'options' in choice ? (
+          <FilterMenu key={name} {...{ label, value, onChange }} options={choice.options} />
+        ) : (
+          <FilterLookup key={name} {...{ label, value, onChange }} lookup={choice.lookup} />
+        );
+      })}
+      {days && (
+        <DaysFilter
+          {...days}
+          days={params.days}
+          date={(params.filters as Record<string, string | undefined>)['date']}
+          onChange={({ from, until }, date) => {
+            const isDefault = date === days.dates?.[0]?.value;
+            params.change({ from, to: until, date: isDefault ? undefined : date });
+          }}
         />
-      ))}
+      )}
+      {params.isFiltered && (
+        <Button asChild variant="ghost">
+          <Link to="?" preventScrollReset>
+            Clear all
+          </Link>
+        </Button>
+      )}
+      {onExport && (
+        <div className="ml-auto">
+          <ExportButton onExport={onExport} />
+        </div>
+      )}
     </div>
   );
 }
@@ -78,50 +114,6 @@ function ListSearch({ params, label }: ListSearchProps) {
   );
 }
 
-interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface FilterMenuProps {
-  label: string;
-  options: readonly FilterOption[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function FilterMenu({ label, options, value, onChange }: FilterMenuProps) {
-  const chosen = options.find((option) => option.value === value);
-  return (
-    <Menu
-      label={label}
-      align="left"
-      trigger={
-        <Button variant="outline" className={chosen ? 'border-foreground!' : undefined}>
-          {chosen ? `${label}: ${chosen.label}` : label}
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
-      {options.map((option) => (
-        <MenuItem
-          key={option.value}
-          isChosen={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}
-        </MenuItem>
-      ))}
-      {value && (
-        <MenuItem onClick={() => onChange(undefined)}>
-          <X aria-hidden />
-          All
-        </MenuItem>
-      )}
-    </Menu>
-  );
-}
-
 export interface ListParams<Filter extends string = string> {
   /** Trimmed; empty without a search. */
   readonly search: string;
@@ -129,6 +121,8 @@ export interface ListParams<Filter extends string = string> {
   /** Such as `price:desc`; undefined for the default. */
   readonly sort: string | undefined;
   readonly filters: Readonly<Record<Filter, string | undefined>>;
+  /** Only of lists whose filters are `dayFilters` as well. */
+  readonly days: Days;
   readonly isFiltered: boolean;
   /** Sets params and opens the first page. An empty value removes a param. */
   readonly change: (changes: Record<string, string | undefined>) => void;
@@ -137,21 +131,34 @@ export interface ListParams<Filter extends string = string> {
 
 const wholeNumber = /^[1-9]\d{0,5}$/;
 
+/** Days in the time zone of the shop, the last one included. */
+export const dayFilters = ['from', 'to'] as const;
+
+/** URLs can be edited by hand: what are no days is left out. */
+function readDays({ from = '', to = '' }: { from?: string; to?: string }): Days {
+  const given = [from, to].map((day) => (isDay(day) ? day : undefined));
+  const [first, last] = given;
+  if (first && last && last < first) return {};
+  return { from: first, until: last };
+}
+
 export function useListParams<const Filter extends string = never>(
   filterNames: readonly Filter[] = [],
 ): ListParams<Filter> {
   const [searchParams, setSearchParams] = useSearchParams();
-  const search = searchParams.get('search') ?? '';
+  const search = (searchParams.get('search') ?? '').slice(0, limits.searchMax);
   const page = searchParams.get('page') ?? '';
   const filters = Object.fromEntries(
     filterNames.map((name) => [name, searchParams.get(name) || undefined]),
   ) as Record<Filter, string | undefined>;
+  const days = readDays(filters as { from?: string; to?: string });
 
   return {
     search,
     page: wholeNumber.test(page) ? Number(page) : 1,
     sort: searchParams.get('sort') || undefined,
     filters,
+    days,
     isFiltered: search !== '' || filterNames.some((name) => filters[name] !== undefined),
     change: (changes) =>
       setSearchParams((before) => withChanges(before, { ...changes, page: undefined }), {
@@ -182,3 +189,7 @@ export function oneOf<const Value extends string>(
 ): Value | undefined {
   return values.find((known) => known === value);
 }
+
+/** The value if it may be a documentId. */
+export const documentIdIn = (value: string | undefined): string | undefined =>
+  value && /^[a-z0-9]{24}$/.test(value) ? value : undefined;

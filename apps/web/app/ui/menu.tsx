@@ -46,6 +46,7 @@ export function Menu({ label, trigger, align, side, className, children }: MenuP
       </Slot>
       {isOpen && (
         <div
+          ref={keepInView}
           id={id}
           role="menu"
           aria-label={label}
@@ -63,6 +64,15 @@ export function Menu({ label, trigger, align, side, className, children }: MenuP
       )}
     </div>
   );
+}
+
+const gapPx = 16;
+
+/** A ref for a panel below its button, which may stand near the right edge of a phone. */
+export function keepInView(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const beyond = panel.getBoundingClientRect().right + gapPx - document.documentElement.clientWidth;
+  if (beyond > 0) panel.style.marginLeft = `${-beyond}px`;
 }
 
 interface MenuItemProps extends ComponentProps<'button'> {

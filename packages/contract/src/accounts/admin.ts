@@ -4,7 +4,7 @@ import { matchingPasswords, roleName, staffPasswordPair } from './accounts.ts';
 import { staffRoleNames } from '../roles.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField, usernameField } from '../api/fields.ts';
-import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
+import { booleanQuery, filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
@@ -71,21 +71,35 @@ export const adminUserSort = z.enum([
 
 export type AdminUserSort = z.output<typeof adminUserSort>;
 
+/** The days are those of the registration. */
+const userFilters = filteredBy({
+  search: searchQuery,
+  role: z.optional(roleName),
+  blocked: z.optional(booleanQuery),
+  /** Has paid an order, even if it was given back. */
+  hasBought: z.optional(booleanQuery),
+  sort: z._default(adminUserSort, 'createdAt:desc'),
+});
+
+export type UserFilters = z.output<typeof userFilters.file>;
+
 const params = z.strictObject({ documentId });
 
 export const adminAccountRoutes = {
   'GET /back-office/people': route({
     access: 'admin',
     listsPeople: true,
-    summary: 'All accounts, by name or address, role and block',
-    query: z.strictObject({
-      search: searchQuery,
-      role: z.optional(roleName),
-      blocked: z.optional(booleanQuery),
-      sort: z._default(adminUserSort, 'createdAt:desc'),
-      pagination: paginationQuery,
-    }),
+    summary: 'All accounts, by name or address, role, block, purchases and days',
+    query: userFilters.page,
     output: listOf(adminUser),
+  }),
+  'GET /back-office/export/people': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same accounts as a CSV file, with their payments',
+    query: userFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'PUT /back-office/people/:documentId/role': route({
     access: 'admin',

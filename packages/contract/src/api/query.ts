@@ -36,14 +36,35 @@ export const searchQuery = z.optional(
   z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
 );
 
-/** Of two days, the last one included. */
-export const periodInOrder = z.refine<{
+const day = z.iso
+  .date('A day is written as 2026-01-31')
+  .check(z.refine((date) => date >= '2000' && date < '3000', 'Day must be from 2000 to 2999'));
+
+/** Days in the time zone of the shop, the last one included. */
+export interface Days {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-}>(({ from, until }) => !from || !until || from <= until, {
+}
+
+/** Of two days, the last one included. */
+export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until || from <= until, {
   path: ['until'],
   message: 'The last day is before the first',
 });
+
+const daysQuery = { from: z.optional(day), until: z.optional(day) };
+
+/** The file of a list has the rows of all its pages: both take the same filters. */
+export function filteredBy<const Filters extends Readonly<Record<string, z.ZodMiniType>>>(
+  filters: Filters,
+) {
+  const inOrder = periodInOrder as z.core.$ZodCheck<unknown>;
+  const fields = { ...daysQuery, ...filters };
+  return {
+    page: z.strictObject({ ...fields, pagination: paginationQuery }).check(inOrder),
+    file: z.strictObject(fields).check(inOrder),
+  };
+}
 
 export const booleanQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

@@ -5,7 +5,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, lineText, whenGiven } from '../api/fields.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery, searchQuery, periodInOrder } from '../api/query.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 /** An archived product stays downloadable for its buyers. */
@@ -205,14 +205,6 @@ const productFileUpload = {
   multipart: 'files',
 } as const;
 
-const day = z.iso
-  .date()
-  .check(z.refine((date) => date >= '2000' && date < '3000', 'Date must be from 2000 to 2999'));
-
-const period = z
-  .strictObject({ from: z.optional(day), until: z.optional(day) })
-  .check(periodInOrder);
-
 export const adminCatalogRoutes = {
   'GET /back-office/products': route({
     access: 'admin',
@@ -373,21 +365,6 @@ export const adminCatalogRoutes = {
     access: 'admin',
     summary: 'All products but bundles as a file that can be imported again',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
-    output: z.null(),
-    responseType: 'file',
-  }),
-  'GET /back-office/import-export/orders': route({
-    access: 'admin',
-    needsReauthentication: true,
-    summary: 'A CSV file of the orders paid in these UTC days, one line per product',
-    query: period,
-    output: z.null(),
-    responseType: 'file',
-  }),
-  'GET /back-office/import-export/customers': route({
-    access: 'admin',
-    needsReauthentication: true,
-    summary: 'A CSV file of all accounts with their payments',
     output: z.null(),
     responseType: 'file',
   }),

@@ -119,6 +119,11 @@ export type TaxSumResult = z.input<typeof taxSum>;
 const period = z.strictObject({ from: day, until: day }).check(periodInOrder);
 
 export const adminInvoiceRoutes = {
+  'GET /back-office/time-zone': route({
+    access: 'admin',
+    summary: 'The time zone of the shop, in which its days begin and end',
+    output: entryOf(z.object({ timeZone: z.string() })),
+  }),
   'GET /back-office/invoicing': route({
     access: 'admin',
     summary: 'The settings of invoices and tax',

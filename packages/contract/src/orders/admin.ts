@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paymentStatus, receipt, refundRequestState } from './orders.ts';
 import { toCents, toDollars } from '../money.ts';
-import { paginationQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { invoiceSummary } from '../invoices/invoices.ts';
 
@@ -115,6 +115,24 @@ export const orderSort = z.enum(['createdAt:desc', 'createdAt:asc', 'total:desc'
 
 export type OrderSort = z.output<typeof orderSort>;
 
+/** The days are those on which the orders were placed, or paid. */
+export const orderDate = z.enum(['placed', 'paid']);
+
+const orderFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(orderState),
+  /** As it was sold, alone or as a bundle. */
+  product: z.optional(documentId),
+  buyer: z.optional(documentId),
+  /** A discount code or its documentId. */
+  code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,32}$/, 'Not a discount code'))),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
+  date: z._default(orderDate, 'placed'),
+  sort: z._default(orderSort, 'createdAt:desc'),
+});
+
+export type OrderFilters = z.output<typeof orderFilters.file>;
+
 const params = z.strictObject({ documentId });
 
 /** `total` in dollars. `decidedBy` is null for a deleted person. */
@@ -143,14 +161,17 @@ export const adminOrderRoutes = {
   'GET /back-office/orders': route({
     access: 'admin',
     listsPeople: true,
-    summary: 'All orders, by number, documentId, buyer, product and state',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(orderState),
-      sort: z._default(orderSort, 'createdAt:desc'),
-      pagination: paginationQuery,
-    }),
+    summary: 'All orders, by number, documentId, buyer, product, code, country, state and days',
+    query: orderFilters.page,
     output: listOf(adminOrder),
+  }),
+  'GET /back-office/export/orders': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same orders as a CSV file, one line per product',
+    query: orderFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'GET /back-office/orders/:documentId': route({
     access: 'admin',

@@ -1,32 +1,13 @@
-import type { AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
-import type { RoleName } from '@partshelf/contract/roles.ts';
-import {
-  and,
-  count,
-  eq,
-  exists,
-  inArray,
-  isNull,
-  max,
-  type SQL,
-  sql,
-  asc,
-  gt,
-  sum,
-} from 'drizzle-orm';
+import type { AdminUserSort, UserFilters } from '@partshelf/contract/accounts/admin.ts';
+import { and, count, eq, exists, isNull, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type Page, selectPage, toOrder } from '../../db/list-page.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/second-factors.ts';
 import { containsText } from '../../db/text-search.ts';
-
-interface UserFilter {
-  readonly search?: string | undefined;
-  readonly role?: RoleName | undefined;
-  readonly blocked?: boolean | undefined;
-}
 
 /** By an Admin: a scheduled deletion keeps everyone out, and remembers this. */
 const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
@@ -63,7 +44,7 @@ function factorsOf(db: Database) {
   };
 }
 
-function selectUsers(db: Database, condition: SQL | undefined) {
+function selectUsers(db: Database) {
   const { ordersMade, lastUse } = countedOf(db);
   return db
     .select({
@@ -82,7 +63,7 @@ function selectUsers(db: Database, condition: SQL | undefined) {
     })
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
-    .where(condition);
+    .$dynamic();
 }
 
 export type AdminUserRow = Awaited<ReturnType<typeof selectUsers>>[number];
@@ -99,32 +80,39 @@ function orderUsers(db: Database, sort: AdminUserSort): SQL[] {
   return toOrder(sort, columns, users.id);
 }
 
-export async function listUsers(
-  db: Database,
-  { search, role, blocked }: UserFilter,
-  sort: AdminUserSort,
-  page: Page,
-) {
+function hasBought(db: Database): SQL {
+  const paid = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')));
+  return exists(paid);
+}
+
+function selectMatchingUsers(db: Database, filters: UserFilters) {
+  const { search, role, blocked, hasBought: isBuyer } = filters;
   const condition = and(
     containsText(search, users.username, users.email),
     role && eq(users.role, role),
     blocked === undefined ? undefined : eq(isBlocked, blocked),
+    isBuyer === undefined ? undefined : eq(hasBought(db), isBuyer),
+    isInDays(users.createdAt, filters),
   );
-  const order = orderUsers(db, sort);
-  const ids = db.select({ id: users.id }).from(users).$dynamic();
-  const onPage = selectPage(ids, { condition, order, page });
-  const [rows, total] = await Promise.all([
-    selectUsers(db, inArray(users.id, onPage)).orderBy(...order),
-    db.$count(users, condition),
-  ]);
-  return { rows, total };
+  return db.select({ id: users.id }).from(users).where(condition).$dynamic();
 }
+
+export const getUserList = (db: Database, filters: UserFilters) => ({
+  db,
+  matching: () => selectMatchingUsers(db, filters),
+  order: orderUsers(db, filters.sort),
+  id: users.id,
+  rows: () => selectUsers(db),
+});
 
 export async function findAdminUser(
   db: Database,
   documentId: string,
 ): Promise<AdminUserRow | undefined> {
-  const [row] = await selectUsers(db, eq(users.documentId, documentId));
+  const [row] = await selectUsers(db).where(eq(users.documentId, documentId));
   return row;
 }
 
@@ -165,10 +153,9 @@ export async function setBlockedAfterUndo(
 
 const isReturned = sql`${orders.refundedAt} is not null or ${orders.disputedAt} is not null`;
 
-export function readCustomers(db: Database, after: number, limit: number) {
-  return db
+const selectCustomers = (db: Database) =>
+  db
     .select({
-      id: users.id,
       documentId: users.documentId,
       username: users.username,
       email: users.email,
@@ -180,10 +167,12 @@ export function readCustomers(db: Database, after: number, limit: number) {
     })
     .from(users)
     .leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')))
-    .where(gt(users.id, after))
     .groupBy(users.id)
-    .orderBy(asc(users.id))
-    .limit(limit);
-}
+    .$dynamic();
 
-export type Customer = Awaited<ReturnType<typeof readCustomers>>[number];
+export type Customer = Awaited<ReturnType<typeof selectCustomers>>[number];
+
+export const getCustomerList = (db: Database, filters: UserFilters) => ({
+  ...getUserList(db, filters),
+  rows: () => selectCustomers(db),
+});

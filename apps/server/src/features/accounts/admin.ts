@@ -8,10 +8,11 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
+import { readListPage } from '../../db/list-page.ts';
 import { lockActiveAdmins } from './active-admins.ts';
 import {
-  listUsers,
   findAdminUser,
+  getUserList,
   lockAdminUser,
   type AdminUserRow,
   setBlockedAfterUndo,
@@ -26,8 +27,9 @@ import { enqueueRoleChangeMails } from './security-mails.ts';
 import { endAllSessions } from './sessions.ts';
 
 export function mountAdminUsers(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/people', async ({ query: { pagination, sort, ...wanted } }) => {
-    const { rows, total } = await listUsers(deps.db, wanted, sort, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/people', async ({ query: { pagination, ...filters } }) => {
+    const list = getUserList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return { data: rows.map(toAdminUser), meta: { pagination: toPagination(pagination, total) } };
   });
 

@@ -139,14 +139,26 @@ export async function eraseAuditDetails(
   return rowCount ?? 0;
 }
 
-/** Before the first row leaves the shop. `title` is what is exported. */
+interface ExportedFile {
+  /** What is exported. */
+  readonly title: string;
+  readonly [filter: string]: AuditDetails[string] | undefined;
+}
+
+/** Before the first row leaves the shop. A search may name a person, so its words are left out. */
 export async function recordExport(
   { db, log }: Deps,
   actor: SignedIn,
-  details: AuditDetails & { readonly title: string },
+  { search, ...file }: ExportedFile,
 ): Promise<void> {
+  const filters = { ...file, sort: undefined, isSearched: search ? true : undefined };
+  const details = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
   await db.transaction((transaction) =>
     recordAudit(transaction, actor, 'export.exported', newDocumentId(), details),
   );
-  logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
+  logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: file.title });
 }

@@ -27,6 +27,11 @@ import { readInvoicing, readRates, toDayInTimeZone } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';
 
 export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/time-zone', async () => {
+    const { timeZone } = (await readInvoicing(deps.db)).settings;
+    return { data: { timeZone } };
+  });
+
   serve(context, 'GET /back-office/invoicing', async () => ({
     data: await getInvoicing(deps, deps.db),
   }));

@@ -1,30 +1,23 @@
-import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isPricedLine, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { getOrderList } from './admin-list-queries.ts';
 
-interface Period {
-  readonly from: Date | undefined;
-  readonly before: Date | undefined;
-}
-
-export function readPaidOrders(
-  db: Database,
-  { from, before }: Period,
-  after: number,
-  limit: number,
-) {
-  return db
+const selectExportedOrders = (db: Database) =>
+  db
     .select({
       id: orders.id,
       documentId: orders.documentId,
       number: orders.number,
       status: orders.status,
+      createdAt: orders.createdAt,
       paidAt: orders.paidAt,
-      refundedCents: orders.refundedCents,
       refundedAt: orders.refundedAt,
+      refundedCents: orders.refundedCents,
       disputedAt: orders.disputedAt,
       taxCents: orders.taxCents,
       tax: orders.tax,
@@ -34,19 +27,14 @@ export function readPaidOrders(
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        gt(orders.id, after),
-        eq(orders.status, 'succeeded'),
-        from && gte(orders.paidAt, from),
-        before && lt(orders.paidAt, before),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .limit(limit);
-}
+    .$dynamic();
 
-export type PaidOrder = Awaited<ReturnType<typeof readPaidOrders>>[number];
+export type ExportedOrder = Awaited<ReturnType<typeof selectExportedOrders>>[number];
+
+export const getExportedOrderList = (db: Database, filters: OrderFilters) => ({
+  ...getOrderList(db, filters),
+  rows: () => selectExportedOrders(db),
+});
 
 /** The payment that delivered the order; a free order has only the session. */
 const firstPayment: SQL<string | null> =

@@ -1,29 +1,27 @@
 import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
+import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import type { Database } from '../../db/client.ts';
+import { readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../http/csv-file.ts';
-import type { CustomResponse } from '../../http/custom-responses.ts';
-import { readInBatches } from '../../platform/batches.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
-import { type PaidOrder, readLines, readPaidOrders } from './admin-export-queries.ts';
+import { type ExportedOrder, getExportedOrderList, readLines } from './admin-export-queries.ts';
 import { orderStateOf } from './admin-queries.ts';
 import { getSoldLabel } from './orders.ts';
 
 export function mountAdminOrderExport(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/import-export/orders', async ({ user, query }) => {
+  serve(context, 'GET /back-office/export/orders', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'orders', ...query });
-    return exportOrders(deps.db, query);
+    return csvFile('orders.csv', columns, readRows(deps.db, query));
   });
 }
-
-const ordersPerBatch = 200;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const columns = [
   'order',
   'number',
+  'placed_at',
   'paid_at',
   'refunded_at',
   'disputed_at',
@@ -51,17 +49,18 @@ interface SoldItem {
 }
 
 /** The tax is a line as on the card page, so that the amounts of an order add up to its payment. */
-function listTax({ tax, taxCents }: PaidOrder): SoldItem[] {
+function listTax({ tax, taxCents }: ExportedOrder): SoldItem[] {
   if (taxCents === 0) return [];
   const title = taxLabel(tax?.hundredthsOfPercent ?? 0);
   const line = { title, version: null, contents: [], quantity: 1, unitPriceCents: taxCents };
   return [{ ...line, discountCents: 0 }];
 }
 
-function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number], string> {
+function toRow(order: ExportedOrder, line: SoldItem): Record<(typeof columns)[number], string> {
   return {
     order: order.documentId,
     number: String(order.number),
+    placed_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? '',
     refunded_at: order.refundedAt?.toISOString() ?? '',
     disputed_at: order.disputedAt?.toISOString() ?? '',
@@ -78,19 +77,8 @@ function toRow(order: PaidOrder, line: SoldItem): Record<(typeof columns)[number
   };
 }
 
-/** Days are of UTC, the last one included. */
-interface Days {
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-}
-
-async function* readRows(db: Database, { from, until }: Days) {
-  const period = {
-    from: from ? new Date(from) : undefined,
-    before: until ? new Date(Date.parse(until) + dayMs) : undefined,
-  };
-  const read = (after: number, limit: number) => readPaidOrders(db, period, after, limit);
-  for await (const batch of readInBatches(read, ordersPerBatch)) {
+async function* readRows(db: Database, filters: OrderFilters) {
+  for await (const batch of readWholeList(getExportedOrderList(db, filters))) {
     const lines = await readLines(
       db,
       batch.map(({ id }) => id),
@@ -100,8 +88,4 @@ async function* readRows(db: Database, { from, until }: Days) {
       [...(linesOf.get(order.id) ?? []), ...listTax(order)].map((line) => toRow(order, line)),
     );
   }
-}
-
-function exportOrders(db: Database, days: Days): CustomResponse {
-  return csvFile('orders.csv', columns, readRows(db, days));
 }

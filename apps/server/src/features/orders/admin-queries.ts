@@ -1,4 +1,4 @@
-import type { OrderSort, OrderState } from '@partshelf/contract/orders/admin.ts';
+import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import {
   and,
   eq,
@@ -27,19 +27,12 @@ import {
   paymentSessions,
   refundRequests,
 } from '../../db/tables/orders.ts';
-import { type Page, selectPage, toOrder, listPage } from '../../db/list-page.ts';
+import { type Page, listPage } from '../../db/list-page.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 
-interface OrderFilter {
-  readonly search?: string | undefined;
-  readonly state?: OrderState | undefined;
-}
-
-const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
-
 /** A union, because each part has an index of its own. */
-function matchesText(db: Database, search: string): SQL {
+export function matchesText(db: Database, search: string): SQL {
   const named = db
     .select({ id: orders.id })
     .from(orders)
@@ -88,25 +81,6 @@ export function selectOrders(db: Database) {
 }
 
 export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
-
-export async function listOrderRows(
-  db: Database,
-  { search, state }: OrderFilter,
-  sort: OrderSort,
-  page: Page,
-) {
-  const condition = and(search ? matchesText(db, search) : undefined, state && hasState(state));
-  const order = toOrder(sort, sortColumns, orders.id);
-  const ids = db.select({ id: orders.id }).from(orders).$dynamic();
-  const onPage = selectPage(ids, { condition, order, page });
-  const [rows, total] = await Promise.all([
-    selectOrders(db)
-      .where(inArray(orders.id, onPage))
-      .orderBy(...order),
-    db.$count(orders, condition),
-  ]);
-  return { rows, total };
-}
 
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
 
@@ -301,7 +275,7 @@ export function orderStateOf(order: OrderColumns): OrderState {
 
 export const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
 
-function hasState(state: OrderState): SQL | undefined {
+export function hasState(state: OrderState): SQL | undefined {
   if (state === 'refunded') return isNotNull(orders.refundedAt);
   if (state === 'disputed') return and(isNotNull(orders.disputedAt), isNull(orders.refundedAt));
   if (state === 'partlyRefunded') return and(gt(orders.refundedCents, 0), isNotReversed);

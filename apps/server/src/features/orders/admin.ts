@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
-  listOrderRows,
   type AdminOrderRow,
   findOrderWithBuyer,
   listDownloads,
@@ -22,6 +21,8 @@ import {
   approveOpenRequest,
 } from './admin-queries.ts';
 import type { Database } from '../../db/client.ts';
+import { readListPage } from '../../db/list-page.ts';
+import { getOrderList } from './admin-list-queries.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { listSummaries } from '../invoices/invoices.ts';
 import { toDiscount } from './orders.ts';
@@ -35,8 +36,9 @@ import { recordAudit } from '../audit/audit.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminOrders(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/orders', async ({ query: { pagination, sort, ...wanted } }) => {
-    const { rows, total } = await listOrderRows(deps.db, wanted, sort, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/orders', async ({ query: { pagination, ...filters } }) => {
+    const list = getOrderList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map(toAdminOrder), meta };
   });

@@ -12,17 +12,13 @@ import {
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { writeStorage } from '../../browser-storage.ts';
+import { useCombobox } from '../../ui/combobox.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { getSearchPath, readCatalogParams, readProductSearch } from './catalog-paths.ts';
 import { catalogKey } from './catalog-queries.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import { readStoredCategory, storedCategoryName } from './has-chosen-category.ts';
-import {
-  suggestionPanelStyle,
-  suggestionRowStyle,
-  useCombobox,
-  useFoundProducts,
-} from './product-combobox.ts';
+import { suggestionPanelStyle, suggestionRowStyle, useFoundProducts } from './product-combobox.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 
 /** It works as a plain form before hydration. */

@@ -17,7 +17,8 @@ import { orderLines, orders } from '../../../db/tables/orders.ts';
 const test = shopTest();
 
 const download = async (admin: Customer, path: string) => {
-  const response = await admin.call('GET', `/back-office/import-export/${path}`);
+  const folder = path.startsWith('products') ? 'import-export' : 'export';
+  const response = await admin.call('GET', `/back-office/${folder}/${path}`);
   expect(response.statusCode, response.body).toBe(200);
   return response;
 };
@@ -95,7 +96,7 @@ test('no cell of an export is a formula', { tags: ['U07'] }, async ({ shop, admi
   for (const text of inner) await createProduct(shop, { title: text, longDescription: text });
   const { id } = await createOrder(shop, buyer.user.id, product);
   await shop.deps.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, id));
-  for (const path of ['products', 'orders', 'customers']) {
+  for (const path of ['products', 'orders', 'people']) {
     const rows = parse((await download(admin, path)).body, { bom: true });
     expect(rows.length).toBeGreaterThan(1);
     for (const cell of rows.flat())
@@ -105,7 +106,7 @@ test('no cell of an export is a formula', { tags: ['U07'] }, async ({ shop, admi
 
 test('every cell of an export is in quotes, also an empty one', async ({ shop, admin }) => {
   await createProduct(shop, { worksWith: null });
-  for (const path of ['products', 'orders', 'customers']) {
+  for (const path of ['products', 'orders', 'people']) {
     const { body } = await download(admin, path);
     const cell = '"(?:[^"]|"")*"';
     expect(body).toMatch(new RegExp(`^\uFEFF(?:${cell}(?:,${cell})*\\n)+$`));
@@ -139,10 +140,11 @@ test(
     await sell('2026-01-31T23:59:59.999Z');
     await sell('2026-03-01T00:00:00.000Z');
     await sell(null, { status: 'failed' });
-    const rows = await readCsv(admin, 'orders?from=2026-02-01&until=2026-02-28');
-    expect(rows.map(({ order }) => order)).toEqual(inside);
-    expect(rows[1]).toEqual({
+    const rows = await readCsv(admin, 'orders?date=paid&from=2026-02-01&until=2026-02-28');
+    expect(rows.map(({ order }) => order)).toEqual(inside.toReversed());
+    expect(rows[0]).toEqual({
       order: inside[1],
+      placed_at: expect.stringMatching(/Z$/),
       paid_at: '2026-02-28T23:59:59.999Z',
       refunded_at: '2026-03-02T10:00:00.000Z',
       disputed_at: '',
@@ -157,9 +159,7 @@ test(
       amount: '59.97',
       payment: '',
     });
-    expect(
-      (await admin.call('GET', '/back-office/import-export/orders?from=soon')).statusCode,
-    ).toBe(400);
+    expect((await admin.call('GET', '/back-office/export/orders?from=soon')).statusCode).toBe(400);
   },
 );
 
@@ -175,7 +175,7 @@ test('all customers are exported with their payments and reversals', async ({ sh
      select lpad(n::text, 24, 'x'), 'many-' || n, 'many-' || n || '@customers.example', 'local'
      from generate_series(1, 1200) n`,
   );
-  const rows = await readCsv(admin, 'customers');
+  const rows = await readCsv(admin, 'people');
   expect(rows.length).toBeGreaterThan(1_200);
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(rows.length);
   expect(rows.find(({ email }) => email === buyer.user.email)).toMatchObject({
@@ -199,14 +199,14 @@ test.for([
   'orders of %s are refused before the file begins',
   { tags: ['X10'] },
   async (days, { admin }) => {
-    const response = await admin.call('GET', `/back-office/import-export/orders?${days}`);
+    const response = await admin.call('GET', `/back-office/export/orders?${days}`);
     expect(response.statusCode).toBe(400);
     expect(response.json().error.name).toBe('ValidationError');
   },
 );
 
 test('an export is recorded in the audit list', async ({ admin }) => {
-  await download(admin, 'customers');
+  await download(admin, 'people');
   const { data } = (await admin.call('GET', '/back-office/audit?subject=export')).json();
   expect(data[0]).toMatchObject({
     action: 'exported',
@@ -215,5 +215,5 @@ test('an export is recorded in the audit list', async ({ admin }) => {
   });
   await download(admin, 'orders?from=2026-02-01');
   const again = (await admin.call('GET', '/back-office/audit?subject=export')).json();
-  expect(again.data[0].details).toEqual({ title: 'orders', from: '2026-02-01' });
+  expect(again.data[0].details).toEqual({ title: 'orders', date: 'placed', from: '2026-02-01' });
 });

@@ -1,10 +1,9 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, desc, eq, gte, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { isPricedLine, returnedCents } from '../../../db/expressions.ts';
+import { buyerCountry, isPricedLine, returnedCents } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
-import { invoices } from '../../../db/tables/invoices.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 
 const netCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
@@ -106,13 +105,9 @@ export async function sumOrders(db: Database, moments: TimeRange) {
   return sums!;
 }
 
-const invoicedCountry = sql`(select ${invoices.snapshot} -> 'buyer' ->> 'country' from ${invoices} where ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'invoice' order by ${invoices.id} desc limit 1)`;
-
-const country = sql<string>`coalesce(nullif(${invoicedCountry}, ''), ${orders.billing} ->> 'country', '')`;
-
 export const sumCountries = (db: Database, moments: TimeRange) =>
   db
-    .select({ country: country.as('buyer_country'), orders: orderCount, ...orderMoney })
+    .select({ country: buyerCountry.as('buyer_country'), orders: orderCount, ...orderMoney })
     .from(orders)
     .where(isPaidIn(moments))
     .groupBy(sql`1`)

@@ -1,6 +1,5 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
-import { ExportButton } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,
@@ -16,36 +15,29 @@ import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { AccessBadge, hasSecondFactor, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
-import { defaultUserSort, userFilters, usersQuery } from './queries.ts';
+import { defaultUserSort, readUserFilters, userFilters, usersQuery } from './queries.ts';
 import { UserRowMenu } from './row-menu.tsx';
 
 export default function AdminUsersPage() {
   return (
     <>
-      <BackOfficeHeading
-        title="People"
-        actions={
-          <>
-            <ExportCustomersButton />
-            <InviteButton />
-          </>
-        }
-      />
+      <BackOfficeHeading title="People" actions={<InviteButton />} />
       <OpenInvitations />
       <UserList />
     </>
   );
 }
 
-export const ExportCustomersButton = () => (
-  <ExportButton onExport={() => fetchDownload('GET /back-office/import-export/customers', {})} />
-);
-
 const roleOptions = roleName.options.map((value) => ({ value, label: value }));
 
 const accessOptions = [
   { value: 'open', label: 'Open' },
   { value: 'blocked', label: 'Blocked' },
+];
+
+const boughtOptions = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
 ];
 
 /** Admins cannot change their own account. */
@@ -61,7 +53,12 @@ function UserList() {
         filters={[
           { name: 'role', label: 'Role', options: roleOptions },
           { name: 'access', label: 'Access', options: accessOptions },
+          { name: 'bought', label: 'Has bought', options: boughtOptions },
         ]}
+        days={{ label: 'Joined' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/people', { query: readUserFilters(params) })
+        }
       />
       <List
         label="People"

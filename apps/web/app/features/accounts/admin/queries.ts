@@ -1,7 +1,7 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import { adminUserSort, type AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
+import { dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 /** Also the prefix of the invitations. */
@@ -9,27 +9,37 @@ export const usersKey = ['back-office', 'people'];
 
 export const defaultUserSort: AdminUserSort = 'createdAt:desc';
 
-export const userFilters = ['role', 'access'] as const;
+export const userFilters = ['role', 'access', 'bought', ...dayFilters] as const;
 
 const accessStates = ['open', 'blocked'] as const;
 
-export function usersQuery({
-  search,
-  sort,
-  page,
-  filters,
-}: ListParams<(typeof userFilters)[number]>) {
+const purchases = ['yes', 'no'] as const;
+
+export type UserListParams = ListParams<(typeof userFilters)[number]>;
+
+export function readUserFilters({ search, sort, filters, days }: UserListParams) {
   const access = oneOf(accessStates, filters.access);
-  return apiQuery(usersKey, 'GET /back-office/people', {
-    query: {
-      search: search || undefined,
-      role: oneOf(roleName.options, filters.role),
-      blocked: access && access === 'blocked',
-      sort: oneOf(adminUserSort.options, sort) ?? defaultUserSort,
-      pagination: { page },
-    },
-  });
+  const bought = oneOf(purchases, filters.bought);
+  return {
+    search: search || undefined,
+    role: oneOf(roleName.options, filters.role),
+    blocked: access && access === 'blocked',
+    hasBought: bought && bought === 'yes',
+    ...days,
+    sort: oneOf(adminUserSort.options, sort) ?? defaultUserSort,
+  };
 }
+
+export const usersQuery = (params: UserListParams) =>
+  apiQuery(usersKey, 'GET /back-office/people', {
+    query: { ...readUserFilters(params), pagination: { page: params.page } },
+  });
+
+/** Finds a person for the filter of a list. */
+export const userChoicesQuery = (search: string) =>
+  apiQuery([...usersKey, 'choices'], 'GET /back-office/people', {
+    query: { search: search || undefined, sort: 'username:asc', pagination: { pageSize: 25 } },
+  });
 
 export const adminsQuery = apiQuery(usersKey, 'GET /back-office/people', {
   query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },

@@ -2,10 +2,11 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
+import { useCombobox } from '../../../ui/combobox.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
-import { useCombobox, useFoundProducts } from '../../catalog/product-combobox.ts';
+import { useFoundProducts } from '../../catalog/product-combobox.ts';
 import { getProductInstallPath } from '../../install/install-paths.ts';
 
 interface InstallLinkDialogProps {

@@ -49,6 +49,12 @@ export function discountsQuery(params: ListParams<(typeof discountFilters)[numbe
   });
 }
 
+/** Finds a code for the filter of a list. */
+export const discountChoicesQuery = (search: string) =>
+  apiQuery([...discountsKey, 'choices'], 'GET /back-office/discounts', {
+    query: { search: search || undefined, pagination: { pageSize: 25 } },
+  });
+
 export function discountQuery(documentId: string) {
   return apiQuery([...discountsKey, 'discount'], 'GET /back-office/discounts/:documentId', {
     params: { documentId },

@@ -1,11 +1,23 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ExportOrdersButton } from './export-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { orderStateOptions, Buyer, AdminOrderBadge } from './cells.tsx';
-import { defaultOrderSort, orderFilters, adminOrdersQuery, getAdminOrderPath } from './queries.ts';
+import {
+  adminOrdersQuery,
+  defaultOrderSort,
+  getAdminOrderPath,
+  orderFilters,
+  readOrderFilters,
+} from './queries.ts';
+import { fetchDownload } from '../../../download.ts';
+import {
+  countryLookup,
+  discountLookup,
+  personLookup,
+  productLookup,
+} from '../../../admin/lookups.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { formatPrice } from '../../../ui/price.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
@@ -14,11 +26,16 @@ import { ItemLink } from '../../../admin/details-page.tsx';
 export default function BackOfficeOrdersPage() {
   return (
     <>
-      <BackOfficeHeading title="Orders" actions={<ExportOrdersButton />} />
+      <BackOfficeHeading title="Orders" />
       <AdminOrderList />
     </>
   );
 }
+
+const orderDateOptions = [
+  { value: 'placed', label: 'Placed' },
+  { value: 'paid', label: 'Paid' },
+];
 
 function AdminOrderList() {
   const params = useListParams(orderFilters);
@@ -27,7 +44,17 @@ function AdminOrderList() {
       <ListToolbar
         params={params}
         search="Search number, buyer or product"
-        filters={[{ name: 'state', label: 'Status', options: orderStateOptions }]}
+        filters={[
+          { name: 'state', label: 'Status', options: orderStateOptions },
+          { name: 'product', label: 'Product', lookup: productLookup },
+          { name: 'country', label: 'Country', lookup: countryLookup },
+          { name: 'code', label: 'Discount code', lookup: discountLookup },
+          { name: 'buyer', label: 'Buyer', lookup: personLookup },
+        ]}
+        days={{ label: 'Date', dates: orderDateOptions }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/orders', { query: readOrderFilters(params) })
+        }
       />
       <List
         label="Orders"

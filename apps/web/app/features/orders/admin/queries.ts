@@ -1,4 +1,6 @@
+import { countryCodes } from '@partshelf/contract/invoices/countries.ts';
 import {
+  orderDate,
   orderSort,
   orderState,
   type OrderSort,
@@ -7,7 +9,7 @@ import {
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListParams } from '../../../admin/list-toolbar.tsx';
+import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { overviewKey, openTasksKey } from '../../../admin/overview/queries.ts';
 
 export const adminOrdersKey = ['back-office', 'orders'];
@@ -16,18 +18,38 @@ export const refundPollMs = 3_000;
 
 export const defaultOrderSort: OrderSort = 'createdAt:desc';
 
-export const orderFilters = ['state'] as const;
+export const orderFilters = [
+  'state',
+  'product',
+  'buyer',
+  'country',
+  'code',
+  'date',
+  ...dayFilters,
+] as const;
 
-export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'state'>) {
-  return apiQuery(adminOrdersKey, 'GET /back-office/orders', {
-    query: {
-      search: search || undefined,
-      state: oneOf(orderState.options, filters.state),
-      sort: oneOf(orderSort.options, sort) ?? defaultOrderSort,
-      pagination: { page },
-    },
-  });
+export type OrderListParams = ListParams<(typeof orderFilters)[number]>;
+
+const codePattern = /^[A-Za-z0-9-]{3,32}$/;
+
+export function readOrderFilters({ search, sort, filters, days }: OrderListParams) {
+  return {
+    search: search || undefined,
+    state: oneOf(orderState.options, filters.state),
+    product: documentIdIn(filters.product),
+    buyer: documentIdIn(filters.buyer),
+    country: oneOf(countryCodes, filters.country),
+    code: codePattern.test(filters.code ?? '') ? filters.code : undefined,
+    date: oneOf(orderDate.options, filters.date),
+    ...days,
+    sort: oneOf(orderSort.options, sort) ?? defaultOrderSort,
+  };
 }
+
+export const adminOrdersQuery = (params: OrderListParams) =>
+  apiQuery(adminOrdersKey, 'GET /back-office/orders', {
+    query: { ...readOrderFilters(params), pagination: { page: params.page } },
+  });
 
 /** Polls while a refund is pending. */
 export function adminOrderQuery(documentId: string) {

@@ -6,13 +6,14 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../../../admin/actions.tsx';
+import { getToday } from '../../../admin/days.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListParams, oneOf, useListParams } from '../../../admin/list-toolbar.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatisticsFigures } from './figures.tsx';
 import { FunnelList } from './funnel-list.tsx';
-import { getToday, PeriodForm, readPeriod } from './period-form.tsx';
+import { PeriodForm, readPeriod } from './period-form.tsx';
 import { CodeSalesList, ProductSalesList } from './sales-lists.tsx';
 import { CountryTable, RefundTable } from './sums-tables.tsx';
 

@@ -2,6 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { isDay, lastDays, lastMonth, thisMonth } from '../../../admin/days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -72,24 +73,6 @@ export function PeriodForm({ period, today, hrefFor, onChange }: PeriodFormProps
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-export const getToday = () => toDay(Date.now());
-
-const lastDays = (today: string, days: number): StatisticsPeriod => ({
-  from: toDay(Date.parse(today) - (days - 1) * dayMs),
-  until: today,
-});
-
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
-
-function lastMonth(today: string): StatisticsPeriod {
-  const until = toDay(Date.parse(firstOfMonth(today)) - dayMs);
-  return { from: firstOfMonth(until), until };
-}
-
 interface Preset {
   readonly label: string;
   readonly period: StatisticsPeriod;
@@ -98,15 +81,10 @@ interface Preset {
 const listPresets = (today: string): readonly Preset[] => [
   { label: '7 days', period: lastDays(today, 7) },
   { label: '30 days', period: lastDays(today, 30) },
-  { label: 'This month', period: { from: firstOfMonth(today), until: today } },
+  { label: 'This month', period: thisMonth(today) },
   { label: 'Last month', period: lastMonth(today) },
   { label: '365 days', period: lastDays(today, 365) },
 ];
-
-const isDay = (text: string) =>
-  /^2\d{3}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  toDay(Date.parse(text)) === text;
 
 function findPeriodErrors(period: StatisticsPeriod): Partial<StatisticsPeriod> {
   const { from, until } = period;

@@ -1,0 +1,79 @@
+import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/client.ts';
+import {
+  billedCountry,
+  buyerCountry,
+  invoicedCountry,
+  isInDays,
+  isPricedLine,
+} from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { discountCodes } from '../../db/tables/discounts.ts';
+import { invoices } from '../../db/tables/invoices.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+import { hasState, matchesText, selectOrders } from './admin-queries.ts';
+
+const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
+
+const dateColumns = { placed: orders.createdAt, paid: orders.paidAt } as const;
+
+/** As it was sold: what a bundle contains is not meant. */
+function hasProduct(db: Database, documentId: string): SQL {
+  const sold = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(products.documentId, documentId), isPricedLine));
+  return inArray(orders.id, sold);
+}
+
+function isOfBuyer(db: Database, documentId: string): SQL {
+  const buyer = db.select({ id: users.id }).from(users).where(eq(users.documentId, documentId));
+  return inArray(orders.userId, buyer);
+}
+
+/** By the code or its documentId. */
+function hasCode(db: Database, code: string): SQL {
+  const { id, documentId } = discountCodes;
+  const given = db
+    .select({ id })
+    .from(discountCodes)
+    .where(or(eq(documentId, code), eq(discountCodes.code, code.toUpperCase())));
+  return inArray(orders.discountCodeId, given);
+}
+
+/** Both parts of the union have an index; together they find too much. */
+function isFrom(db: Database, country: string): SQL | undefined {
+  const billed = db.select({ id: orders.id }).from(orders).where(eq(billedCountry, country));
+  const invoiced = db
+    .select({ id: invoices.orderId })
+    .from(invoices)
+    .where(eq(invoicedCountry, country));
+  return and(inArray(orders.id, union(billed, invoiced)), eq(buyerCountry, country));
+}
+
+export function selectMatchingOrders(db: Database, filters: OrderFilters) {
+  const { search, state, product, buyer, code, country, date } = filters;
+  const condition = and(
+    search ? matchesText(db, search) : undefined,
+    state && hasState(state),
+    product === undefined ? undefined : hasProduct(db, product),
+    buyer === undefined ? undefined : isOfBuyer(db, buyer),
+    code === undefined ? undefined : hasCode(db, code),
+    country === undefined ? undefined : isFrom(db, country),
+    isInDays(dateColumns[date], filters),
+  );
+  return db.select({ id: orders.id }).from(orders).where(condition).$dynamic();
+}
+
+export const getOrderList = (db: Database, filters: OrderFilters) => ({
+  db,
+  matching: () => selectMatchingOrders(db, filters),
+  order: toOrder(filters.sort, sortColumns, orders.id),
+  id: orders.id,
+  rows: () => selectOrders(db).$dynamic(),
+});

@@ -1,0 +1,34 @@
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+export const getToday = () => toDay(Date.now());
+
+export const lastDays = (today: string, days: number): StatisticsPeriod => ({
+  from: toDay(Date.parse(today) - (days - 1) * dayMs),
+  until: today,
+});
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+
+export const thisMonth = (today: string): StatisticsPeriod => ({
+  from: firstOfMonth(today),
+  until: today,
+});
+
+export function lastMonth(today: string): StatisticsPeriod {
+  const until = toDay(Date.parse(firstOfMonth(today)) - dayMs);
+  return { from: firstOfMonth(until), until };
+}
+
+export const thisYear = (today: string): StatisticsPeriod => ({
+  from: `${today.slice(0, 4)}-01-01`,
+  until: today,
+});
+
+export const isDay = (text: string): boolean =>
+  /^2\d{3}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  toDay(Date.parse(text)) === text;

@@ -1,0 +1,154 @@
+import type { Days } from '@partshelf/contract/api/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { getVendorDay } from '../features/invoices/admin/invoicing.ts';
+import { apiQuery } from '../query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { formatSharedDate } from '../ui/dates.ts';
+import { Field, Input, Select } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Popover, useClosePopover } from '../ui/popover.tsx';
+import { lastDays, lastMonth, thisMonth, thisYear } from './days.ts';
+import { FilterButton, type FilterOption, RemovableFilter } from './list-filters.tsx';
+
+const timeZoneQuery = apiQuery(['back-office', 'time-zone'], 'GET /back-office/time-zone', {});
+
+interface DaysFilterProps {
+  /** What happened on these days, such as `Placed`. */
+  label: string;
+  /** Which of several dates is meant; the first one unless another is chosen. */
+  dates?: readonly FilterOption[] | undefined;
+  date: string | undefined;
+  days: Days;
+  onChange: (days: Days, date?: string) => void;
+}
+
+export function DaysFilter({ label, dates, date, days, onChange }: DaysFilterProps) {
+  const chosenDate = dates?.find(({ value }) => value === date) ?? dates?.[0];
+  const name = chosenDate?.label ?? label;
+  const isChosen = days.from !== undefined || days.until !== undefined;
+  return (
+    <RemovableFilter label={label} isChosen={isChosen} onRemove={() => onChange({})}>
+      <Popover
+        label={label}
+        trigger={
+          <FilterButton
+            label={isChosen ? name : label}
+            chosen={isChosen && <ChosenDays days={days} />}
+          />
+        }
+        className="w-72 p-3"
+      >
+        <DaysForm dates={dates} date={chosenDate?.value} days={days} onChange={onChange} />
+      </Popover>
+    </RemovableFilter>
+  );
+}
+
+function useShopDay() {
+  const timeZone = useQuery(timeZoneQuery).data?.data.timeZone;
+  return { timeZone, today: getVendorDay(timeZone ?? 'UTC') };
+}
+
+function ChosenDays({ days }: { days: Days }) {
+  return <>{describeDays(days, useShopDay().today)}</>;
+}
+
+type DaysFormProps = Omit<DaysFilterProps, 'label'>;
+
+function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
+  const { timeZone, today } = useShopDay();
+  const close = useClosePopover();
+  const [date, setDate] = useState(shownDate);
+  const [from, setFrom] = useState(days.from ?? '');
+  const [until, setUntil] = useState(days.until ?? '');
+  const [error, setError] = useState<string>();
+
+  function apply(chosen: Days) {
+    close();
+    onChange(chosen, date);
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (from && until && until < from) setError('The last day is before the first');
+    else apply({ from: from || undefined, until: until || undefined });
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-3">
+      {dates && (
+        <Field label="Date">
+          <Select value={date} onChange={({ target }) => setDate(target.value)}>
+            {dates.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div role="group" aria-label="Periods" className="grid grid-cols-2 gap-1">
+        {listPresets(today).map(({ label, days: preset }) => {
+          const isChosen = preset.from === days.from && preset.until === days.until;
+          return (
+            <Button
+              key={label}
+              size="sm"
+              variant={isChosen ? 'secondary' : 'ghost'}
+              aria-pressed={isChosen}
+              className="justify-start!"
+              onClick={() => apply(preset)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+      <Field label="From">
+        <Input
+          type="date"
+          value={from}
+          onChange={({ target }) => {
+            setFrom(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Field label="To" error={error}>
+        <Input
+          type="date"
+          value={until}
+          onChange={({ target }) => {
+            setUntil(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit">Apply</Button>
+      {timeZone && <p className="text-xs text-muted-foreground">Days of {timeZone}.</p>}
+    </Form>
+  );
+}
+
+interface Preset {
+  readonly label: string;
+  readonly days: Required<Days>;
+}
+
+const listPresets = (today: string): readonly Preset[] => [
+  { label: 'Today', days: lastDays(today, 1) },
+  { label: 'Last 7 days', days: lastDays(today, 7) },
+  { label: 'Last 30 days', days: lastDays(today, 30) },
+  { label: 'This month', days: thisMonth(today) },
+  { label: 'Last month', days: lastMonth(today) },
+  { label: 'This year', days: thisYear(today) },
+];
+
+function describeDays({ from, until }: Days, today: string): string {
+  const preset = listPresets(today).find(({ days }) => days.from === from && days.until === until);
+  if (preset) return preset.label;
+  if (from === until) return formatSharedDate(from!);
+  if (from && until) return `${formatSharedDate(from)} to ${formatSharedDate(until)}`;
+  return from ? `from ${formatSharedDate(from)}` : `until ${formatSharedDate(until!)}`;
+}

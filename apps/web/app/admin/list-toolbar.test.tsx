@@ -1,0 +1,178 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pageOf, renderShop } from '../../test/render-shop.tsx';
+import { signInOnDesktop } from '../../test/sign-in-on-desktop.ts';
+import { type Lookup, findOptions } from './list-filters.tsx';
+import { dayFilters, ListToolbar, useListParams } from './list-toolbar.tsx';
+import { List } from './list.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+const products = [
+  { value: 'chart', label: 'Org Chart' },
+  { value: 'poll', label: 'Quick Poll' },
+];
+
+const productLookup: Lookup = {
+  key: 'product',
+  find: async (search) => findOptions(products, search),
+  readName: async (chosen) => products.find(({ value }) => value === chosen)!.label,
+};
+
+const onExport = vi.fn<() => Promise<void>>(async () => {});
+
+const listFilters = ['state', 'product', 'date', ...dayFilters] as const;
+
+interface Sale {
+  readonly documentId: string;
+}
+
+function Sales() {
+  const params = useListParams(listFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        filters={[
+          { name: 'state', label: 'Status', options: [{ value: 'paid', label: 'Paid' }] },
+          { name: 'product', label: 'Product', lookup: productLookup },
+        ]}
+        days={{
+          label: 'Date',
+          dates: [
+            { value: 'placed', label: 'Placed' },
+            { value: 'paid', label: 'Paid on' },
+          ],
+        }}
+        onExport={onExport}
+      />
+      <p>{JSON.stringify(params.days)}</p>
+      <List<Sale>
+        label="Sales"
+        getName={({ documentId }) => documentId}
+        params={params}
+        query={{
+          queryKey: ['sales', params.filters, params.days],
+          queryFn: async () => pageOf([] as Sale[], new URL('http://shop.test/')) as never,
+        }}
+        columns={[]}
+        renderItem={({ documentId }) => documentId}
+        errorText="Failed"
+        noMatch={{ text: 'No sale fits.', showAll: 'Show all sales' }}
+        empty={
+          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+            Nothing is sold yet.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+async function open(search = '') {
+  const { screen } = await renderShop({
+    routes: [{ path: '/admin/sales', Component: Sales }],
+    at: `/admin/sales${search}`,
+    answer: () => ({ data: { timeZone: 'Pacific/Kiritimati' } }),
+  });
+  return { screen };
+}
+
+signInOnDesktop();
+
+describe('the filters of a list', () => {
+  test(
+    'take a period by its name, in days of the shop, into the address',
+    { tags: ['VEND-03'] },
+    async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T12:00:00Z') });
+      const { screen } = await open();
+      await screen.getByRole('button', { name: 'Date' }).click();
+      await expect.element(screen.getByText('Days of Pacific/Kiritimati.')).toBeVisible();
+      await screen.getByRole('button', { name: 'Last 7 days' }).click();
+      await expect
+        .element(screen.getByText('{"from":"2026-01-26","until":"2026-02-01"}'))
+        .toBeVisible();
+      await expect
+        .element(screen.getByRole('button', { name: 'Placed: Last 7 days' }))
+        .toBeVisible();
+      vi.useRealTimers();
+    },
+  );
+
+  test('take days of their own, of the chosen date, and refuse a wrong order', async () => {
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Date' }).click();
+    const panel = screen.getByRole('dialog', { name: 'Date' });
+    await panel.getByLabelText('Date').selectOptions('Paid on');
+    await panel.getByLabelText('From').fill('2026-03-05');
+    await panel.getByLabelText('To').fill('2026-03-01');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect.element(panel.getByRole('alert')).toMatchTextContent(/before the first/);
+    await panel.getByLabelText('To').fill('2026-03-09');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Paid on: Mar 5, 2026 to Mar 9, 2026' }))
+      .toBeVisible();
+  });
+
+  test('find one of many values by keyboard, and can be removed one by one', async () => {
+    const { screen } = await open('?state=paid');
+    await screen.getByRole('button', { name: 'Product' }).click();
+    await userEvent.keyboard('poll');
+    await expect.element(screen.getByRole('option')).toHaveTextContent('Quick Poll');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const chosen = screen.getByRole('button', { name: 'Product: Quick Poll' });
+    await expect.element(chosen).toBeVisible();
+    await screen.getByRole('button', { name: 'Remove filter Status' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Status', exact: true })).toHaveFocus();
+    await expect.element(chosen).toBeVisible();
+    await screen.getByRole('link', { name: 'Clear all' }).click();
+    await expect.element(chosen).not.toBeInTheDocument();
+  });
+
+  test('leave the panel with Escape, back on its button', async () => {
+    const { screen } = await open();
+    const button = screen.getByRole('button', { name: 'Product' });
+    await button.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+
+  test.for(['?from=2026-02-31', '?from=soon&to=<b>', '?from=2026-02-02&to=2026-02-01'])(
+    'ignore days that are none: %s',
+    async (search) => {
+      const { screen } = await open(search);
+      await expect.element(screen.getByText('{}')).toBeVisible();
+      await expect.element(screen.getByRole('button', { name: 'Date', exact: true })).toBeVisible();
+    },
+  );
+
+  test('say what to do when nothing is there, and when nothing fits', async () => {
+    const { screen } = await open();
+    await expect
+      .element(screen.getByRole('link', { name: 'Add product' }))
+      .toHaveAttribute('href', '/admin/products/new');
+    await screen.getByRole('button', { name: 'Status' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Paid' }).click();
+    await expect.element(screen.getByText('No sale fits.')).toBeVisible();
+    await screen.getByRole('link', { name: 'Show all sales' }).click();
+    await expect.element(screen.getByText('Nothing is sold yet.')).toBeVisible();
+  });
+
+  test('fit on a phone, with their panels', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open('?product=poll');
+    await screen.getByRole('button', { name: 'Date' }).click();
+    const panel = screen.getByRole('dialog', { name: 'Date' }).element();
+    expect(panel.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    expect(panel.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
+test('the file of a list is saved by a button', async () => {
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => onExport).toHaveBeenCalledOnce();
+});

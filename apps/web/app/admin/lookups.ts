@@ -1,0 +1,54 @@
+import { countryCodes, countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { userChoicesQuery } from '../features/accounts/admin/queries.ts';
+import { adminProductQuery, productChoicesQuery } from '../features/catalog/admin/queries.ts';
+import { discountChoicesQuery, discountQuery } from '../features/discounts/admin/discounts.tsx';
+import { dataRequestsQuery } from '../features/privacy/admin/data-requests.tsx';
+import { findOptions, type Lookup } from './list-filters.tsx';
+import { documentIdIn } from './list-toolbar.tsx';
+
+export const productLookup: Lookup = {
+  key: 'product',
+  async find(search, queries) {
+    const { data } = await queries.fetchQuery(productChoicesQuery(search));
+    return data.map(({ documentId, title }) => ({ value: documentId, label: title }));
+  },
+  readName: async (documentId, queries) =>
+    (await queries.fetchQuery(adminProductQuery(documentId))).data.title,
+};
+
+export const personLookup: Lookup = {
+  key: 'person',
+  async find(search, queries) {
+    const { data } = await queries.fetchQuery(userChoicesQuery(search));
+    return data.map(({ documentId, username, email }) => ({
+      value: documentId,
+      label: `${username} (${email})`,
+    }));
+  },
+  readName: async (documentId, queries) =>
+    (await queries.fetchQuery(dataRequestsQuery(documentId))).data.username,
+};
+
+export const discountLookup: Lookup = {
+  key: 'discount',
+  async find(search, queries) {
+    const { data } = await queries.fetchQuery(discountChoicesQuery(search));
+    return data.map(({ code }) => ({ value: code, label: code }));
+  },
+  /** Of the code or its documentId. */
+  async readName(given, queries) {
+    if (!documentIdIn(given)) return given.toUpperCase();
+    return (await queries.fetchQuery(discountQuery(given))).data.code;
+  },
+};
+
+const listCountries = () =>
+  countryCodes
+    .map((value) => ({ value, label: countryLabel(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+
+export const countryLookup: Lookup = {
+  key: 'country',
+  find: async (search) => findOptions(listCountries(), search),
+  readName: async (country) => countryLabel(country),
+};
