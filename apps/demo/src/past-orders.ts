@@ -77,7 +77,14 @@ function toRow(order: PastOrder, catalog: ReadonlyMap<string, SeededProduct>, no
   };
 }
 
+const cards = [
+  { brand: 'visa', last4: '4242' },
+  { brand: 'mastercard', last4: '4444' },
+  { brand: 'amex', last4: '0005' },
+] as const;
+
 function toSessions({ id, documentId, createdAt, attempts, paidAt, outcome }: InsertedOrder) {
+  const card = cards[id % cards.length]!;
   return Array.from({ length: attempts }, (_, index) => {
     const isLast = index + 1 === attempts;
     const openedAt = after(createdAt, index * retryMs);
@@ -88,6 +95,8 @@ function toSessions({ id, documentId, createdAt, attempts, paidAt, outcome }: In
       stripeId: sessionIdOf(documentId, index + 1),
       status: isComplete ? ('complete' as const) : ('expired' as const),
       paymentIntentId: isComplete ? `pi_demo${documentId}` : null,
+      cardBrand: isComplete ? card.brand : null,
+      cardLast4: isComplete ? card.last4 : null,
       paidAt: isComplete ? paidAt : null,
       createdAt: openedAt,
       updatedAt: after(openedAt, outcome === 'expired' ? sessionLifetimeMs : 3 * minuteMs),

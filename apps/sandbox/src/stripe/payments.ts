@@ -58,6 +58,7 @@ export type Charge = {
   metadata: Record<string, string>;
   paid: true;
   payment_intent: string;
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
   refunded: boolean;
   status: 'succeeded';
 };
@@ -97,6 +98,9 @@ export function createPaymentIntent(session: StoredSession, created: number): Pa
   };
 }
 
+/** The only one that the card page accepts. */
+const card = { brand: 'visa', last4: '4242' };
+
 export function createCharge(intent: PaymentIntent, created: number): Charge {
   return {
     id: createId('ch'),
@@ -112,6 +116,7 @@ export function createCharge(intent: PaymentIntent, created: number): Charge {
     metadata: intent.metadata,
     paid: true,
     payment_intent: intent.id,
+    payment_method_details: { type: 'card', card },
     refunded: false,
     status: 'succeeded',
   };

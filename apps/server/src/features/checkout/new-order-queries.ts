@@ -165,11 +165,33 @@ export async function listNamedBundles(db: Queryable, documentIds: readonly stri
     .where(and(inArray(products.documentId, [...documentIds]), eq(products.isBundle, true)));
 }
 
+const mostNumbersAhead = 100_000;
+
+/**
+ * For an order that a restored backup does not have: no later order gets its number. Undefined
+ * when another order has it, or an older release made the order.
+ */
+export async function claimNumber(db: Transaction, wanted: number): Promise<number | undefined> {
+  if (!Number.isSafeInteger(wanted) || wanted < 1) return undefined;
+  const { rows } = await db.execute<{ isFree: boolean }>(sql`
+    with skipped as (
+      select nextval('orders_number_seq') from orders_number_seq,
+        generate_series(1, least(${wanted} - last_value + 1, ${mostNumbersAhead}))
+    ), newest as (select count(*) from skipped)
+    select ${wanted} <= last_value + ${mostNumbersAhead} and not exists (
+      select from ${orders} where ${orders.number} = ${wanted}) as "isFree"
+    from orders_number_seq, newest`);
+  return rows[0]!.isFree ? wanted : undefined;
+}
+
 /** Counts as expired until reconciled, so that it never conflicts with a pending order. */
 export async function insertLostOrder(
   db: Transaction,
   lost: {
-    readonly order: { documentId: string; userId: number; attempts: number; createdAt: Date };
+    readonly order: Pick<
+      typeof orders.$inferInsert,
+      'documentId' | 'number' | 'userId' | 'attempts' | 'createdAt'
+    > & { readonly attempts: number };
     readonly sold: NewOrder;
     readonly sessionId: string;
   },

@@ -26,6 +26,7 @@ export async function requestSession(
   const email = await storeBuyerEmail(db, request);
   const facts = await payments.openSession({
     documentId: order.documentId,
+    number: order.number,
     attempt,
     buyer: { ...buyer, email },
     lines,

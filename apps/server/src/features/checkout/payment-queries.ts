@@ -71,7 +71,10 @@ export async function storeSession(
 export async function closeSession(
   db: Queryable,
   id: number,
-  closed: { status: 'complete' | 'expired'; paymentIntentId: string | null; paidAt?: Date },
+  closed: Pick<
+    typeof paymentSessions.$inferInsert,
+    'status' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'paidAt'
+  >,
 ): Promise<void> {
   await db.update(paymentSessions).set(closed).where(eq(paymentSessions.id, id));
 }

@@ -4,6 +4,7 @@ import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import type { Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
+import { query } from '../../../test/backup/commands.ts';
 import { collectState, recordOrderChanges } from '../../../test/faults/observed-state.ts';
 import { listViolations } from '../../../test/faults/check-invariants.ts';
 import {
@@ -29,6 +30,7 @@ const readSold = ({ deps }: TestShop, { user }: Buyer) =>
   deps.db
     .select({
       order: orders.documentId,
+      number: orders.number,
       status: orders.status,
       attempts: orders.attempts,
       totalCents: orders.totalCents,
@@ -76,6 +78,26 @@ test(
     expect(mail!.text).toContain('Org Chart × 3: $387.00');
     const evidence = await collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
     expect(listViolations(evidence)).toEqual([]);
+  },
+);
+
+test(
+  'a rebuilt order keeps its number, and no later order gets it',
+  { tags: ['F14', 'VEND-04'] },
+  async ({ shop }) => {
+    const { buyer, act, forget } = await openPurchase(shop);
+    await act('pay');
+    const [lost] = await buyer.readOrders();
+    await forget();
+    await query(
+      shop.ownerDatabaseUrl,
+      `alter sequence orders_number_seq restart with ${lost!.number - 1}`,
+    );
+    await catchUp(shop);
+    expect((await buyer.readOrders()).map(({ number }) => number)).toEqual([lost!.number]);
+    await buyer.startPaying([await createProduct(shop)]);
+    const [, later] = await buyer.readOrders();
+    expect(later!.number).toBeGreaterThan(lost!.number);
   },
 );
 

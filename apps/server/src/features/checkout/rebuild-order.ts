@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findDiscountCodeId } from '../discounts/discounts.ts';
 import { insertAlert } from './payment-alerts.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import {
+  claimNumber,
   findBuyerId,
   insertLostOrder,
   listNamedBundles,
@@ -41,7 +43,9 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   const known = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
   const sold = toNewOrder(known);
   await db.transaction(async (transaction) => {
-    const order = { documentId, userId, attempts, createdAt };
+    await lockUser(transaction, userId);
+    const number = await claimNumber(transaction, Number(facts.metadata['number']));
+    const order = { documentId, number, userId, attempts, createdAt };
     const id = await insertLostOrder(transaction, { order, sold, sessionId });
     await enqueueVatIdCheck(jobs, transaction, { id, tax: sold.tax });
     const isStored = await findSession(transaction, sessionId);

@@ -139,8 +139,14 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
   const first = await findPaidSession(db, order.id);
   const isFirstPayment = !first || first.id === session.id;
   if (!session.paidAt) {
-    const { paymentIntentId } = facts;
-    await closeSession(db, session.id, { status: 'complete', paymentIntentId, paidAt: deps.now() });
+    const { paymentIntentId, card } = facts;
+    await closeSession(db, session.id, {
+      status: 'complete',
+      paymentIntentId,
+      cardBrand: card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
+      paidAt: deps.now(),
+    });
     await (isFirstPayment ? fulfilOrder : refundDuplicate)(deps, db, payment);
     const taxCents = getAddedTaxCents(payment);
     if (taxCents) {

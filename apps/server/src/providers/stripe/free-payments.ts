@@ -39,6 +39,7 @@ export function withFreePayments(
     metadata: {},
     openedAt: now(),
     paymentIntentId: null,
+    card: null,
     documents: [],
     refunds: [],
     refund: 'none',

@@ -33,6 +33,8 @@ export interface PaymentFacts {
   readonly metadata: Readonly<Record<string, string>>;
   readonly openedAt: Date;
   readonly paymentIntentId: string | null;
+  /** Null when it was not paid by card, or not yet. */
+  readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Invoices and credit notes that were issued for the payment. */
   readonly documents: readonly IssuedDocument[];
   /** Of the payment, the oldest first. */
@@ -83,6 +85,11 @@ export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | unde
   const intent = intentOf(session);
   const charge = intent && 'latest_charge' in intent ? intent.latest_charge : undefined;
   return charge && typeof charge === 'object' ? charge : undefined;
+}
+
+function cardOf(session: Stripe.Checkout.Session): PaymentFacts['card'] {
+  const card = chargeOf(session)?.payment_method_details?.card;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
 function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
@@ -157,6 +164,7 @@ export function toFacts(
     metadata: session.metadata ?? {},
     openedAt: new Date(session.created * 1000),
     paymentIntentId: intentOf(session)?.id ?? null,
+    card: cardOf(session),
     documents: readDocuments(metadataOf(session)),
     refunds: known,
     refund: refundOf(chargeOf(session), known),

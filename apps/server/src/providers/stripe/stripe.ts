@@ -41,6 +41,7 @@ export interface PaymentProvider {
   /** Repeated calls return the same session. */
   openSession(order: {
     documentId: string;
+    number: number;
     attempt: number;
     buyer: { readonly documentId: string; readonly email: string };
     lines: readonly PaymentLine[];
@@ -75,12 +76,8 @@ export interface PaymentProvider {
   readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 }
 
-/**
- * Stripe refuses a key with other parameters: raise the number when these change. Orders without
- * tax and billing details are requested as before them, so that their open sessions are found.
- */
-const formOf = ({ tax, details }: { tax: PaymentTax | null; details: object }): number =>
-  tax || Object.keys(details).length > 0 ? 4 : 3;
+/** Stripe refuses a key with other parameters: raise the number when these change. */
+const requestForm = 5;
 
 const circuitOptions = { outagesToOpen: 5, openMs: 10_000, timeoutMs: 11_000 };
 
@@ -148,6 +145,7 @@ export function createPaymentProvider(options: {
       const askedAt = options.now();
       const metadata = {
         order: order.documentId,
+        number: String(order.number),
         attempt: String(order.attempt),
         buyer: order.buyer.documentId,
       };
@@ -164,7 +162,7 @@ export function createPaymentProvider(options: {
             success_url: returnTo('checkout-success'),
             cancel_url: cancelUrl,
           },
-          { idempotencyKey: `${formOf(order)}:${order.documentId}:${order.attempt}` },
+          { idempotencyKey: `${requestForm}:${order.documentId}:${order.attempt}` },
         ),
       );
       return toFacts(session, askedAt);
