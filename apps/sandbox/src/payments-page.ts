@@ -10,7 +10,7 @@ import {
   isSessionAction,
   sessionActions,
 } from './stripe/checkout-sessions.ts';
-import { findDispute } from './stripe/disputes.ts';
+import { type Dispute, findDispute } from './stripe/disputes.ts';
 import { createMissingResourceError, StripeError } from './stripe/stripe-api.ts';
 
 function renderPaymentsPage(sandbox: Sandbox, problem?: string): Html {
@@ -62,7 +62,9 @@ type PaymentState =
   | 'paid'
   | 'refunded in part'
   | 'refunded'
+  | 'inquiry'
   | 'disputed'
+  | 'under review'
   | 'lost';
 
 const paymentStates: Record<
@@ -74,10 +76,18 @@ const paymentStates: Record<
     actions: ['receive-transfer', 'refuse-transfer'],
   },
   refused: { text: 'Transfer refused', actions: [] },
-  paid: { text: 'Paid', actions: ['refund', 'dispute'] },
+  paid: { text: 'Paid', actions: ['refund', 'dispute', 'inquire'] },
   'refunded in part': { text: 'Refunded in part', actions: ['refund', 'dispute'] },
   refunded: { text: 'Refunded', actions: ['fail-refund'] },
-  disputed: { text: 'Disputed', actions: ['win-dispute', 'lose-dispute'] },
+  inquiry: {
+    text: 'The bank inquires',
+    actions: ['answer-dispute', 'dispute', 'withdraw-inquiry'],
+  },
+  disputed: { text: 'Disputed', actions: ['answer-dispute', 'win-dispute', 'lose-dispute'] },
+  'under review': {
+    text: 'Disputed, evidence sent',
+    actions: ['win-dispute', 'lose-dispute'],
+  },
   lost: { text: 'Lost to a dispute', actions: ['win-dispute'] },
 };
 
@@ -87,8 +97,19 @@ const actionLabels: Partial<Record<SessionAction, string>> = {
   refund: 'Refund',
   'fail-refund': 'Refund fails',
   dispute: 'Buyer disputes',
+  inquire: 'Bank inquires',
+  'answer-dispute': 'Evidence is sent',
+  'withdraw-inquiry': 'Bank withdraws',
   'win-dispute': 'Shop wins',
   'lose-dispute': 'Buyer wins',
+};
+
+const disputeStates: Partial<Record<Dispute['status'], PaymentState>> = {
+  needs_response: 'disputed',
+  under_review: 'under review',
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  lost: 'lost',
 };
 
 function getPaymentState(sandbox: Sandbox, session: StoredSession): PaymentState {
@@ -98,8 +119,8 @@ function getPaymentState(sandbox: Sandbox, session: StoredSession): PaymentState
     return intent?.status === 'processing' ? 'processing' : 'refused';
   }
   const dispute = findDispute(sandbox.store, charge.id);
-  if (dispute?.status === 'needs_response') return 'disputed';
-  if (dispute?.status === 'lost') return 'lost';
+  const disputed = dispute && disputeStates[dispute.status];
+  if (disputed) return disputed;
   if (charge.refunded) return 'refunded';
   return charge.amount_refunded > 0 ? 'refunded in part' : 'paid';
 }

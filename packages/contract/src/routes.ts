@@ -17,6 +17,7 @@ import { favoriteRoutes } from './favorites.ts';
 import { discountRoutes } from './discounts.ts';
 import { orderRoutes } from './orders/orders.ts';
 import { adminOrderRoutes } from './orders/admin.ts';
+import { disputeRoutes } from './orders/disputes.ts';
 import { invoiceRoutes } from './invoices/invoices.ts';
 import { adminInvoiceRoutes } from './invoices/admin.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...discountRoutes,
   ...orderRoutes,
   ...adminOrderRoutes,
+  ...disputeRoutes,
   ...invoiceRoutes,
   ...adminInvoiceRoutes,
   ...checkoutRoutes,

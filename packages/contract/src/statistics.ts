@@ -220,6 +220,8 @@ export const failedJobQueue = z.object({
 
 export type FailedJobQueue = z.infer<typeof failedJobQueue>;
 
+const alertParams = z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) });
+
 export const statisticsRoutes = {
   'GET /back-office/statistics': route({
     access: 'admin',
@@ -284,11 +286,20 @@ export const statisticsRoutes = {
   }),
   'POST /back-office/overview/alerts/:id/resolve': route({
     access: 'admin',
-    summary: 'Close a payment alert',
-    params: z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) }),
-    output: nothing,
+    summary: 'Dismiss a payment alert',
+    params: alertParams,
+    output: entryOf(z.object({ dismissedAt: timestamp })),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/overview/alerts/:id/reopen': route({
+    access: 'admin',
+    summary: 'Bring back an alert that was dismissed at this time, unless it was dismissed again',
+    params: alertParams,
+    body: z.strictObject({ dismissedAt: z.iso.datetime() }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'GET /back-office/overview/failed-jobs': route({
     access: 'admin',

@@ -25,7 +25,13 @@ import {
   receiveTransfer,
   refuseTransfer,
 } from './payments.ts';
-import { closeDispute, openDispute } from './disputes.ts';
+import {
+  answerDispute,
+  closeDispute,
+  openDispute,
+  openInquiry,
+  withdrawInquiry,
+} from './disputes.ts';
 import { FormReader } from './form.ts';
 import { createRefund, failNewestRefund } from './refunds.ts';
 
@@ -236,6 +242,11 @@ export const sessionActions = {
   'fail-refund': (sandbox, session) =>
     failNewestRefund(sandbox, getSessionCharge(sandbox, session)),
   dispute: (sandbox, session) => openDispute(sandbox, getSessionCharge(sandbox, session)),
+  inquire: (sandbox, session) => openInquiry(sandbox, getSessionCharge(sandbox, session)),
+  'answer-dispute': (sandbox, session) =>
+    answerDispute(sandbox, getSessionCharge(sandbox, session)),
+  'withdraw-inquiry': (sandbox, session) =>
+    withdrawInquiry(sandbox, getSessionCharge(sandbox, session)),
   'win-dispute': (sandbox, session) =>
     closeDispute(sandbox, getSessionCharge(sandbox, session), 'won'),
   'lose-dispute': (sandbox, session) =>

@@ -44,4 +44,36 @@ describe('a dispute', () => {
     });
     expect((await act('dispute')).status).toBe(400);
   });
+
+  it('may begin as an inquiry that is answered, and becomes a dispute or is withdrawn', async () => {
+    const sandbox = await startTestSandbox();
+    const { act, readCharge } = await prepareSession(sandbox, 'pay');
+    const readDispute = async () => {
+      const { id: charge } = await readCharge();
+      return (await sandbox.stripe.disputes.list({ charge })).data[0];
+    };
+    await act('inquire');
+    expect(await readDispute()).toMatchObject({
+      status: 'warning_needs_response',
+      reason: 'product_not_received',
+      evidence_details: { due_by: expect.any(Number), has_evidence: false },
+    });
+    await act('answer-dispute');
+    expect((await act('answer-dispute')).status).toBe(400);
+    expect(await readDispute()).toMatchObject({
+      status: 'warning_under_review',
+      evidence_details: { has_evidence: true },
+    });
+    await act('dispute');
+    expect(await readDispute()).toMatchObject({ status: 'needs_response' });
+    expect((await act('withdraw-inquiry')).status).toBe(400);
+
+    const other = await prepareSession(sandbox, 'pay');
+    await other.act('inquire');
+    await other.act('withdraw-inquiry');
+    const { id: charge } = await other.readCharge();
+    expect((await sandbox.stripe.disputes.list({ charge })).data).toMatchObject([
+      { status: 'warning_closed' },
+    ]);
+  });
 });

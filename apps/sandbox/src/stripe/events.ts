@@ -24,6 +24,7 @@ type EventObjects = {
   'payment_intent.payment_failed': PaymentIntent;
   'charge.refunded': Charge;
   'charge.dispute.created': Dispute;
+  'charge.dispute.updated': Dispute;
   'charge.dispute.closed': Dispute;
   'charge.dispute.funds_withdrawn': Dispute;
   'charge.dispute.funds_reinstated': Dispute;

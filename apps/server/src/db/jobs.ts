@@ -43,6 +43,7 @@ interface JobData {
   'issue-invoices': { afterOrderId: number; sendMails?: boolean };
   'generate-discounts': { batchId: number };
   'close-other-sessions': { orderId: number };
+  'find-disputes': Record<string, never>;
   'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
@@ -175,6 +176,7 @@ const workersPerNode: Record<JobName, number> = {
   'issue-invoices': 1,
   'generate-discounts': 1,
   'close-other-sessions': 1,
+  'find-disputes': 1,
   'check-vat-id': 2,
   'copy-google-image': 2,
   'delete-unused-package': 1,

@@ -18,14 +18,18 @@ export function csvFile<Column extends string>(
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row<Column>[]>,
 ): CustomResponse {
-  async function* write() {
-    yield byteOrderMark + csvText([columns]);
-    for await (const rows of batches) {
-      yield csvText(rows.map((row) => columns.map((column) => row[column])));
-    }
-  }
+  const parts = writeCsv(columns, batches);
+  return streamedFileResponse({ fileName, mimeType: 'text/csv; charset=utf-8', parts });
+}
 
-  return streamedFileResponse({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
+export async function* writeCsv<Column extends string>(
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row<Column>[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvText([columns]);
+  for await (const rows of batches) {
+    yield csvText(rows.map((row) => columns.map((column) => row[column])));
+  }
 }
 
 /** Each column is named with how it is written. */

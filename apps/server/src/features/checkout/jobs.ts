@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { insertAlert } from './payment-alerts.ts';
 import { findSession, listOpenSessions } from './payment-queries.ts';
+import { listUnknownDisputes } from './dispute-queries.ts';
 import { checkVatId } from './vat-id-check.ts';
-import { reconcileOrRebuild } from './payment-events.ts';
+import { reconcileOrRebuild, tryAtProvider } from './payment-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 /** `key` names one of several refunds of a payment. */
@@ -21,6 +22,8 @@ async function recordFailedRefund(
   );
   log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
 }
+
+const disputesAtOnce = 50;
 
 export function registerCheckoutJobs(deps: Deps): void {
   const { jobs, payments, db } = deps;
@@ -53,6 +56,13 @@ export function registerCheckoutJobs(deps: Deps): void {
     const sessionId = await payments.findSessionByPayment(paymentIntentId);
     if (sessionId) await reconcileOrRebuild(deps, sessionId);
   });
+
+  jobs.registerHandler('find-disputes', async () => {
+    for (const stripeId of await listUnknownDisputes(db, disputesAtOnce)) {
+      await tryAtProvider(deps, { session: stripeId }, () => reconcilePayment(deps, stripeId));
+    }
+  });
+  jobs.schedule('find-disputes', '7 * * * *');
 
   jobs.registerHandler('close-other-sessions', async ({ orderId }) => {
     for (const { stripeId } of await listOpenSessions(db, orderId)) {

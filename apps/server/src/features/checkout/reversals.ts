@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../db/jobs.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { notify } from '../notifications/notifications.ts';
+import { recordDisputes } from './disputes.ts';
 import { recordAlert, type Payment } from './payment-alerts.ts';
 import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
@@ -33,9 +33,13 @@ export async function updateReversal(
   if (payment.order.totalCents === 0) return false;
   const isCurrent = await storeReversalAskedAt(db, payment.session.id, payment.facts.askedAt);
   if (!isCurrent) return false;
-  return isFirstPayment
-    ? updateOrderReversal(deps, db, payment)
-    : updateDuplicateReversal(deps, db, payment);
+  const hasDispute = await recordDisputes(deps, db, payment);
+  const hasReversal = await (isFirstPayment ? updateOrderReversal : updateDuplicateReversal)(
+    deps,
+    db,
+    payment,
+  );
+  return hasDispute || hasReversal;
 }
 
 const firstTimeOf = (known: Date | null, isTrue: boolean, now: Date) =>
@@ -64,15 +68,7 @@ async function updateOrderReversal(
   const isPart = !refundedAt && refundedCents > order.refundedCents;
   if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
   if (isPart) await jobs.enqueue(db, 'send-mail', partRefundMail(context, refundedCents));
-  if (disputedAt && !order.disputedAt) {
-    await jobs.enqueue(db, 'send-mail', disputeMail(context));
-    await notify(deps, db, {
-      key: `dispute:${order.documentId}:${disputedAt.toISOString()}`,
-      kind: 'dispute',
-      title: `Disputed: order ${order.number}`,
-      path: `/admin/orders/${order.documentId}`,
-    });
-  }
+  if (disputedAt && !order.disputedAt) await jobs.enqueue(db, 'send-mail', disputeMail(context));
   return true;
 }
 

@@ -103,7 +103,7 @@ test('a refund request, a dispute and an alert each ring the bell', async ({ sho
   ]);
   await shop.control(`/sessions/${sessionId}/dispute`);
   expect(await reader.untilListed('dispute')).toMatchObject([
-    { path: `/admin/orders/${order!.documentId}` },
+    { path: `/admin/orders/${order!.documentId}#dispute` },
   ]);
   expect((await reader.list()).filter(({ kind }) => kind === 'payment-alert')).toEqual([]);
   const other = await createBuyer(shop);

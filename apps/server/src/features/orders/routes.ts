@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountAdminDisputes } from './admin-disputes.ts';
 import { mountAdminOrderExport } from './admin-export.ts';
 import { mountAdminRefunds } from './admin-refunds.ts';
 import { mountAdminOrders } from './admin.ts';
@@ -15,6 +16,7 @@ export const orders: Feature = {
     mountAdminOrders(context, deps);
     mountAdminRefunds(context, deps);
     mountAdminOrderExport(context, deps);
+    mountAdminDisputes(context, deps);
   },
 };
 

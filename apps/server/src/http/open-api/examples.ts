@@ -125,6 +125,7 @@ const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   rate: [19, '0.9231'],
   rating: [5],
   reason: ['It does not work with our version of SharePoint.'],
+  respondBy: [isoTime],
   reviewCount: [12],
   search: ['org chart'],
   sentence: ['VAT of Germany: 19 %.'],

@@ -13,6 +13,13 @@ export interface PaymentDispute {
   readonly amountCents: number;
   /** `kept`: the shop keeps the funds. It is an inquiry, or a dispute that it won. */
   readonly state: 'open' | 'lost' | 'kept';
+  /** In the words of the provider, like the status. */
+  readonly reason: string;
+  readonly status: string;
+  /** Null while it is open; `withdrawn` is an inquiry that became no dispute. */
+  readonly outcome: 'won' | 'lost' | 'withdrawn' | null;
+  readonly openedAt: Date;
+  readonly respondBy: Date | null;
 }
 
 export interface PaymentFacts {
@@ -63,11 +70,28 @@ const disputeStateOf = (status: string): PaymentDispute['state'] => {
   return status === 'lost' ? 'lost' : 'open';
 };
 
-export const toDispute = ({ id, amount, status }: Stripe.Dispute): PaymentDispute => ({
-  id,
-  amountCents: amount,
-  state: disputeStateOf(status),
-});
+const withdrawnStatuses = new Set(['warning_closed', 'prevented']);
+
+const outcomeOf = (status: string): PaymentDispute['outcome'] => {
+  if (status === 'won' || status === 'lost') return status;
+  return withdrawnStatuses.has(status) ? 'withdrawn' : null;
+};
+
+const fromSeconds = (seconds: number) => new Date(seconds * 1000);
+
+export function toDispute(dispute: Stripe.Dispute): PaymentDispute {
+  const { id, amount, status, reason, created, evidence_details: evidence } = dispute;
+  return {
+    id,
+    amountCents: amount,
+    state: disputeStateOf(status),
+    reason,
+    status,
+    outcome: outcomeOf(status),
+    openedAt: fromSeconds(created),
+    respondBy: evidence.due_by ? fromSeconds(evidence.due_by) : null,
+  };
+}
 
 /** Only an id when the session was read without expanding its payment. */
 function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
@@ -162,7 +186,7 @@ export function toFacts(
     buyerDocumentId: session.metadata?.['buyer'] ?? null,
     attempt: Number(session.metadata?.['attempt']) || null,
     metadata: session.metadata ?? {},
-    openedAt: new Date(session.created * 1000),
+    openedAt: fromSeconds(session.created),
     paymentIntentId: intentOf(session)?.id ?? null,
     card: cardOf(session),
     documents: readDocuments(metadataOf(session)),

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
 import { notifyOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 
@@ -20,8 +21,8 @@ const readFailedJobs = async (admin: Customer) =>
   (await admin.call('GET', '/back-office/overview/failed-jobs')).json().data;
 
 test(
-  'a paid order that the shop has lost is shown on the overview until it is resolved',
-  { tags: ['F14', 'I1'] },
+  'a paid order that the shop has lost is shown on the overview until it is dismissed',
+  { tags: ['F14', 'I1', 'VEND-07'] },
   async ({ shop, admin }) => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
     await act('pay');
@@ -36,14 +37,24 @@ test(
     expect(open).toMatchObject([{ alert, order: null, sessionId }]);
     expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: 1 });
 
-    const path = `/back-office/overview/alerts/${encodeURIComponent(open[0].id)}/resolve`;
-    expect((await buyer.call('POST', path)).statusCode).toBe(403);
-    expect((await admin.call('POST', path)).json()).toEqual({ data: null });
-    expect((await admin.call('POST', path)).statusCode).toBe(404);
+    const path = `/back-office/overview/alerts/${encodeURIComponent(open[0].id)}`;
+    expect((await buyer.call('POST', `${path}/resolve`)).statusCode).toBe(403);
+    const dismissed = (await admin.call('POST', `${path}/resolve`)).json().data;
+    expect((await admin.call('POST', `${path}/resolve`)).statusCode).toBe(404);
     expect(await readAlerts(admin)).toEqual([]);
     expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: 0 });
+    expect((await admin.call('POST', `${path}/reopen`, dismissed)).statusCode).toBe(200);
+    expect(await readAlerts(admin)).toEqual(open);
+    await admin.call('POST', `${path}/resolve`);
+    const late = await admin.call('POST', `${path}/reopen`, dismissed);
+    expect(expectErrorCode(late)).toBe('CHANGED_MEANWHILE');
+    expect((await admin.call('POST', `${path}x/reopen`, dismissed)).statusCode).toBe(404);
     const { data: audit } = (await admin.call('GET', '/back-office/audit?subject=alert')).json();
-    expect(audit).toMatchObject([{ action: 'resolved', details: { title: alert } }]);
+    expect(audit).toMatchObject([
+      { action: 'resolved', details: { title: alert } },
+      { action: 'restored' },
+      { action: 'resolved' },
+    ]);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
 import { orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
 import { orderCount, orderMoney, selectProductSales, type TimeRange } from './sales-queries.ts';
@@ -85,4 +85,18 @@ export async function markAlertResolved(db: Transaction, id: string, resolvedAt:
     .where(and(eq(paymentEvents.id, id), isOpenAlert))
     .returning({ alert: paymentEvents.alert });
   return closed;
+}
+
+export async function markAlertOpen(db: Transaction, id: string, resolvedAt: Date) {
+  const [reopened] = await db
+    .update(paymentEvents)
+    .set({ resolvedAt: null })
+    .where(and(eq(paymentEvents.id, id), eq(paymentEvents.resolvedAt, resolvedAt)))
+    .returning({ alert: paymentEvents.alert });
+  return reopened;
+}
+
+export async function isAlert(db: Queryable, id: string): Promise<boolean> {
+  const alert = and(eq(paymentEvents.id, id), isNotNull(paymentEvents.alert));
+  return (await db.$count(paymentEvents, alert)) > 0;
 }

@@ -16,10 +16,12 @@ import {
   countAttempts,
   countDownloads,
   countStates,
+  isAlert,
   isOpenAlert,
   listOpenAlerts,
   listSalesByDay,
   listTopProducts,
+  markAlertOpen,
   markAlertResolved,
 } from './overview-queries.ts';
 
@@ -39,7 +41,11 @@ export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'POST /back-office/overview/alerts/:id/resolve', async ({ user, params }) => {
-    await resolveAlert(deps, user, params.id);
+    return { data: { dismissedAt: await dismissAlert(deps, user, params.id) } };
+  });
+
+  serve(context, 'POST /back-office/overview/alerts/:id/reopen', async ({ user, params, body }) => {
+    await restoreAlert(deps, user, params.id, new Date(body.dismissedAt));
     return { data: null };
   });
 
@@ -150,11 +156,27 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
 }
 
 /** @throws ShopError NOT_FOUND, also for a closed alert */
-async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<void> {
+async function dismissAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<Date> {
+  const dismissedAt = now();
   await db.transaction(async (transaction) => {
-    const closed = await markAlertResolved(transaction, id, now());
+    const closed = await markAlertResolved(transaction, id, dismissedAt);
     if (!closed) throw new ShopError('NOT_FOUND');
     await recordAudit(transaction, actor, 'alert.resolved', id, { title: closed.alert });
+  });
+  return dismissedAt;
+}
+
+/** @throws ShopError NOT_FOUND, or CHANGED_MEANWHILE when it is open, or was dismissed again */
+async function restoreAlert(
+  { db }: Deps,
+  actor: SignedIn,
+  id: string,
+  dismissedAt: Date,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const reopened = await markAlertOpen(transaction, id, dismissedAt);
+    if (!reopened) throw new ShopError((await isAlert(db, id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+    await recordAudit(transaction, actor, 'alert.restored', id, { title: reopened.alert });
   });
 }
 

@@ -72,10 +72,13 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'refund-request.declined': (title, details) =>
     `declined the refund${ofOrder(details)} that ${title} asked for`,
   'mail.sent_again': (title, { to }) => `sent the email “${title}” to ${to} again`,
-  'alert.resolved': (title) => `resolved the alert “${title}”`,
+  'alert.resolved': (title) => `dismissed the alert “${title}”`,
+  'alert.restored': (title) => `brought back the alert “${title}”`,
   'job.retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
   'import.imported': (title, { products }) =>
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
+  'order.evidence_exported': (title, details) =>
+    `exported the evidence${ofOrder(details)} of ${title}`,
   'order.refunded_in_part': (title, { amount, orderNumber }) =>
     `refunded ${formatUsd(Number(amount))} of ${orderNumber ? `order ${orderNumber}` : 'an order'} to ${title}`,
   'shop.changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,

@@ -197,7 +197,7 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     'alert',
     'resolved',
     { title: 'the amount differs' },
-    'resolved the alert “the amount differs”',
+    'dismissed the alert “the amount differs”',
     '/admin',
   ],
   [

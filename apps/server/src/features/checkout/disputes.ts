@@ -1,0 +1,70 @@
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentDispute } from '../../providers/stripe/payment-facts.ts';
+import { notify } from '../notifications/notifications.ts';
+import { type DisputeRow, listDisputesNamed, storeDispute } from './dispute-queries.ts';
+import type { Payment } from './payment-alerts.ts';
+
+const compared = ['amountCents', 'reason', 'status', 'outcome'] as const;
+
+const isSame = (known: DisputeRow, told: PaymentDispute) =>
+  compared.every((name) => known[name] === told[name]) &&
+  known.respondBy?.getTime() === told.respondBy?.getTime();
+
+/** True when one of them is new or has changed. Call it under the lock of the order. */
+export async function recordDisputes(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  db: Transaction,
+  { order, session, facts: { disputes } }: Payment,
+): Promise<boolean> {
+  if (disputes.length === 0) return false;
+  const ids = disputes.map(({ id }) => id);
+  const known = new Map((await listDisputesNamed(db, ids)).map((row) => [row.stripeId, row]));
+  const changed = disputes.filter((told) => {
+    const row = known.get(told.id);
+    return !row || !isSame(row, told);
+  });
+  for (const told of changed) {
+    const row = known.get(told.id);
+    const { id: stripeId, state: _state, ...answer } = told;
+    const endedBefore = row?.outcome === told.outcome ? row.closedAt : order.disputeLostAt;
+    const closedAt = told.outcome && (endedBefore ?? deps.now());
+    const place = { orderId: order.id, sessionId: session.id, stripeId };
+    await storeDispute(db, { ...place, ...answer, closedAt });
+    if (isNews(row, told, order.disputeLostAt !== null)) {
+      await notifyOfDispute(deps, db, order, told);
+    }
+  }
+  return changed.length > 0;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The stages are an inquiry, the dispute that it becomes, an appeal, and the end. */
+function isNews(row: DisputeRow | undefined, told: PaymentDispute, wasLost: boolean): boolean {
+  const { outcome, status } = told;
+  if (outcome === null) {
+    return !row || (row.status !== status && status.endsWith('needs_response'));
+  }
+  // Of a dispute that is older than its row, Admins have seen the end before.
+  return row ? row.outcome !== outcome : outcome === 'lost' && !wasLost;
+}
+
+/** Once for each stage. */
+async function notifyOfDispute(
+  deps: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  order: Payment['order'],
+  { id, status, outcome, respondBy }: PaymentDispute,
+): Promise<void> {
+  const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
+  const deadline = respondBy ? `: reply by ${day.format(respondBy)}` : '';
+  await notify(deps, db, {
+    key: `dispute:${id}:${status}`,
+    kind: 'dispute',
+    title: outcome
+      ? `${noun} of order ${order.number}: ${outcome}`
+      : `${noun} of order ${order.number}${deadline}`,
+    path: `/admin/orders/${order.documentId}#dispute`,
+  });
+}

@@ -1,0 +1,249 @@
+import type { DisputeState } from '@partshelf/contract/orders/disputes.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { listPage, type Page } from '../../db/list-page.ts';
+import { containsText, escapeLikePattern } from '../../db/text-search.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
+import { releases } from '../../db/tables/catalog.ts';
+import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
+import { disputes } from '../../db/tables/disputes.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { invoices } from '../../db/tables/invoices.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+
+const waitingStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
+
+const needsResponse = inArray(disputes.status, waitingStatuses);
+
+const hasState = (state: DisputeState) => {
+  if (state === 'needsResponse') return needsResponse;
+  if (state === 'underReview') return sql`${disputes.outcome} is null and not ${needsResponse}`;
+  return eq(disputes.outcome, state);
+};
+
+export const disputeStateOf = ({
+  status,
+  outcome,
+}: Pick<typeof disputes.$inferSelect, 'status' | 'outcome'>): DisputeState =>
+  outcome ?? (waitingStatuses.includes(status) ? 'needsResponse' : 'underReview');
+
+interface DisputeFilter {
+  readonly search?: string | undefined;
+  readonly state?: DisputeState | undefined;
+  /** The documentId. */
+  readonly order?: string | undefined;
+}
+
+export async function listDisputeRows(
+  db: Database,
+  { search, state, order }: DisputeFilter,
+  page: Page,
+) {
+  const select = db
+    .select({
+      dispute: disputes,
+      order: { documentId: orders.documentId, number: orders.number },
+      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+    })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .$dynamic();
+  const isNumber = search !== undefined && /^#?\d{1,9}$/.test(search);
+  const condition = and(
+    state && hasState(state),
+    order ? eq(orders.documentId, order) : undefined,
+    or(
+      containsText(search, orders.documentId, users.username, users.email),
+      isNumber ? eq(orders.number, Number(search.replace('#', ''))) : undefined,
+    ),
+  );
+  const counted = db
+    .select({ total: count() })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(condition)
+    .then(([row]) => row!.total);
+  return listPage(select, {
+    condition,
+    order: [
+      asc(
+        sql`case when ${needsResponse} then 0 when ${disputes.outcome} is null then 1 else 2 end`,
+      ),
+      asc(sql`case when ${disputes.outcome} is null then ${disputes.respondBy} end`),
+      desc(disputes.openedAt),
+      desc(disputes.id),
+    ],
+    page,
+    total: counted,
+  });
+}
+
+export type DisputeListRow = Awaited<ReturnType<typeof listDisputeRows>>['rows'][number];
+
+export async function findDisputedOrder(db: Database, documentId: string) {
+  const [found] = await db
+    .select({
+      order: orders,
+      buyer: {
+        id: users.id,
+        documentId: users.documentId,
+        username: users.username,
+        email: users.email,
+        createdAt: users.createdAt,
+      },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.documentId, documentId));
+  return found;
+}
+
+export type DisputedOrder = NonNullable<Awaited<ReturnType<typeof findDisputedOrder>>>;
+
+export function listDisputesOf(db: Database, orderId: number) {
+  return db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.orderId, orderId))
+    .orderBy(desc(disputes.openedAt));
+}
+
+/** The payment that delivered the order comes first. */
+export function listPaymentsOf(db: Database, orderId: number) {
+  return db
+    .select({
+      id: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+      paidAt: paymentSessions.paidAt,
+      cardBrand: paymentSessions.cardBrand,
+      cardLast4: paymentSessions.cardLast4,
+    })
+    .from(paymentSessions)
+    .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt));
+}
+
+export function listInvoicesOf(db: Database, orderId: number) {
+  return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
+}
+
+export function readDownloads(db: Database, orderId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: downloads.id,
+      at: downloads.createdAt,
+      product: orderLines.title,
+      version: releases.version,
+      network: downloads.network,
+      userAgent: downloads.userAgent,
+    })
+    .from(downloads)
+    .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
+    .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .where(and(eq(orderLines.orderId, orderId), gt(downloads.id, after)))
+    .orderBy(asc(downloads.id))
+    .limit(limit);
+}
+
+/** Of the order, its invoices and its refund requests, whoever got them. */
+export async function readMails(
+  db: Database,
+  {
+    order,
+    invoiceNumbers,
+  }: { readonly order: DisputedOrder['order']; readonly invoiceNumbers: readonly string[] },
+  after: number,
+  limit: number,
+) {
+  const requests = await db
+    .select({ documentId: refundRequests.documentId })
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, order.id));
+  const starts = [
+    `order-${order.documentId}`,
+    ...invoiceNumbers.map((number) => `document-${number.toLowerCase()}-`),
+    ...requests.map(({ documentId }) => `refund-request-${documentId}`),
+  ];
+  const isOfOrder = or(
+    ...starts.map((start) => sql`${mails.key} like ${`${escapeLikePattern(start)}%`}`),
+  );
+  return db
+    .select({
+      id: mails.id,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      state: mails.state,
+    })
+    .from(mails)
+    .where(and(isOfOrder, gt(mails.id, after)))
+    .orderBy(asc(mails.id))
+    .limit(limit);
+}
+
+const answersOf = sql<{ text: string; createdAt: string }[]>`coalesce((
+  select json_agg(json_build_object('text', ${contactAnswers.text}, 'createdAt', ${contactAnswers.createdAt})
+    order by ${contactAnswers.position})
+  from ${contactAnswers} where ${contactAnswers.messageId} = "contact_messages"."id"), '[]'::json)`;
+
+export function readMessages(db: Database, email: string, after: number, limit: number) {
+  return db
+    .select({
+      id: contactMessages.id,
+      createdAt: contactMessages.createdAt,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      answers: answersOf,
+    })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(sql`lower(${contactMessages.email})`, email.toLowerCase()),
+        gt(contactMessages.id, after),
+      ),
+    )
+    .orderBy(asc(contactMessages.id))
+    .limit(limit);
+}
+
+export function readChat(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: chatMessages.id,
+      createdAt: chatMessages.createdAt,
+      isFromCustomer: chatMessages.isFromCustomer,
+      content: chatMessages.content,
+    })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+    .where(and(eq(chatRooms.userId, userId), gt(chatMessages.id, after)))
+    .orderBy(asc(chatMessages.id))
+    .limit(limit);
+}
+
+/** No row, or one without content: the default text was shown. */
+export async function findTermsAt(db: Database, at: Date) {
+  const [version] = await db
+    .select({
+      version: shopTextVersions.version,
+      content: shopTextVersions.content,
+      createdAt: shopTextVersions.createdAt,
+    })
+    .from(shopTextVersions)
+    .where(and(eq(shopTextVersions.name, 'terms'), lte(shopTextVersions.createdAt, at)))
+    .orderBy(desc(shopTextVersions.version))
+    .limit(1);
+  return version;
+}
+
+export async function hasDefaultTerms(db: Database): Promise<boolean> {
+  const own = and(eq(shopTexts.name, 'terms'), isNotNull(shopTexts.content));
+  return (await db.$count(shopTexts, own)) === 0;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { dollars, timestamp } from '../api/codecs.ts';
+import { listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+
+export const disputeState = z.enum(['needsResponse', 'underReview', 'won', 'lost', 'withdrawn']);
+
+export type DisputeState = z.infer<typeof disputeState>;
+
+export const adminDispute = z.object({
+  documentId: z.string(),
+  state: disputeState,
+  /** The bank asks before it withdraws the money. */
+  isInquiry: z.boolean(),
+  amount: dollars,
+  /** As Stripe names it, such as `product_not_received`. */
+  reason: z.string(),
+  /** Null when no answer is expected. */
+  respondBy: z.nullable(timestamp),
+  openedAt: timestamp,
+  closedAt: z.nullable(timestamp),
+  /** At Stripe. */
+  url: z.string(),
+  order: z.object({ documentId: z.string(), number: z.number() }),
+  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+});
+
+export type AdminDispute = z.infer<typeof adminDispute>;
+/** What a handler returns for it. */
+export type AdminDisputeResult = z.input<typeof adminDispute>;
+
+export const disputeRoutes = {
+  'GET /back-office/disputes': route({
+    access: 'admin',
+    listsPeople: true,
+    summary:
+      'Disputes: those that need an answer by their deadline, then open ones, then the newest',
+    query: z.strictObject({
+      search: searchQuery,
+      state: z.optional(disputeState),
+      order: z.optional(documentId),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminDispute),
+  }),
+  'GET /back-office/orders/:documentId/evidence': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary:
+      'Receipt, invoices, downloads, emails, terms, messages and chat of an order as a ZIP for the bank',
+    params: z.strictObject({ documentId }),
+    output: z.null(),
+    responseType: 'file',
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};
