@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './api/codecs.ts';
 import { entryOf } from './api/envelope.ts';
 import { documentId, reference } from './api/fields.ts';
 import { route } from './api/route.ts';
@@ -14,7 +15,7 @@ import {
 const kitRelease = z.object({
   documentId: z.string(),
   version: z.string(),
-  publishedAt: z.string(),
+  publishedAt: timestamp,
   fileName: z.string(),
   sizeBytes: z.number(),
   sha256: z.string(),
@@ -68,6 +69,8 @@ export const installKit = z.object({
 });
 
 export type InstallKit = z.infer<typeof installKit>;
+/** What a handler returns for it. */
+export type InstallKitResult = z.input<typeof installKit>;
 
 export const installRoutes = {
   'GET /orders/:documentId/install-kit': route({

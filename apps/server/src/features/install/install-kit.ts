@@ -1,5 +1,5 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import type { InstallKit } from '@partshelf/contract/install.ts';
+import type { InstallKitResult } from '@partshelf/contract/install.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../db/client.ts';
@@ -50,14 +50,14 @@ const toCompared = ({
 }: Pick<ReleaseToInstall, 'facts' | 'mentionedHosts'>) =>
   facts && { facts, contents: mentionedHosts && { mentionedHosts } };
 
-function toUpdate(last: LastDownload, release: ReleaseToInstall): InstallKit['update'] {
+function toUpdate(last: LastDownload, release: ReleaseToInstall): InstallKitResult['update'] {
   if (!last?.isOlder) return null;
   const [before, after] = [toCompared(last), toCompared(release)];
   const difference = before && after ? compareReleases(before, after) : null;
   return { fromVersion: last.version, fromFileName: last.fileName, difference };
 }
 
-function toWithdrawn(last: LastDownload): InstallKit['withdrawn'] {
+function toWithdrawn(last: LastDownload): InstallKitResult['withdrawn'] {
   const { version, withdrawnReason: reason = null } = last ?? {};
   return version === undefined || reason === null ? null : { version, reason };
 }
@@ -84,10 +84,7 @@ export async function getOrderKit(db: Database, userId: number, wanted: WantedKi
     isNewest: release.isNewest,
     update: toUpdate(last, release),
     withdrawn: toWithdrawn(last),
-    olderReleases: older.map(({ publishedAt, ...named }) => ({
-      ...named,
-      publishedAt: publishedAt.toISOString(),
-    })),
+    olderReleases: older,
   });
 }
 
@@ -98,17 +95,20 @@ export async function getProductKit(db: Database, product: string) {
   return toInstallKit(found.product, found.release, ofVisitor);
 }
 
-interface Release extends Omit<InstallKit['release'], 'publishedAt'> {
-  readonly publishedAt: Date;
+interface Release extends Readonly<InstallKitResult['release']> {
   readonly installNote: string | null;
   readonly facts: PackageFacts | null;
   readonly mentionedHosts: PackageContents['mentionedHosts'] | null;
   readonly inlineScriptSigns: PackageContents['inlineScriptSigns'] | null;
 }
 
-type Step = Pick<InstallKit, 'isNewest' | 'update' | 'withdrawn' | 'olderReleases'>;
+type Step = Pick<InstallKitResult, 'isNewest' | 'update' | 'withdrawn' | 'olderReleases'>;
 
-function toPackage({ facts, mentionedHosts, inlineScriptSigns }: Release): InstallKit['package'] {
+function toPackage({
+  facts,
+  mentionedHosts,
+  inlineScriptSigns,
+}: Release): InstallKitResult['package'] {
   if (!facts) return null;
   return {
     productId: facts.productId,
@@ -129,7 +129,7 @@ function toPackage({ facts, mentionedHosts, inlineScriptSigns }: Release): Insta
 /** A visitor installs the newest release, and has none to go back to. */
 const ofVisitor: Step = { isNewest: true, update: null, withdrawn: null, olderReleases: [] };
 
-function toInstallKit<Product extends InstallKit['product']>(
+function toInstallKit<Product extends InstallKitResult['product']>(
   product: Product,
   release: Release,
   { isNewest, update, withdrawn, olderReleases }: Step,
@@ -137,14 +137,7 @@ function toInstallKit<Product extends InstallKit['product']>(
   const { documentId, version, publishedAt, fileName, sizeBytes, sha256 } = release;
   return {
     product,
-    release: {
-      documentId,
-      version,
-      publishedAt: publishedAt.toISOString(),
-      fileName,
-      sizeBytes,
-      sha256,
-    },
+    release: { documentId, version, publishedAt, fileName, sizeBytes, sha256 },
     isNewest,
     package: toPackage(release),
     platforms: deriveCompatibility(release.facts),
