@@ -12,6 +12,10 @@ export function formatUsd(dollars: number): string {
   return usd.format(dollars);
 }
 
+/** It rounds half up. 1900 hundredths are 19 %. */
+export const percentOf = (cents: number, hundredthsOfPercent: number): number =>
+  Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
+
 /** In whole cents, so that 0.1 + 0.2 is 0.3. */
 export function sumDollars(amounts: Iterable<number>): number {
   let cents = 0;

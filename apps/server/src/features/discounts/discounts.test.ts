@@ -1,5 +1,6 @@
+import { percentOf } from '@partshelf/contract/money.ts';
 import { describe, expect, test } from 'vitest';
-import { computeLineDiscounts, percentOf, splitDiscount } from './discounts.ts';
+import { computeLineDiscounts, splitDiscount } from './discounts.ts';
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 

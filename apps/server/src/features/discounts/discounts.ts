@@ -1,4 +1,4 @@
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatUsd, percentOf, toDollars } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -137,10 +137,6 @@ export async function reserveUseOfNewOrder(
   const message = 'This code has changed meanwhile. Please try again.';
   if (!isSame) throw new ShopError('DISCOUNT_EXPIRED', { message });
 }
-
-/** It rounds half up. 1250 hundredths are 12.5 %. */
-export const percentOf = (cents: number, hundredthsOfPercent: number): number =>
-  Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
 
 /** In proportion to the amounts: largest remainders first, then the earlier lines. */
 export function splitDiscount(amounts: readonly number[], discountCents: number): number[] {

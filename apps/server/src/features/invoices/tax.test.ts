@@ -1,5 +1,6 @@
+import { percentOf } from '@partshelf/contract/money.ts';
 import { expect, test } from 'vitest';
-import { decideTreatment, roundTax } from './tax.ts';
+import { decideTreatment } from './tax.ts';
 
 const sale = { hasVatId: false, oneStopShop: false, hasRateOfBuyer: true };
 
@@ -43,6 +44,6 @@ test.each([
   'of %i cents at %i hundredths of a percent the tax is %i cents',
   { tags: ['TAX-03'] },
   (net, rate, tax) => {
-    expect(roundTax(net, rate)).toBe(tax);
+    expect(percentOf(net, rate)).toBe(tax);
   },
 );

@@ -1,5 +1,6 @@
 import { isInEu, countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
+import { percentOf } from '@partshelf/contract/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,11 +48,6 @@ interface TaxedOrder {
   /** It is null while the vendor issues no invoices. */
   readonly tax: OrderTax | null;
   readonly taxCents: number;
-}
-
-/** It rounds half up. 1900 hundredths are 19 %. */
-export function roundTax(netCents: number, hundredthsOfPercent: number): number {
-  return Math.floor((netCents * hundredthsOfPercent + 5_000) / 10_000);
 }
 
 const formatPercent = (hundredths: number) => `${hundredths / 100} %`;
@@ -111,7 +107,7 @@ async function taxByTable(
       sentence: isRefused ? `${addedVatTexts[answer]} ${sentence}` : sentence,
       vies,
     },
-    taxCents: roundTax(netCents, hundredths),
+    taxCents: percentOf(netCents, hundredths),
   };
 }
 
