@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readMessages } from '../../test/read-messages.ts';
-import { acceptInvitationInput } from './admin.ts';
-import { accountRoutes, matchingPasswords, newPasswordPair } from './accounts.ts';
+import {
+  acceptInvitationInput,
+  accountRoutes,
+  matchingPasswords,
+  newPasswordPair,
+} from './accounts.ts';
 import { passwordChangeInput } from './profile.ts';
 import { apiTokenRoutes } from './api-tokens.ts';
 import { secondFactorRoutes, authenticatorCode } from './second-factor.ts';

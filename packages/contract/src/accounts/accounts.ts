@@ -92,6 +92,14 @@ const resetPasswordInput = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
+const invitationToken = z.catch(z.string().check(z.maxLength(200)), '');
+
+export const acceptInvitationInput = z
+  .strictObject({ token: invitationToken, username: usernameField, ...staffPasswordPair })
+  .check(matchingPasswords);
+
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
+
 export const accountRoutes = {
   'POST /auth/local': route({
     access: 'public',
@@ -152,6 +160,14 @@ export const accountRoutes = {
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
     errors: ['RESET_CODE_INVALID', 'PASSWORD_QUEUE_FULL'],
+  }),
+  'POST /auth/accept-invitation': route({
+    access: 'public',
+    summary: 'Create the account of an invited person, without signing in',
+    body: acceptInvitationInput,
+    output: z.object({ email: z.string() }),
+    rate: 'confirmation',
+    errors: ['INVITATION_INVALID', 'ACCOUNT_TAKEN', 'PASSWORD_QUEUE_FULL'],
   }),
   'DELETE /sessions/current': route({
     access: 'customer',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
-import { matchingPasswords, roleName, staffPasswordPair } from './accounts.ts';
+import { roleName } from './accounts.ts';
 import { staffRoleNames } from '../roles.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
-import { documentId, emailField, usernameField } from '../api/fields.ts';
+import { documentId, emailField } from '../api/fields.ts';
 import { booleanQuery, filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
@@ -49,14 +49,6 @@ export type Invitation = z.infer<typeof invitation>;
 export const invitationInput = z.strictObject({ email: emailField, role: staffRole });
 
 export type InvitationInput = z.output<typeof invitationInput>;
-
-const invitationToken = z.catch(z.string().check(z.maxLength(200)), '');
-
-export const acceptInvitationInput = z
-  .strictObject({ token: invitationToken, username: usernameField, ...staffPasswordPair })
-  .check(matchingPasswords);
-
-export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 
 export const adminUserSort = z.enum([
   'createdAt:desc',
@@ -159,13 +151,5 @@ export const adminAccountRoutes = {
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
-  }),
-  'POST /auth/accept-invitation': route({
-    access: 'public',
-    summary: 'Create the account of an invited person, without signing in',
-    body: acceptInvitationInput,
-    output: z.object({ email: z.string() }),
-    rate: 'confirmation',
-    errors: ['INVITATION_INVALID', 'ACCOUNT_TAKEN', 'PASSWORD_QUEUE_FULL'],
   }),
 };

@@ -21,7 +21,7 @@ import {
 import { revokeAllApiTokens } from './api-tokens.ts';
 import { readEmailAddress } from './email-address.ts';
 import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
-import { acceptInvitation, invite, withdrawInvitation, issueInvitation } from './invitations.ts';
+import { invite, withdrawInvitation, issueInvitation } from './invitations.ts';
 import { deleteAllFactors } from './second-factor.ts';
 import { enqueueRoleChangeMails } from './security-mails.ts';
 import { endAllSessions } from './sessions.ts';
@@ -63,10 +63,6 @@ export function mountAdminUsers(context: RouteContext, deps: Deps): void {
     await withdrawInvitation(deps, user, params.documentId);
     return { data: null };
   });
-
-  serve(context, 'POST /auth/accept-invitation', async ({ body }) => ({
-    email: await acceptInvitation(deps, body),
-  }));
 }
 
 function toDeletion(erasedAt: Date | null, eraseAt: Date | null): AdminUserResult['deletion'] {

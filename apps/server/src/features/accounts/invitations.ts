@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {
-  AcceptInvitationInput,
-  InvitationInput,
-  StaffRole,
-} from '@partshelf/contract/accounts/admin.ts';
+import type { AcceptInvitationInput } from '@partshelf/contract/accounts/accounts.ts';
+import type { InvitationInput, StaffRole } from '@partshelf/contract/accounts/admin.ts';
 import { type Transaction, isUniqueViolation } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';

@@ -19,6 +19,7 @@ import {
 } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
 import { registerGoogleImageJobs } from './google.ts';
+import { acceptInvitation } from './invitations.ts';
 import { resetPassword, sendPasswordReset } from './password-change.ts';
 import { mountApiTokens, mountProfile, mountSignInMethods } from './profile-routes.ts';
 import { mountGoogle, mountMicrosoft } from './provider-routes.ts';
@@ -119,6 +120,10 @@ function mountAccounts(context: RouteContext, deps: Deps): void {
     },
     exempt,
   );
+
+  serve(context, 'POST /auth/accept-invitation', async ({ body }) => ({
+    email: await acceptInvitation(deps, body),
+  }));
 
   serve(context, 'DELETE /sessions/current', async ({ user }) => {
     await endSession(deps.db, user.sessionId);

@@ -1,26 +1,52 @@
-import { Link, useSearchParams } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api, isApiError, messageOf } from '../../api.ts';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
-import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { withQueries } from '../../rendering/query-provider.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 
-const form = loadOnUse(
-  async () => (await import('../../features/accounts/confirm-email-form.tsx')).ConfirmEmailForm,
-);
+export default withQueries(ConfirmEmailPage);
 
-export const loader = () => null;
-
-export const clientLoader = form.preload;
-
-export default function ConfirmEmailPage() {
+function ConfirmEmailPage() {
   const confirmation = useSearchParams()[0].get('confirmation');
   return (
     <>
       <AccountHeading title="Confirm your email">
         {confirmation && 'One press, and your account is ready.'}
       </AccountHeading>
-      {confirmation ? <form.Part confirmation={confirmation} /> : <InvalidLink />}
+      {confirmation ? <ConfirmEmailForm confirmation={confirmation} /> : <InvalidLink />}
       <BackToLogin />
     </>
+  );
+}
+
+const isInvalidLink = (error: unknown) =>
+  isApiError(error, 'CONFIRMATION_INVALID', 'VALIDATION_FAILED');
+
+/** Opening the link does not confirm: mail scanners open links as well. */
+function ConfirmEmailForm({ confirmation }: { confirmation: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /auth/email-confirmation', { body: { confirmation } }),
+    onSuccess: () => void navigate('/login?confirmed=1', { replace: true }),
+    onError: (failure) => {
+      if (isInvalidLink(failure)) {
+        void navigate('/resend-verification?link=invalid', { replace: true });
+      }
+    },
+  });
+  return (
+    <div className="grid gap-4.5">
+      {error && !isInvalidLink(error) && (
+        <FormNotice tone="error">
+          {messageOf(error, 'Your email address could not be confirmed. Please try again.')}
+        </FormNotice>
+      )}
+      <Button size="lg" pending={isPending && 'Confirming...'} onClick={() => mutate()}>
+        Confirm email address
+      </Button>
+    </div>
   );
 }
 
