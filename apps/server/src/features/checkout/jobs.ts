@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { insertAlert } from './payment-alerts.ts';
+import { raiseAlert } from './payment-alerts.ts';
 import { findSession, listOpenSessions } from './payment-queries.ts';
 import { listUnknownDisputes } from './dispute-queries.ts';
 import { checkVatId } from './vat-id-check.ts';
@@ -18,7 +18,7 @@ async function recordFailedRefund(
   const alert = 'the refund could not be made';
   const event = { id: `refund-given-up:${key}`, type: 'shop.refund_given_up', alert };
   await db.transaction((transaction) =>
-    insertAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId }),
+    raiseAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId }),
   );
   log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
 }

@@ -63,8 +63,8 @@ export async function notifyOfAlert(
   });
 }
 
-/** Staff are notified. False when it was recorded before. */
-export async function insertAlert(
+/** Stores it and notifies staff. False when it was stored before. */
+export async function raiseAlert(
   deps: Pick<Deps, 'jobs'>,
   db: Transaction,
   { order, ...event }: AlertEvent,
@@ -83,6 +83,6 @@ export async function recordAlert(
   const { id: orderId, documentId } = order;
   const event = { id: `${name}:${sessionId}`, type: `shop.${name.replaceAll('-', '_')}`, alert };
   const place = { stripeSessionId: sessionId, orderId, order: documentId };
-  if (!(await insertAlert(deps, db, { ...event, ...place }))) return;
+  if (!(await raiseAlert(deps, db, { ...event, ...place }))) return;
   deps.log.error({ order: documentId, session: sessionId, alert }, 'a payment needs attention');
 }

@@ -3,7 +3,7 @@ import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findDiscountCodeId } from '../discounts/discounts.ts';
-import { insertAlert } from './payment-alerts.ts';
+import { raiseAlert } from './payment-alerts.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import {
   claimNumber,
@@ -65,7 +65,7 @@ export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<b
     const alert = `paid, but the order is lost: ${error.message}`;
     const event = { id: `order-lost:${sessionId}`, type: 'shop.order_lost', alert };
     const isNew = await deps.db.transaction((transaction) =>
-      insertAlert(deps, transaction, { ...event, stripeSessionId: sessionId }),
+      raiseAlert(deps, transaction, { ...event, stripeSessionId: sessionId }),
     );
     if (isNew) deps.log.error({ order, session: sessionId, alert }, 'a payment needs attention');
     return false;

@@ -3,7 +3,7 @@ import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { readInvoicing } from '../invoices/settings.ts';
-import { insertAlert } from './payment-alerts.ts';
+import { raiseAlert } from './payment-alerts.ts';
 import { findTaxedOrder, lockTaxedOrder, setTax } from './order-queries.ts';
 
 const secondsBetweenAsks = 15 * 60;
@@ -51,7 +51,7 @@ async function storeAnswer(
   const { documentId } = order;
   const alert = 'sold without VAT, but the EU register does not know the VAT id of the buyer';
   const event = { id: `vat-id-unknown:${documentId}`, type: 'shop.vat_id_unknown', alert };
-  await insertAlert({ jobs }, db, { ...event, orderId, order: documentId });
+  await raiseAlert({ jobs }, db, { ...event, orderId, order: documentId });
   log.error({ order: documentId, alert }, 'a payment needs attention');
 }
 

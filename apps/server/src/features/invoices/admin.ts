@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
-import { insertAlert } from '../checkout/payment-alerts.ts';
+import { raiseAlert } from '../checkout/payment-alerts.ts';
 import { exportInvoices, toTaxSum } from './admin-export.ts';
 import { previewInvoice } from './admin-preview.ts';
 import {
@@ -180,7 +180,7 @@ async function alertAboutOrder(deps: Deps, orderId: number, error: unknown): Pro
   const alert = 'the invoice could not be issued';
   deps.log.error({ err: error, orderId }, alert);
   const event = { id: `invoice-failed:${orderId}`, type: 'shop.invoice_failed', alert, orderId };
-  await deps.db.transaction((transaction) => insertAlert(deps, transaction, event));
+  await deps.db.transaction((transaction) => raiseAlert(deps, transaction, event));
 }
 
 /** Each order has a transaction of its own, so that payments do not wait for their numbers. */

@@ -10,7 +10,7 @@ import { parseNumber } from './invoice-numbers.ts';
 import { buildSaleContent, enqueueDelivery, type IssueDeps } from './issue-invoice.ts';
 import {
   findSale,
-  insertAlert,
+  insertQuietAlert,
   insertInvoice,
   type InvoiceRow,
   listInvoicesOf,
@@ -30,7 +30,7 @@ interface IssuedDocument {
 async function stopIssuing(db: Transaction, orderId: number, numbers: readonly string[]) {
   const conflict = `${numbers.join(', ')}: this number belongs to two orders`;
   await setConflict(db, conflict);
-  await insertAlert(db, {
+  await insertQuietAlert(db, {
     id: `invoice-conflict:${orderId}:${numbers[0]}`,
     type: 'shop.invoice_conflict',
     alert: `no invoices are issued: ${conflict}. Name the next number in the settings of invoices.`,

@@ -1,7 +1,7 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
-import { insertAlert, type Sale } from './queries.ts';
+import { insertQuietAlert, type Sale } from './queries.ts';
 import { findExchangeRate } from './settings-queries.ts';
 import type { StoredSettings } from './settings.ts';
 
@@ -123,7 +123,7 @@ export async function alertAboutExchangeRate(
 ): Promise<void> {
   if (currency === 'USD' || (used && !isOld(used.rateDay, day))) return;
   const state = used ? `is from ${used.rateDay}` : 'is missing';
-  await insertAlert(db, {
+  await insertQuietAlert(db, {
     id: `exchange-rate:${currency}:${day.slice(0, 7)}`,
     type: 'shop.exchange_rate_old',
     alert: `the exchange rate of ${currency} ${state}: enter the current one in the settings of invoices`,
