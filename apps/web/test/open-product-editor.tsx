@@ -2,7 +2,7 @@ import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import ProductPage from '../app/features/catalog/admin/product-details.tsx';
 import NewProductPage from '../app/features/catalog/admin/new-product.tsx';
 import { Link } from 'react-router';
-import { renderShop } from './render-shop.tsx';
+import { pageOf, renderShop } from './render-shop.tsx';
 import { makeAdminCategory } from './factories/admin-products.ts';
 
 export const documents = makeAdminCategory({ title: 'Documents' });
@@ -11,7 +11,7 @@ export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 const Elsewhere = () => <p>You are elsewhere</p>;
 
 export async function openProductEditor(product?: AdminProduct) {
-  const shop = { product, releases: [] as object[] };
+  const shop = { product, releases: [] as object[], sameTitle: [] as AdminProduct[] };
   const Page = () => (
     <>
       <Link to="/elsewhere">Away</Link>
@@ -25,7 +25,9 @@ export async function openProductEditor(product?: AdminProduct) {
       { path: '/elsewhere', Component: Elsewhere },
     ],
     at: product ? `/admin/products/${product.documentId}` : '/admin/products/new',
-    answer: ({ pathname }) => {
+    answer: (address) => {
+      const { pathname } = address;
+      if (pathname.endsWith('/products')) return pageOf(shop.sameTitle, address);
       if (pathname.endsWith('/categories')) return { data: [documents, dashboards] };
       if (pathname.endsWith('/releases')) return { data: shop.releases };
       return { data: shop.product! };

@@ -39,6 +39,7 @@ describe('a new product', () => {
         call: createCall,
         body: {
           title: 'Leave Planner',
+          slug: '',
           description: 'Shows who is away.',
           long_description: 'One\nTwo',
           other_description: '',
@@ -259,21 +260,22 @@ describe('the other description', () => {
     const product = makeAdminProduct({ other_description: `<p>Word</p>${table}` });
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
-    const { field, button } = await openProductEditor(product);
+    const { screen, field, button } = await openProductEditor(product);
+    const link = screen.getByPlaceholder('https://');
     await field('Other description').click();
     await userEvent.keyboard('{Control>}{Home}{/Control}{Shift>}{End}{/Shift}');
     await button('Link').click();
-    await field('Address').fill('javascript:alert(1)');
+    await link.fill('javascript:alert(1)');
     await button('Set link').click();
     const why = /^A page of the shop such as \/support, or an address with https:/;
-    await expect.element(field('Address')).toHaveAccessibleDescription(why);
+    await expect.element(link).toHaveAccessibleDescription(why);
     const notLinks = ['http://northgate.example', '/api/users', '//northgate.example', 'tel:me'];
     for (const address of notLinks) {
-      await field('Address').fill(address);
+      await link.fill(address);
       await button('Set link').click();
-      await expect.element(field('Address')).toBeInvalid();
+      await expect.element(link).toBeInvalid();
     }
-    await field('Address').fill('/support?tab=plans');
+    await link.fill('/support?tab=plans');
     await button('Set link').click();
     await button('Save changes').click();
     await expectToast('Changes saved');
@@ -321,4 +323,42 @@ test('a category can be added while the form keeps its values', async () => {
   await expect.element(field('Description')).toHaveValue('Shows who is away.');
   await expect.element(screen.getByText('Title is required')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ title: 'Absences', img: null }]);
+});
+
+describe('the address of a product', { tags: ['VEND-10'] }, () => {
+  test('is shown as its URL, and says that former links lead there', async () => {
+    const product = makeAdminProduct({ slug: 'org-chart' });
+    const { field } = await openProductEditor(product);
+    const address = field('Address');
+    await expect.element(address).toHaveAccessibleDescription(/\/product\/org-chart$/);
+    await address.fill('people');
+    await expect
+      .element(address)
+      .toHaveAccessibleDescription(/\/product\/people\. Links to org-chart will lead here\.$/);
+  });
+});
+
+test('a title that another product has is pointed out', { tags: ['VEND-10'] }, async () => {
+  const { screen, field, shop } = await openProductEditor();
+  const other = makeAdminProduct({ title: 'Org Chart' });
+  shop.sameTitle = [other];
+  await field('Title').fill('Org Chart');
+  await expect
+    .element(field('Title'))
+    .toHaveAccessibleDescription('Another product has this title.');
+  await expect
+    .element(screen.getByRole('link', { name: 'Another product' }))
+    .toHaveAttribute('href', `/admin/products/${other.documentId}`);
+});
+
+test('a product is duplicated, and its copy opens', { tags: ['VEND-10'] }, async () => {
+  const product = makeAdminProduct({ title: 'Org Chart' });
+  const copy = makeAdminProduct({ title: 'Copy of Org Chart', state: 'draft' });
+  answerCalls({ [`POST /api/back-office/products/${product.documentId}/copies`]: { data: copy } });
+  const { screen, button, heading, shop } = await openProductEditor(product);
+  await button('Actions for Org Chart').click();
+  shop.product = copy;
+  await screen.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.element(heading('Copy of Org Chart')).toBeVisible();
+  await expectToast('Draft created', 'Copy of Org Chart');
 });

@@ -20,6 +20,7 @@ import { getProductPath } from '../catalog-paths.ts';
 import { useImageUploader } from './image-field.tsx';
 import { ProductStateBadge } from './product-columns.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
+import { EditorMenu, useArchive } from './product-menu.tsx';
 import { getComparableText, releaseErrorField, toFormValues } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
 import { adminCategoriesQuery, getAdminProductPath } from './queries.ts';
@@ -88,7 +89,7 @@ function ProductEditor({ product }: { product: AdminProduct }) {
             />
           </div>
         )}
-        <ProductFields uploader={uploader} contents={saved.contents} />
+        <ProductFields uploader={uploader} contents={saved.contents} product={saved} />
       </Form>
       {!saved.isBundle && (
         <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
@@ -117,8 +118,10 @@ function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
   const { documentId, slug, state } = product;
   const isPublished = state === 'published';
   const isBusy = pending !== undefined;
+  const archive = useArchive([product], () => onSetState('archived'));
   return (
     <>
+      <EditorMenu product={product} />
       <Button asChild variant="ghost">
         {isPublished ? (
           <Link to={getProductPath({ slug })}>
@@ -137,7 +140,7 @@ function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
           variant="outline"
           disabled={isBusy}
           pending={pending === 'archived' && 'Archiving...'}
-          onClick={() => onSetState('archived')}
+          onClick={archive.start}
         >
           <Archive aria-hidden />
           Archive
@@ -159,6 +162,7 @@ function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
           {state === 'archived' ? 'Restore' : 'Publish'}
         </Button>
       )}
+      {archive.dialog}
     </>
   );
 }

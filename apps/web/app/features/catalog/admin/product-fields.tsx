@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminCategory, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { type BundleContent, productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -8,10 +8,13 @@ import { useId, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CharacterCount, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { useDebouncedValue } from '../../../ui/hooks.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Checkbox, Switch } from '../../../ui/toggles.tsx';
+import { getProductPath } from '../catalog-paths.ts';
 import { getCategoryColours } from '../category-colours.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { BundleForm } from './bundle-form.tsx';
@@ -19,20 +22,22 @@ import { CategoryDialog } from './category-dialog.tsx';
 import type { ImageUploader } from './image-field.tsx';
 import { ProductImages } from './product-images.tsx';
 import type { ProductValues } from './product-values.ts';
-import { adminCategoriesQuery } from './queries.ts';
+import { adminCategoriesQuery, getAdminProductPath, sameTitleQuery } from './queries.ts';
 
 interface ProductFieldsProps {
   uploader: ImageUploader;
   /** A bundle has them, as they are stored. */
   contents?: readonly BundleContent[] | undefined;
+  /** Undefined while it is created. */
+  product?: AdminProduct;
 }
 
-export function ProductFields({ uploader, contents }: ProductFieldsProps) {
+export function ProductFields({ uploader, contents, product }: ProductFieldsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 gap-5">
         {contents && <BundleForm stored={contents} />}
-        <ProductTexts />
+        <ProductTexts product={product} />
         <ProductImages uploader={uploader} />
       </div>
       <PlacementForm />
@@ -52,14 +57,35 @@ export function ProductsLink() {
   );
 }
 
-function ProductTexts() {
+interface ProductTextsProps {
+  product: AdminProduct | undefined;
+}
+
+function ProductTexts({ product }: ProductTextsProps) {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const description = useWatch({ control, name: 'description' });
   return (
     <Card title="Texts">
-      <Field label="Title" error={errors.title?.message}>
+      <Field
+        label="Title"
+        hint={<SameTitleWarning product={product} />}
+        error={errors.title?.message}
+      >
         <Input maxLength={limits.titleMax} {...register('title')} />
+      </Field>
+      <Field
+        label="Address"
+        hint={<AddressPreview product={product} />}
+        error={errors.slug?.message}
+      >
+        <Input
+          maxLength={limits.slugMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('slug')}
+        />
       </Field>
       <Field
         label="Description"
@@ -89,6 +115,40 @@ function ProductTexts() {
         )}
       />
     </Card>
+  );
+}
+
+const typingMs = 300;
+
+function SameTitleWarning({ product }: ProductTextsProps) {
+  const title = useWatch<ProductValues, 'title'>({ name: 'title' }).trim();
+  const asked = useDebouncedValue(title, typingMs);
+  const { data } = useQuery({ ...sameTitleQuery(asked), enabled: asked !== '' });
+  const other = data?.data.find(({ documentId }) => documentId !== product?.documentId);
+  return (
+    <span role="status">
+      {other && asked === title && (
+        <>
+          <Link to={getAdminProductPath(other)} className="link">
+            Another product
+          </Link>{' '}
+          has this title.
+        </>
+      )}
+    </span>
+  );
+}
+
+function AddressPreview({ product }: ProductTextsProps) {
+  const slug = useWatch<ProductValues, 'slug'>({ name: 'slug' });
+  const toUrl = useAbsoluteUrl();
+  if (!slug) return 'Made from the title when it is empty.';
+  const redirects = product && product.state !== 'draft' && slug !== product.slug;
+  return (
+    <span className="wrap-anywhere">
+      {toUrl(getProductPath({ slug: encodeURIComponent(slug) }))}
+      {redirects && `. Links to ${product.slug} will lead here.`}
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ export type ProductValues = z.input<typeof productInput>;
 
 export const blankProduct: ProductValues = {
   title: '',
+  slug: '',
   description: '',
   long_description: '',
   other_description: '',
@@ -41,6 +42,7 @@ const chooseIfAny = (image: Image | null | undefined) => (image ? toChosenImage(
 export function toFormValues(product: AdminProduct): ProductValues {
   return {
     title: product.title,
+    slug: product.slug,
     description: product.description,
     long_description: product.long_description ?? '',
     other_description: product.other_description ?? '',
@@ -90,6 +92,7 @@ function getValueText(value: unknown): string {
 
 const labels: Record<string, string> = {
   title: 'Title',
+  slug: 'Address',
   description: 'Description',
   long_description: 'Long description',
   other_description: 'Other description',

@@ -228,3 +228,59 @@ describe('a product in the list', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Restore' })).toBeVisible();
   });
 });
+
+describe('an action that can be regretted', { tags: ['VEND-10'] }, () => {
+  const [chart, map] = adminProducts as [AdminProduct, AdminProduct];
+
+  test('archives, and Undo brings back exactly what was archived', async () => {
+    const versions = { [chart.documentId]: '2026-11-26T10:00:00.000Z' };
+    const answers = [{ data: { changed: 1, versions } }, refusal('CHANGED_MEANWHILE')];
+    const sent = answerCalls({ [bulkCall]: () => answers.shift()! });
+    const { screen, button } = await open();
+    await button('Actions for Org Chart').click();
+    await screen.getByRole('menuitem', { name: 'Archive' }).click();
+    await expectToast('1 product archived');
+    await button('Undo').click();
+    await expectToast('Not undone', 'Someone else has changed it meanwhile.');
+    expect(sent[1]!.body).toEqual({
+      products: [chart.documentId],
+      change: { state: 'published' },
+      versions,
+    });
+  });
+
+  test('asks first, and names the published bundles that contain the product', async () => {
+    const sent = answerCalls({ [bulkCall]: { data: { changed: 1, versions: {} } } });
+    const bundle = { documentId: 'b'.repeat(24), slug: 'pair', title: 'Great Pair' };
+    const { screen, button } = await open('/admin/products', (address) =>
+      pageOf([{ ...chart, bundles: [bundle] }], address),
+    );
+    await button('Actions for Org Chart').click();
+    await screen.getByRole('menuitem', { name: 'Archive' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Archive Org Chart?' });
+    await expect
+      .element(dialog)
+      .toMatchTextContent(
+        'The bundle “Great Pair” cannot be bought until its contents are changed.',
+      );
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expectToast('1 product archived');
+  });
+
+  test('deletes a draft after a question, which says why it is refused', async () => {
+    const message = 'Remove it from the bundle “Great Pair” first.';
+    answerCalls({
+      [`DELETE /api/back-office/products/${map.documentId}`]: refusal(
+        'PRODUCT_NOT_DELETABLE',
+        message,
+      ),
+    });
+    const { screen, button } = await open();
+    await button('Actions for Site Map').click();
+    await screen.getByRole('menuitem', { name: 'Delete draft' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Delete Site Map?' });
+    await dialog.getByRole('button', { name: 'Delete draft' }).click();
+    await expect.element(dialog.getByText(message)).toBeVisible();
+  });
+});

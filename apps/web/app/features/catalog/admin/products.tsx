@@ -1,24 +1,9 @@
-import {
-  type AdminProduct,
-  type BulkChange,
-  nextProductStates,
-} from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProduct, BulkChange } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  Archive,
-  Boxes,
-  ChevronDown,
-  Download,
-  ExternalLink,
-  Eye,
-  Pencil,
-  Plus,
-  Upload,
-} from 'lucide-react';
+import { Boxes, ChevronDown, Download, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { RowMenu } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { showFailure } from '../../../admin/actions.tsx';
@@ -26,15 +11,14 @@ import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getProductPath } from '../catalog-paths.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { ImportButton } from './import-products.tsx';
 import { productColumns, ProductListItem, productStateOptions } from './product-columns.tsx';
+import { ProductRowMenu, useArchive } from './product-menu.tsx';
 import {
   adminCategoriesQuery,
   adminProductsQuery,
   defaultProductSort,
-  getAdminProductPath,
   productFilters,
   useChangeProducts,
 } from './queries.ts';
@@ -145,6 +129,7 @@ function ProductBulkActions({ selected, onDone }: ProductBulkActionsProps) {
   const { mutate, isPending } = useChangeProducts();
   const applyChange = (change: BulkChange) =>
     mutate({ products: selected, change }, { onSuccess: onDone });
+  const archive = useArchive(selected, () => applyChange({ state: 'archived' }));
   const areNew = selected.every(({ isNew }) => isNew);
   const button = {
     variant: 'ghost',
@@ -175,51 +160,10 @@ function ProductBulkActions({ selected, onDone }: ProductBulkActionsProps) {
       <Button {...button} onClick={() => applyChange({ state: 'published' })}>
         Publish
       </Button>
-      <Button {...button} onClick={() => applyChange({ state: 'archived' })}>
+      <Button {...button} onClick={archive.start}>
         Archive
       </Button>
+      {archive.dialog}
     </>
-  );
-}
-
-function ProductRowMenu({ product }: { product: AdminProduct }) {
-  const { mutate } = useChangeProducts();
-  const { documentId, slug, title, state } = product;
-  const path = getAdminProductPath({ documentId });
-  const next = nextProductStates[state];
-  return (
-    <RowMenu name={title}>
-      <MenuItem asChild>
-        <Link to={path}>
-          <Pencil aria-hidden />
-          Edit
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        {state === 'published' ? (
-          <Link to={getProductPath({ slug })}>
-            <ExternalLink aria-hidden />
-            View in shop
-          </Link>
-        ) : (
-          <Link to={`${path}/preview`}>
-            <Eye aria-hidden />
-            Preview
-          </Link>
-        )}
-      </MenuItem>
-      {next.includes('published') && (
-        <MenuItem onClick={() => mutate({ products: [product], change: { state: 'published' } })}>
-          <Upload aria-hidden />
-          {state === 'archived' ? 'Restore' : 'Publish'}
-        </MenuItem>
-      )}
-      {next.includes('archived') && (
-        <MenuItem onClick={() => mutate({ products: [product], change: { state: 'archived' } })}>
-          <Archive aria-hidden />
-          Archive
-        </MenuItem>
-      )}
-    </RowMenu>
   );
 }

@@ -4,9 +4,11 @@ import {
   productSort,
   type ProductSort,
   productState,
+  type ProductVersions,
 } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showUndoFailure } from '../../../admin/actions.tsx';
 import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -51,6 +53,12 @@ export const productChoicesQuery = (search: string) =>
     query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
   });
 
+/** Two, since one may be the product itself. */
+export const sameTitleQuery = (title: string) =>
+  apiQuery([...adminProductsKey, 'title'], 'GET /back-office/products', {
+    query: { title, pagination: { pageSize: 2 } },
+  });
+
 export const categoryProductsQuery = (category: string) =>
   apiQuery([...adminProductsKey, 'category'], 'GET /back-office/products', {
     query: { category, sort: 'title:asc', pagination: { pageSize: 10 } },
@@ -73,28 +81,52 @@ interface TitledProduct {
 interface ProductsChange {
   products: readonly TitledProduct[];
   change: BulkChange;
+  /** Refuses the change of a product that was changed since. */
+  versions?: ProductVersions;
+  isUndo?: true;
 }
 
 /** All products are changed, or none. */
 export function useChangeProducts() {
   const refresh = useInvalidateCatalog();
-  return useMutation({
-    mutationFn: ({ products, change }: ProductsChange) => {
+  const mutation = useMutation({
+    mutationFn: ({ products, change, versions }: ProductsChange) => {
       const ids = products.map(({ documentId }) => documentId);
-      return api('PUT /back-office/products', { body: { products: ids, change } });
+      return api('PUT /back-office/products', {
+        body: { products: ids, change, ...(versions && { versions }) },
+      });
     },
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data: { changed, versions } }, { products, change }) => {
       await refresh();
-      const products = data.changed === 1 ? '1 product' : `${data.changed} products`;
-      toast({ variant: 'success', title: `${products} changed` });
+      const isArchiving = 'state' in change && change.state === 'archived';
+      const archived = isArchiving
+        ? products.filter(({ documentId }) => documentId in versions)
+        : [];
+      const count = changed === 1 ? '1 product' : `${changed} products`;
+      toast({
+        variant: 'success',
+        title: `${count} ${isArchiving ? 'archived' : 'changed'}`,
+        ...(archived.length > 0 && {
+          undo: () =>
+            mutation.mutate({
+              products: archived,
+              change: { state: 'published' },
+              versions,
+              isUndo: true,
+            }),
+        }),
+      });
     },
-    onError: (error, { products }) =>
+    onError: (error, { products, isUndo }) => {
+      if (isUndo) return showUndoFailure(error);
       toast({
         variant: 'destructive',
         title: 'Nothing was changed',
         description: getChangeErrorText(error, products),
-      }),
+      });
+    },
   });
+  return mutation;
 }
 
 /** The server returns an error per product. */

@@ -8,6 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { showUndoFailure } from '../../../admin/actions.tsx';
 import { api, ApiError, isApiError } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/use-save.ts';
@@ -69,7 +70,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     else if ('release' in problems) onReleaseMissing();
   }
 
-  async function save({ values, state }: SaveRequest): Promise<void> {
+  async function save({ values, state }: SaveRequest): Promise<AdminProduct | undefined> {
     if (values) {
       const body = { ...values, updatedAt: base.updatedAt };
       const { data } = await api('PUT /back-office/products/:documentId', {
@@ -80,24 +81,39 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
       cacheSaved(data);
       resetForm(data);
     }
-    if (state) {
-      const body = { state };
-      cacheSaved(
-        (await api('PUT /back-office/products/:documentId/state', { params: { documentId }, body }))
-          .data,
-      );
-    }
+    if (!state) return undefined;
+    const params = { documentId };
+    const body = { state };
+    const { data } = await api('PUT /back-office/products/:documentId/state', { params, body });
+    cacheSaved(data);
+    return data;
   }
+
+  const { mutate: undoArchive } = useMutation({
+    mutationFn: (updatedAt: string) =>
+      api('PUT /back-office/products/:documentId/state', {
+        params: { documentId },
+        body: { state: 'published', updatedAt },
+      }),
+    onSuccess: () => toast({ variant: 'success', title: successTitles.published }),
+    onError: showUndoFailure,
+    onSettled: refresh,
+  });
 
   const { mutate, isPending, variables } = useMutation({
     mutationFn: save,
-    onSuccess: (_, { state }) => {
+    onSuccess: (saved, { state }) => {
       const title = state
         ? successTitles[state]
         : base.state === 'draft'
           ? successTitles.draft
           : 'Changes saved';
-      toast({ variant: 'success', title });
+      const canUndo = state === 'archived' && saved !== undefined;
+      toast({
+        variant: 'success',
+        title,
+        ...(canUndo && { undo: () => undoArchive(saved.updatedAt) }),
+      });
     },
     onError: (error) => {
       const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
