@@ -23,7 +23,6 @@ export const chatMessage = z.object({
 });
 
 export type ChatMessage = z.infer<typeof chatMessage>;
-/** What a handler returns for it. */
 export type ChatMessageResult = z.input<typeof chatMessage>;
 
 /** `chat_messages` are the newest ones, oldest first; in a list of rooms only the latest. */
@@ -41,7 +40,6 @@ export const chatRoom = z.object({
 });
 
 export type ChatRoom = z.infer<typeof chatRoom>;
-/** What a handler returns for it. */
 export type ChatRoomResult = z.input<typeof chatRoom>;
 
 const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string()) });

@@ -80,7 +80,6 @@ export const quote = z.extend(taxBreakdown, {
 });
 
 export type Quote = z.infer<typeof quote>;
-/** What a handler returns for it. */
 export type QuoteResult = z.input<typeof quote>;
 
 export type CheckoutItem = z.output<typeof checkoutItem>;

@@ -38,7 +38,6 @@ export const discount = z.object({
 });
 
 export type Discount = z.infer<typeof discount>;
-/** What a handler returns for it. */
 export type DiscountResult = z.input<typeof discount>;
 
 const { discountCode } = limits;
@@ -127,7 +126,6 @@ export const discountBatch = z.object({
 });
 
 export type DiscountBatch = z.infer<typeof discountBatch>;
-/** What a handler returns for it. */
 export type DiscountBatchResult = z.input<typeof discountBatch>;
 
 export const discountSort = z.enum([

@@ -69,7 +69,6 @@ export const installKit = z.object({
 });
 
 export type InstallKit = z.infer<typeof installKit>;
-/** What a handler returns for it. */
 export type InstallKitResult = z.input<typeof installKit>;
 
 export const installRoutes = {

@@ -47,7 +47,6 @@ export const providerStatus = z.object({
 });
 
 export type ProviderStatus = z.infer<typeof providerStatus>;
-/** What a handler returns for it. */
 export type ProviderStatusResult = z.input<typeof providerStatus>;
 
 export const shopHealth = z.object({

@@ -182,7 +182,6 @@ export const overview = z.object({
 });
 
 export type Overview = z.infer<typeof overview>;
-/** What a handler returns for it. */
 export type OverviewResult = z.input<typeof overview>;
 
 /** `helpdesk` is the number of people who can answer chats. */

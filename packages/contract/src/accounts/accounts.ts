@@ -31,7 +31,6 @@ export const user = z.object({
 });
 
 export type User = z.infer<typeof user>;
-/** What a handler returns for it. */
 export type UserResult = z.input<typeof user>;
 
 const loginInput = z.strictObject({

@@ -29,7 +29,6 @@ export const adminUser = z.object({
 });
 
 export type AdminUser = z.infer<typeof adminUser>;
-/** What a handler returns for it. */
 export type AdminUserResult = z.input<typeof adminUser>;
 
 export const staffRole = z.enum(staffRoleNames);

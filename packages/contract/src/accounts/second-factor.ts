@@ -141,7 +141,6 @@ const secondFactor = z.object({
 });
 
 export type SecondFactor = z.infer<typeof secondFactor>;
-/** What a handler returns for it. */
 export type SecondFactorResult = z.input<typeof secondFactor>;
 
 /** Spaces and hyphens between the digits are ignored. */

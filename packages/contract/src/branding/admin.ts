@@ -98,7 +98,6 @@ const adminText = z.object({
 });
 
 export type AdminText = z.infer<typeof adminText>;
-/** What a handler returns for it. */
 export type AdminTextResult = z.input<typeof adminText>;
 
 const textVersion = z.object({

@@ -141,7 +141,6 @@ export const publishedText = z.discriminatedUnion('name', [
 ]);
 
 export type PublishedText = z.output<typeof publishedText>;
-/** What a handler returns for it. */
 export type PublishedTextResult = z.input<typeof publishedText>;
 
 export const brandingRoutes = {

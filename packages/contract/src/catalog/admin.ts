@@ -27,7 +27,6 @@ export const adminProduct = z.extend(product, {
 });
 
 export type AdminProduct = z.infer<typeof adminProduct>;
-/** What a handler returns for it. */
 export type AdminProductResult = z.input<typeof adminProduct>;
 
 const upTo = (name: string, max: number) =>

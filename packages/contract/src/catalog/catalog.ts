@@ -52,7 +52,6 @@ const bundleContent = z.object({
 });
 
 export type BundleContent = z.infer<typeof bundleContent>;
-/** What a handler returns for it. */
 export type BundleContentResult = z.input<typeof bundleContent>;
 
 const bundleLink = z.object({
@@ -194,7 +193,6 @@ export const product = z.extend(productFields, {
 });
 
 export type Product = z.infer<typeof product>;
-/** What a handler returns for it. */
 export type ProductResult = z.input<typeof product>;
 
 const productPopulate = populateQuery(productRelations);

@@ -112,7 +112,6 @@ const taxSum = z.object({
 });
 
 export type TaxSum = z.infer<typeof taxSum>;
-/** What a handler returns for it. */
 export type TaxSumResult = z.input<typeof taxSum>;
 
 /** The last day is included. */

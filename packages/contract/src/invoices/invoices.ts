@@ -64,7 +64,6 @@ export const invoiceSummary = z.extend(invoiceNumber, {
 });
 
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
-/** What a handler returns for it. */
 export type InvoiceSummaryResult = z.input<typeof invoiceSummary>;
 
 /** What a customer can do about the invoices of an order. */
@@ -79,7 +78,6 @@ export const orderInvoices = z.object({
 });
 
 export type OrderInvoices = z.infer<typeof orderInvoices>;
-/** What a handler returns for it. */
 export type OrderInvoicesResult = z.input<typeof orderInvoices>;
 
 /** How the checkout of this shop asks for billing details. */

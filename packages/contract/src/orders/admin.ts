@@ -31,7 +31,6 @@ export const adminOrder = z.object({
 });
 
 export type AdminOrder = z.infer<typeof adminOrder>;
-/** What a handler returns for it. */
 export type AdminOrderResult = z.input<typeof adminOrder>;
 
 /** Amounts in dollars at the time of the order. `product` is the current product. */
@@ -108,7 +107,6 @@ export const adminOrderDetails = z.extend(adminOrder, {
 });
 
 export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;
-/** What a handler returns for it. */
 export type AdminOrderDetailsResult = z.input<typeof adminOrderDetails>;
 
 export const orderSort = z.enum(['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc']);
@@ -154,7 +152,6 @@ export const adminRefundRequest = z.object({
 });
 
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
-/** What a handler returns for it. */
 export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
 export const adminOrderRoutes = {

@@ -28,7 +28,6 @@ export const adminDispute = z.object({
 });
 
 export type AdminDispute = z.infer<typeof adminDispute>;
-/** What a handler returns for it. */
 export type AdminDisputeResult = z.input<typeof adminDispute>;
 
 export const disputeRoutes = {

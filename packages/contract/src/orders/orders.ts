@@ -108,14 +108,12 @@ export const orderDetails = z.extend(order, { packages: z.array(orderPackage) })
 export type InvoiceNumber = z.infer<typeof invoiceNumber>;
 
 export type Order = z.infer<typeof order>;
-/** What a handler returns for it. */
 export type OrderResult = z.input<typeof order>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 export type OrderLine = z.infer<typeof orderLine>;
 export type OrderLineContent = z.infer<typeof orderLineContent>;
 export type OrderPackage = z.infer<typeof orderPackage>;
 export type OrderDetails = z.infer<typeof orderDetails>;
-/** What a handler returns for it. */
 export type OrderDetailsResult = z.input<typeof orderDetails>;
 
 /** Amounts in dollars, as they were sold. */
@@ -155,7 +153,6 @@ export const receipt = z.object({
 });
 
 export type Receipt = z.infer<typeof receipt>;
-/** What a handler returns for it. */
 export type ReceiptResult = z.input<typeof receipt>;
 
 export const refundRequestInput = z.strictObject({

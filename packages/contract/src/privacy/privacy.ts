@@ -51,7 +51,6 @@ export const deletionOverview = z.object({
 });
 
 export type DeletionOverview = z.infer<typeof deletionOverview>;
-/** What a handler returns for it. */
 export type DeletionOverviewResult = z.input<typeof deletionOverview>;
 
 export const reviewsChoices = ['anonymous', 'delete'] as const;
@@ -87,7 +86,6 @@ const dataExport = z.discriminatedUnion('state', [
 ]);
 
 export type DataExport = z.infer<typeof dataExport>;
-/** What a handler returns for it. */
 export type DataExportResult = z.input<typeof dataExport>;
 
 const deletion = z.discriminatedUnion('state', [
@@ -108,7 +106,6 @@ export const dataRequests = z.object({
 });
 
 export type DataRequests = z.infer<typeof dataRequests>;
-/** What a handler returns for it. */
 export type DataRequestsResult = z.input<typeof dataRequests>;
 
 /** Why staff act for the person, for the audit. */
