@@ -15,6 +15,12 @@ const cartItem = z.object({
   amount: dollars,
   createdAt: timestamp,
   products: z.array(product),
+  /** The caller has paid for the product already; absent unless true. */
+  isOwned: z.optional(z.literal(true)),
+  /** Only of a bundle, in its order. */
+  contents: z.optional(
+    z.array(z.object({ documentId: z.string(), title: z.string(), isOwned: z.boolean() })),
+  ),
 });
 
 export type CartItem = z.infer<typeof cartItem>;

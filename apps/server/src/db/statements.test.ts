@@ -24,7 +24,7 @@ const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List
       const { documentId } = await createProduct(shop);
       await caller.call('POST', '/carts', { quantity: 1, products: documentId });
     };
-    return { caller, statements: 2, add };
+    return { caller, statements: 3, add };
   },
   '/favorites?populate=*': async (shop) => {
     const caller = await createCustomer(shop);

@@ -57,6 +57,8 @@ const orderLine = z.object({
   version: z.nullable(z.string()),
   img: z.nullable(thumbnail),
   rating: z.nullable(z.number()),
+  /** Only of a bundle: the titles of all that it contained. */
+  containedTitles: z.optional(z.array(z.string())),
   /** Only of a bundle: what it contained, except for what the order has a line of its own for. */
   contents: z.optional(z.array(orderLineContent)),
 });

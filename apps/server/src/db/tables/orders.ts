@@ -161,6 +161,11 @@ export const orderLines = pgTable(
     bundleId: reference().references(() => products.id),
     cartItemDocumentId: text(),
     title: text().notNull(),
+    /**
+     * The titles of all that a bundle contained, also of what has a line of its own. Null for other
+     * products, and for orders from before it was stored.
+     */
+    contents: text().array(),
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
     /** Of the whole line, not of a unit. */

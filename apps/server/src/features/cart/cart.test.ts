@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { publishBundle } from '../../../test/support/calls/checkout-calls.ts';
+import { countStatements } from '../../../test/support/count-statements.ts';
+import { createOrder } from '../../../test/support/owner.ts';
+import { orders } from '../../db/tables/orders.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 
@@ -150,5 +155,58 @@ test(
     const { documentId } = (await call('POST', '/carts', body)).json().data;
     expect((await call('DELETE', `/carts/${documentId}`)).json()).toEqual({ data: null });
     expect((await call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
+  },
+);
+
+test(
+  'the cart says what is owned, and what its bundles contain',
+  { tags: ['VEND-13'] },
+  async ({ shop, db, admin, customer, product }) => {
+    const { bundle, chart, tree } = await publishBundle(shop, admin);
+    const add = ({ documentId: products }: { documentId: string }) =>
+      customer.call('POST', '/carts', { quantity: 1, products });
+    const read = async () => (await customer.call('GET', '/carts')).json().data;
+    const isOwned = (owned: boolean) => [
+      { documentId: chart.documentId, title: 'Org Chart', isOwned: owned },
+      { documentId: tree.documentId, title: 'Document Tree', isOwned: false },
+    ];
+    await add(chart);
+    await add(product);
+    const added = (await add(bundle)).json().data;
+    expect(added.contents).toEqual(isOwned(false));
+    const [ofBundle, ...others] = await read();
+    expect(ofBundle.contents).toEqual(isOwned(false));
+    for (const item of [ofBundle, ...others]) expect(item).not.toHaveProperty('isOwned');
+    for (const item of others) expect(item).not.toHaveProperty('contents');
+
+    const [paid, unpaid] = [
+      await createOrder(shop, customer.user.id, chart),
+      await createOrder(shop, customer.user.id, product, 'pending'),
+    ];
+    await createOrder(shop, (await createCustomer(shop)).user.id, tree);
+    expect(unpaid.status).toBe('pending');
+    const [bought, other, own] = await read();
+    expect(bought.contents).toEqual(isOwned(true));
+    expect(other).not.toHaveProperty('isOwned');
+    expect(own.isOwned).toBe(true);
+    await db.update(orders).set({ refundedAt: new Date() }).where(eq(orders.id, paid.id));
+    expect((await read())[0].contents).toEqual(isOwned(false));
+  },
+);
+
+test(
+  'reading a cart takes as many statements for one bundle as for several',
+  { tags: ['VEND-13'] },
+  async ({ shop, admin, customer }) => {
+    const read = () => countStatements(shop, () => customer.call('GET', '/carts'));
+    const add = async () => {
+      const { bundle } = await publishBundle(shop, admin);
+      await customer.call('POST', '/carts', { quantity: 1, products: bundle.documentId });
+    };
+    await add();
+    const ofOne = await read();
+    await add();
+    await add();
+    expect(await read()).toBe(ofOne);
   },
 );

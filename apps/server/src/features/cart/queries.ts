@@ -1,8 +1,11 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { bundleItems, products } from '../../db/tables/catalog.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
 import { cartItems } from '../../db/tables/shopping.ts';
 
 /** Products withdrawn from sale come back when published again. */
@@ -30,6 +33,62 @@ export async function listCartItems(db: Database, userId: number, limit: number,
   const items = await listStatement(db).execute({ userId, limit, offset });
   const total = await readPageTotal(items, offset, () => countStatement(db).execute({ userId }));
   return { items, total };
+}
+
+const ownedStatement = prepared((db) => {
+  const ownedIds = db
+    .select({ id: orderLines.productId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        eq(orders.status, 'succeeded'),
+        isNull(orders.refundedAt),
+        isNull(orders.disputedAt),
+        isNull(orderLines.endedAt),
+      ),
+    );
+  const content = alias(products, 'content');
+  const contents = db
+    .select({
+      listed: sql`json_agg(json_build_object('documentId', ${content.documentId}, 'title', ${content.title},
+        'isOwned', ${content.id} = any(array(${ownedIds}))) order by ${bundleItems.position})`,
+    })
+    .from(bundleItems)
+    .innerJoin(content, eq(content.id, bundleItems.productId))
+    .where(eq(bundleItems.bundleId, products.id));
+  return db
+    .select({
+      id: products.id,
+      isOwned: sql<boolean>`${products.id} = any(array(${ownedIds}))`,
+      contents: sql<Content[] | null>`(${contents})`,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('productIds')})`)
+    .prepare('list_owned_in_cart');
+});
+
+interface Content {
+  readonly documentId: string;
+  readonly title: string;
+  readonly isOwned: boolean;
+}
+
+export interface Owned {
+  readonly isOwned: boolean;
+  /** Null for what is no bundle. */
+  readonly contents: Content[] | null;
+}
+
+/** By product: whether the user has paid for it already, and for what it contains. */
+export async function listOwned(
+  db: Database,
+  userId: number,
+  productIds: readonly number[],
+): Promise<Map<number, Owned>> {
+  const found = await ownedStatement(db).execute({ userId, productIds });
+  return new Map(found.map(({ id, ...owned }) => [id, owned]));
 }
 
 export async function countCartItems(db: Queryable, userId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
+import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -6,7 +7,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { addToCart, type OnAdded } from './cart.ts';
-import { deleteCartItem, listCartItems } from './queries.ts';
+import { deleteCartItem, listCartItems, listOwned, type Owned } from './queries.ts';
 
 export const cart = (options: { readonly onAdded: OnAdded }): Feature => ({
   routes: (context, deps) => mountCart(context, deps, options),
@@ -15,11 +16,23 @@ export const cart = (options: { readonly onAdded: OnAdded }): Feature => ({
 interface ItemRow {
   readonly id: number;
   readonly documentId: string;
+  readonly productId: number;
   readonly quantity: number;
   readonly createdAt: Date;
 }
 
-function toCartItem(item: ItemRow, product: ProductResult) {
+async function readItems(db: Database, userId: number, items: readonly ItemRow[]) {
+  const productIds = items.map(({ productId }) => productId);
+  const [products, owned] = await Promise.all([
+    listProductsByIds(db, productIds, ['img']),
+    productIds.length > 0 ? listOwned(db, userId, productIds) : undefined,
+  ]);
+  return items.map((item) =>
+    toCartItem(item, products.get(item.productId)!, owned?.get(item.productId)),
+  );
+}
+
+function toCartItem(item: ItemRow, product: ProductResult, owned: Owned | undefined) {
   return {
     id: item.id,
     documentId: item.documentId,
@@ -27,6 +40,8 @@ function toCartItem(item: ItemRow, product: ProductResult) {
     amount: product.price,
     createdAt: item.createdAt,
     products: [product],
+    ...(owned?.isOwned && { isOwned: true as const }),
+    ...(owned?.contents && { contents: owned.contents }),
   };
 }
 
@@ -36,10 +51,8 @@ function mountCart(context: RouteContext, deps: Deps, { onAdded }: { onAdded: On
   serve(context, 'GET /carts', async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);
     const { items, total } = await listCartItems(db, user.id, limit, offset);
-    const productIds = items.map((item) => item.productId);
-    const products = await listProductsByIds(db, productIds, ['img']);
     return {
-      data: items.map((item) => toCartItem(item, products.get(item.productId)!)),
+      data: await readItems(db, user.id, items),
       meta: { pagination: toPagination(query.pagination, total) },
     };
   });
@@ -47,8 +60,8 @@ function mountCart(context: RouteContext, deps: Deps, { onAdded }: { onAdded: On
   serve(context, 'POST /carts', async ({ body, user }) => {
     const wanted = { product: body.products, quantity: body.quantity };
     const item = await addToCart(deps, user.id, wanted, onAdded);
-    const products = await listProductsByIds(db, [item.productId], ['img']);
-    return { data: toCartItem(item, products.get(item.productId)!) };
+    const [added] = await readItems(db, user.id, [item]);
+    return { data: added! };
   });
 
   serve(context, 'DELETE /carts/:documentId', async ({ params, user }) => {

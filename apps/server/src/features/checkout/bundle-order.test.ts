@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
 import {
   changeContents,
+  createBundle,
   publishBundle,
   setState,
 } from '../../../test/support/calls/checkout-calls.ts';
 import type { Buyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';
+import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { invoices } from '../../db/tables/invoices.ts';
 
 const test = shopTest();
 
@@ -124,6 +127,47 @@ test('a bundle and something that it contains can be bought together', async ({
   ]);
   expect([await askForLink(buyer, chart), await askForLink(buyer, tree)]).toEqual([200, 200]);
 });
+
+test(
+  'order, receipt, mail and invoice name all contents of a bundle, also those bought by themselves',
+  { tags: ['VEND-13'] },
+  async ({ shop, admin, buyer }) => {
+    await configureInvoices(admin);
+    const { bundle, chart, tree } = await publishBundle(shop, admin);
+    const other = await createBundle(shop, admin, [tree, chart], { title: 'Small Set' });
+    expect((await setState(admin, other, 'published')).statusCode).toBe(200);
+    await buyer.payFor(chart, bundle, other);
+    const { documentId } = await readLastOrder(buyer);
+    const [titles, reversed] = [
+      ['Org Chart', 'Document Tree'],
+      ['Document Tree', 'Org Chart'],
+    ];
+    const { lines } = (await buyer.call('GET', `/orders/${documentId}`)).json().data;
+    expect(lines).toMatchObject([
+      { documentId: chart.documentId },
+      { containedTitles: titles, contents: [{ title: 'Document Tree' }] },
+      { containedTitles: reversed },
+    ]);
+    const receipt = (await buyer.call('GET', `/orders/${documentId}/receipt`)).json().data;
+    const sold = (await admin.call('GET', `/back-office/orders/${documentId}`)).json().data;
+    for (const { lines: named } of [receipt, sold]) {
+      expect(named[1].contents).toEqual(titles);
+      expect(named[2].contents).toEqual(reversed);
+    }
+    await untilInvoices(buyer, documentId, 1);
+    const [invoice] = await shop.deps.db.select().from(invoices);
+    const named = [
+      'Org Chart',
+      'Office Set (contains Org Chart, Document Tree)',
+      'Small Set (contains Document Tree, Org Chart)',
+    ];
+    expect(invoice!.snapshot.lines.map(({ title }) => title)).toEqual(named);
+    const [mail] = await shop.inbox(buyer.user.email);
+    for (const title of named) expect(mail!.text).toContain(`${title}: $`);
+    await changeContents(admin, bundle, [tree, await createProduct(shop)]);
+    expect((await buyer.call('GET', `/orders/${documentId}/receipt`)).json().data).toEqual(receipt);
+  },
+);
 
 test('two units of a bundle cost twice its price', async ({ shop, admin, buyer }) => {
   const { bundle } = await publishBundle(shop, admin);

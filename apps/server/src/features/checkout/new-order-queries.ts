@@ -20,6 +20,8 @@ export interface NewLine {
   readonly bundleId: number | null;
   readonly cartItemDocumentId: string | null;
   readonly title: string;
+  /** The titles of all that a bundle contains; missing for other products. */
+  readonly contents?: string[] | null;
   readonly unitPriceCents: number;
   readonly quantity: number;
   /** What a code takes off the whole line; nothing when it is missing. */
@@ -122,6 +124,7 @@ export async function listLinesToCopy(db: Transaction, orderId: number): Promise
       releaseId: orderLines.releaseId,
       bundleId: orderLines.bundleId,
       title: orderLines.title,
+      contents: orderLines.contents,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
       discountCents: orderLines.discountCents,

@@ -124,33 +124,42 @@ async function priceItems(
       quantity: item.quantity,
     };
   });
-  return [...lines, ...(await listBundleLines(db, lines))];
+  return addContents(db, lines);
 }
 
+const isBundle = ({ releaseId }: NewLine) => releaseId === null;
+
 /**
- * What the bundles of an order contain, at no price of its own. A product that is also bought by
- * itself, or is in two bundles, has one line.
+ * What bundles contain has lines at no price of its own. A product that is also bought by itself, or
+ * is in two bundles, has one line; the lines of the bundles name all they contain.
  * @throws ShopError PRODUCT_UNKNOWN when something that a bundle contains is not sold any more
  */
-async function listBundleLines(db: Queryable, lines: readonly NewLine[]): Promise<NewLine[]> {
-  const bundles = lines.filter(({ releaseId }) => releaseId === null);
-  if (bundles.length === 0) return [];
-  const contents = await readSoldContents(
+async function addContents(db: Queryable, lines: readonly NewLine[]): Promise<NewLine[]> {
+  const bundles = lines.filter(isBundle);
+  if (bundles.length === 0) return [...lines];
+  const sold = await readSoldContents(
     db,
     bundles.map(({ productId }) => productId),
   );
+  const contentsOf = ({ productId }: NewLine) => {
+    const contents = sold.get(productId);
+    if (!contents) throw new ShopError('PRODUCT_UNKNOWN');
+    return contents;
+  };
   const listed = new Set(lines.map(({ productId }) => productId));
-  return bundles.flatMap(({ productId: bundleId, quantity }) => {
-    const contained = contents.get(bundleId);
-    if (!contained) throw new ShopError('PRODUCT_UNKNOWN');
-    const missing = contained.filter(({ productId }) => !listed.has(productId));
+  const contained = bundles.flatMap((bundle) => {
+    const missing = contentsOf(bundle).filter(({ productId }) => !listed.has(productId));
     for (const { productId } of missing) listed.add(productId);
     return missing.map((content) => ({
       ...content,
-      bundleId,
-      quantity,
+      bundleId: bundle.productId,
+      quantity: bundle.quantity,
       unitPriceCents: 0,
       cartItemDocumentId: null,
     }));
   });
+  const named = lines.map((line) =>
+    isBundle(line) ? { ...line, contents: contentsOf(line).map(({ title }) => title) } : line,
+  );
+  return [...named, ...contained];
 }

@@ -81,8 +81,14 @@ function toContent(line: OrderLineRow): OrderLineContent {
   };
 }
 
+/** Older orders only know the contents that have a line in them. */
+export const listContentTitles = (line: OrderLineRow, lines: readonly OrderLineRow[]): string[] =>
+  line.contents ??
+  lines.filter(({ bundleId }) => bundleId === line.productId).map(({ title }) => title);
+
 function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderLine {
   const contents = lines.filter(({ bundleId }) => bundleId === line.productId).map(toContent);
+  const titles = listContentTitles(line, lines);
   return {
     documentId: line.productDocumentId,
     slug: line.slug,
@@ -90,6 +96,7 @@ function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderL
     version: line.version,
     img: toThumbnail(line.image),
     rating: line.rating,
+    ...(titles.length > 0 && { containedTitles: titles }),
     ...(contents.length > 0 && { contents }),
   };
 }

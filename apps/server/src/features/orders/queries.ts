@@ -97,6 +97,7 @@ const linesStatement = prepared((db) =>
       releaseId: orderLines.releaseId,
       bundleId: orderLines.bundleId,
       title: orderLines.title,
+      contents: orderLines.contents,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
       productDocumentId: products.documentId,

@@ -1,7 +1,7 @@
 import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { toDiscount } from './orders.ts';
+import { listContentTitles, toDiscount } from './orders.ts';
 import { listOrderLines, type OrderLineRow, findPaidOrder } from './queries.ts';
 
 /** @throws ShopError NOT_FOUND when the order is not this person's or not paid */
@@ -39,9 +39,7 @@ export async function getReceipt(
 
 function toReceiptLine(line: OrderLineRow, lines: readonly OrderLineRow[]) {
   const { title, version, quantity, unitPriceCents } = line;
-  const contents = lines.flatMap((other) =>
-    other.bundleId === line.productId ? [other.title] : [],
-  );
+  const contents = listContentTitles(line, lines);
   return {
     title,
     version,

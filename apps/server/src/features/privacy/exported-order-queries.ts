@@ -16,7 +16,8 @@ import {
 
 const lines = sql<object[]>`coalesce((
   select json_agg(json_build_object(
-    'title', ${orderLines.title}, 'version', ${releases.version}, 'quantity', ${orderLines.quantity},
+    'title', ${orderLines.title}, 'contents', ${orderLines.contents},
+    'version', ${releases.version}, 'quantity', ${orderLines.quantity},
     'unitPriceCents', ${orderLines.unitPriceCents}, 'discountCents', ${orderLines.discountCents},
     'endedAt', ${orderLines.endedAt}
   ) order by ${orderLines.position})

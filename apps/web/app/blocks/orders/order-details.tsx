@@ -212,7 +212,7 @@ function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLi
 }
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
-  if (line.version === null) return <p className="label">Bundle</p>;
+  if (line.version === null) return <p className="label wrap-anywhere">{getBundleLabel(line)}</p>;
   if (!soldPackage) return <p className="label">v{versionLabel(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
   const download = getDownloadLabel({ packageName: fileName, packageBytes: sizeBytes });
@@ -236,6 +236,9 @@ function describeSoldVersion(soldVersion: string, soldPackage: OrderPackage): st
   }
   return newest.version === soldVersion ? undefined : `The newest version. ${bought}.`;
 }
+
+const getBundleLabel = ({ containedTitles = [] }: OrderLineDetails) =>
+  containedTitles.length > 0 ? `Bundle with ${containedTitles.join(', ')}` : 'Bundle';
 
 function OrderSums({ order }: { order: Order }) {
   const { discount = 0 } = order;

@@ -48,6 +48,7 @@ export function listDownloaders(
       and(
         eq(orders.userId, users.id),
         eq(orderLines.productId, productId),
+        isNull(orderLines.endedAt),
         eq(orders.status, 'succeeded'),
         isNull(orders.refundedAt),
         isNull(orders.disputedAt),

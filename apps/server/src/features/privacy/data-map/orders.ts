@@ -59,6 +59,7 @@ export const orderTables: DataMap = {
           'release_id',
           'bundle_id',
           'title',
+          'contents',
           'unit_price_cents',
           'quantity',
           'discount_cents',
