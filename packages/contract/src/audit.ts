@@ -69,6 +69,8 @@ export type AuditAction =
   | 'contact-message.opened_again'
   | 'order.refunded'
   | 'order.allowed_another_attempt'
+  | 'order.note_added'
+  | 'order.note_deleted'
   | 'refund-request.approved'
   | 'refund-request.declined'
   | 'mail.sent_again'

@@ -32,6 +32,7 @@ export const limits = {
   contactMessage: { min: 10, max: 5_000 },
   reviewReplyMax: 2_000,
   contactAnswerMax: 5_000,
+  staffNoteMax: 5_000,
   /** The lowest card payment of Stripe. */
   priceCentsMin: 50,
   titleMax: 120,

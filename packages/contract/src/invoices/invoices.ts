@@ -47,7 +47,7 @@ export const billing = z.strictObject({
 });
 
 /** Earlier releases took VAT ids that are refused now. */
-const storedBilling = z.extend(z.omit(billing, {}), { vatId: z.string() });
+export const storedBilling = z.extend(z.omit(billing, {}), { vatId: z.string() });
 
 export type Billing = z.output<typeof billing>;
 

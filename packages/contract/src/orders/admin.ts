@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { documentId } from '../api/fields.ts';
+import { documentId, text } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { mailState } from '../operations.ts';
 import { paymentStatus, receipt, refundRequestState } from './orders.ts';
 import { toCents, toDollars } from '../money.ts';
 import { filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { invoiceSummary } from '../invoices/invoices.ts';
+import { invoiceSummary, storedBilling, taxTreatment } from '../invoices/invoices.ts';
 
 export const orderState = z.enum([
   ...paymentStatus.options,
@@ -43,6 +45,9 @@ const adminOrderLine = z.object({
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),
   unitPrice: dollars,
+  /** Of the whole line. */
+  discount: dollars,
+  /** Without the discount. */
   amount: dollars,
 });
 
@@ -52,6 +57,10 @@ const orderPayment = z.object({
   state: z.enum(['creating', 'open', 'complete', 'expired']),
   sessionId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
+  /** The payment in the provider's dashboard. */
+  url: z.nullable(z.string()),
+  /** Null while it is unpaid, or was not paid by card. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
   refundedAt: z.nullable(timestamp),
@@ -82,10 +91,66 @@ const orderRefundRequest = z.object({
 
 const namedOrder = z.object({ documentId: z.string(), number: z.number() });
 
+/** The rule that decided about the tax, and what the EU register answered about the VAT id. */
+const orderTax = z.object({
+  treatment: taxTreatment,
+  /** In percent. */
+  rate: z.number(),
+  /** As the buyer read it. */
+  sentence: z.string(),
+  register: z.nullable(
+    z.object({
+      answer: z.enum(['valid', 'invalid', 'unreachable']),
+      askedAt: timestamp,
+      /** The number of the question, which proves it. */
+      consultation: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const orderMail = z.object({
+  documentId: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: mailState,
+  createdAt: timestamp,
+  sentAt: z.nullable(timestamp),
+});
+
+const orderDispute = z.object({
+  amount: dollars,
+  /** As the provider names it, such as `product_not_received`. */
+  reason: z.string(),
+  openedAt: timestamp,
+  closedAt: z.nullable(timestamp),
+  outcome: z.nullable(z.enum(['won', 'lost', 'withdrawn'])),
+});
+
+/** The buyer never sees it. `author` is null for a deleted person. */
+const orderNote = z.object({
+  documentId: z.string(),
+  text: z.string(),
+  author: z.nullable(z.string()),
+  createdAt: timestamp,
+});
+
+export const orderNoteInput = z.strictObject({
+  text: text('Note is required').check(
+    z.maxLength(
+      limits.staffNoteMax,
+      `Note must be at most ${limits.staffNoteMax.toLocaleString('en-US')} characters`,
+    ),
+  ),
+});
+
 /** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
 export const adminOrderDetails = z.extend(adminOrder, {
+  /** Null when nothing was asked, or the buyer's data was erased. */
+  billing: z.nullable(storedBilling),
   /** Of the total, in dollars. */
   tax: dollars,
+  /** Null when no tax was computed. */
+  taxRule: z.nullable(orderTax),
   discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
   /** In dollars, as far as the provider has confirmed it. */
@@ -104,6 +169,10 @@ export const adminOrderDetails = z.extend(adminOrder, {
   events: z.array(orderEvent),
   downloads: z.array(orderDownload),
   refundRequests: z.array(orderRefundRequest),
+  disputes: z.array(orderDispute),
+  mails: z.array(orderMail),
+  /** Newest first. */
+  notes: z.array(orderNote),
 });
 
 export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;
@@ -182,6 +251,23 @@ export const adminOrderRoutes = {
     summary: 'The receipt that the buyer of a paid order sees',
     params,
     output: entryOf(receipt),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/orders/:documentId/notes': route({
+    access: 'admin',
+    summary: 'Write a note about an order, which the buyer never sees',
+    params,
+    body: orderNoteInput,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'DELETE /back-office/orders/:documentId/notes/:noteDocumentId': route({
+    access: 'admin',
+    summary: 'Delete a note about an order',
+    params: z.strictObject({ documentId, noteDocumentId: documentId }),
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   'POST /back-office/orders/:documentId/another-attempt': route({

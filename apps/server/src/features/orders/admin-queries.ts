@@ -1,35 +1,13 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
-import {
-  and,
-  eq,
-  inArray,
-  type SQL,
-  sql,
-  asc,
-  count,
-  desc,
-  gt,
-  max,
-  isNotNull,
-  isNull,
-  or,
-} from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql, desc, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { RefundRequestState, PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { isPricedLine, soldContents } from '../../db/expressions.ts';
-import {
-  orderLines,
-  orders,
-  paymentEvents,
-  paymentSessions,
-  refundRequests,
-} from '../../db/tables/orders.ts';
+import { isPricedLine } from '../../db/expressions.ts';
+import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
 import { type Page, listPage } from '../../db/list-page.ts';
-import { products, releases } from '../../db/tables/catalog.ts';
-import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 
 /** A union, because each part has an index of its own. */
 export function matchesText(db: Database, search: string): SQL {
@@ -82,103 +60,16 @@ export function selectOrders(db: Database) {
 
 export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
-
 export async function findOrderWithBuyer(db: Database, documentId: string) {
   const [found] = await db
     .select({
       order: orders,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      replaces: { documentId: earlier.documentId, number: earlier.number },
-      replacedBy: { documentId: later.documentId, number: later.number },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(earlier, eq(earlier.id, orders.replacesId))
-    .leftJoin(later, eq(later.replacesId, orders.id))
     .where(eq(orders.documentId, documentId));
   return found;
-}
-
-export function listLines(db: Database, orderId: number) {
-  return db
-    .select({
-      product: { documentId: products.documentId, slug: products.slug },
-      title: orderLines.title,
-      version: releases.version,
-      contents: soldContents,
-      quantity: orderLines.quantity,
-      unitPriceCents: orderLines.unitPriceCents,
-    })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
-    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
-    .orderBy(asc(orderLines.position));
-}
-
-export type AdminOrderLineRow = Awaited<ReturnType<typeof listLines>>[number];
-
-export function listPayments(db: Database, orderId: number) {
-  return db
-    .select({
-      attempt: paymentSessions.attempt,
-      state: paymentSessions.status,
-      sessionId: paymentSessions.stripeId,
-      paymentId: paymentSessions.paymentIntentId,
-      createdAt: paymentSessions.createdAt,
-      paidAt: paymentSessions.paidAt,
-      refundedAt: paymentSessions.refundedAt,
-    })
-    .from(paymentSessions)
-    .where(eq(paymentSessions.orderId, orderId))
-    .orderBy(asc(paymentSessions.attempt));
-}
-
-export function listEvents(db: Database, orderId: number) {
-  return db
-    .select({
-      id: paymentEvents.id,
-      type: paymentEvents.type,
-      alert: paymentEvents.alert,
-      receivedAt: paymentEvents.receivedAt,
-    })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.orderId, orderId))
-    .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id));
-}
-
-export function listDownloads(db: Database, orderId: number) {
-  return db
-    .select({
-      title: orderLines.title,
-      version: releases.version,
-      count: count(),
-      lastAt: max(downloads.createdAt),
-    })
-    .from(downloads)
-    .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
-    .innerJoin(orderLines, eq(orderLines.id, downloadLinks.orderLineId))
-    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
-    .where(eq(orderLines.orderId, orderId))
-    .groupBy(orderLines.id, releases.id)
-    .orderBy(asc(orderLines.position), desc(releases.id));
-}
-
-export function listRefundRequestsOf(db: Database, orderId: number) {
-  return db
-    .select({
-      documentId: refundRequests.documentId,
-      state: refundRequests.state,
-      reason: refundRequests.reason,
-      createdAt: refundRequests.createdAt,
-      decidedAt: refundRequests.decidedAt,
-      decidedBy: users.username,
-    })
-    .from(refundRequests)
-    .leftJoin(users, eq(users.id, refundRequests.decidedById))
-    .where(eq(refundRequests.orderId, orderId))
-    .orderBy(desc(refundRequests.id));
 }
 
 interface RefundFilter {

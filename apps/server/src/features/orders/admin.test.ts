@@ -42,7 +42,7 @@ describe('the list of orders', () => {
       const receipt = await buyer.call('GET', `/orders/${documentId}/receipt`);
       expect(receipt.json().data.order.number).toBe(number);
       expect(await buyer.listOrders()).toMatchObject([{ number }]);
-      const csv = await admin.call('GET', '/back-office/import-export/orders');
+      const csv = await admin.call('GET', '/back-office/export/orders');
       expect(csv.body).toContain(`"${documentId}","${number}",`);
     },
   );
@@ -201,6 +201,8 @@ describe('the details of an order', () => {
           state: 'complete',
           sessionId: second,
           paymentId: paymentIntentId,
+          url: `https://dashboard.stripe.com/test/payments/${paymentIntentId}`,
+          card: { brand: 'visa', last4: '4242' },
           paidAt: moment,
           refundedAt: null,
         },

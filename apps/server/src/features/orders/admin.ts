@@ -11,12 +11,6 @@ import { type RouteContext, serve } from '../../serve.ts';
 import {
   type AdminOrderRow,
   findOrderWithBuyer,
-  listDownloads,
-  listEvents,
-  listLines,
-  listPayments,
-  listRefundRequestsOf,
-  type AdminOrderLineRow,
   orderStateOf,
   approveOpenRequest,
 } from './admin-queries.ts';
@@ -24,8 +18,7 @@ import type { Database } from '../../db/client.ts';
 import { readListPage } from '../../db/list-page.ts';
 import { getOrderList } from './admin-list-queries.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { listSummaries } from '../invoices/invoices.ts';
-import { toDiscount } from './orders.ts';
+import { getAdminOrder } from './admin-order.ts';
 import { getReceipt } from './receipt.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { OrderFacts } from '../checkout/order-queries.ts';
@@ -42,10 +35,6 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map(toAdminOrder), meta };
   });
-
-  serve(context, 'GET /back-office/orders/:documentId', async ({ params }) => ({
-    data: await getAdminOrder(deps.db, params.documentId),
-  }));
 
   serve(context, 'GET /back-office/orders/:documentId/receipt', async ({ params }) => ({
     data: await getAdminReceipt(deps, params.documentId),
@@ -90,57 +79,11 @@ export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOr
   };
 }
 
-function toAdminOrderLine({
-  product,
-  title,
-  version,
-  contents,
-  quantity,
-  unitPriceCents,
-}: AdminOrderLineRow): AdminOrderDetailsResult['lines'][number] {
-  const amount = unitPriceCents * quantity;
-  const contained = contents.length > 0 && { contents };
-  return { product, title, version, ...contained, quantity, unitPrice: unitPriceCents, amount };
-}
-
 /** @throws ShopError NOT_FOUND */
 async function getOrderWithBuyer(db: Database, documentId: string) {
   const found = await findOrderWithBuyer(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   return found;
-}
-
-/** @throws ShopError NOT_FOUND */
-async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrderDetailsResult> {
-  const { order, buyer, replaces, replacedBy } = await getOrderWithBuyer(db, documentId);
-  const [lines, payments, events, downloads, refundRequests, invoices] = await Promise.all([
-    listLines(db, order.id),
-    listPayments(db, order.id),
-    listEvents(db, order.id),
-    listDownloads(db, order.id),
-    listRefundRequestsOf(db, order.id),
-    listSummaries(db, order.id),
-  ]);
-  const products = lines.map(({ title }) => title);
-  return {
-    ...toAdminOrder({ ...order, buyer, products }),
-    tax: order.taxCents,
-    ...toDiscount(order),
-    refunded: order.refundedCents,
-    invoices,
-    refundStartedAt: order.refundStartedAt,
-    refundedAt: order.refundedAt,
-    disputedAt: order.disputedAt,
-    disputeLostAt: order.disputeLostAt,
-    removedAt: order.removedAt,
-    replaces,
-    replacedBy,
-    lines: lines.map(toAdminOrderLine),
-    payments,
-    events,
-    downloads: downloads.map((download) => ({ ...download, lastAt: download.lastAt! })),
-    refundRequests,
-  };
 }
 
 /** @throws ShopError NOT_FOUND, also for an unpaid order */
@@ -172,7 +115,7 @@ async function allowAnotherAttempt(
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, action, documentId, details, people);
   });
-  return getAdminOrder(deps.db, made.documentId);
+  return getAdminOrder(deps, made.documentId);
 }
 
 /**
@@ -201,7 +144,7 @@ async function refundOrder(
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded', documentId, details, people);
   });
-  return getAdminOrder(deps.db, documentId);
+  return getAdminOrder(deps, documentId);
 }
 
 /**
@@ -223,7 +166,7 @@ async function refundPartOfOrder(
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded_in_part', documentId, details, people);
   });
-  return getAdminOrder(deps.db, documentId);
+  return getAdminOrder(deps, documentId);
 }
 
 /** @throws ShopError NOT_FOUND, INVOICES_OFF, NOTHING_TO_CREDIT or PAYMENT_UNAVAILABLE */
@@ -237,7 +180,7 @@ async function creditDisputedOrder(
     const details = { title: `credit note ${number}` };
     await recordAudit(transaction, actor, 'invoice.issued', documentId, details);
   });
-  return getAdminOrder(deps.db, documentId);
+  return getAdminOrder(deps, documentId);
 }
 
 interface MailContext {

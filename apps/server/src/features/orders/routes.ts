@@ -5,6 +5,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { mountAdminDisputes } from './admin-disputes.ts';
 import { mountAdminOrderExport } from './admin-export.ts';
 import { mountAdminRefunds } from './admin-refunds.ts';
+import { mountAdminOrder } from './admin-order.ts';
 import { mountAdminOrders } from './admin.ts';
 import { readOrder, readOrders } from './orders.ts';
 import { getReceipt } from './receipt.ts';
@@ -14,6 +15,7 @@ export const orders: Feature = {
   routes(context, deps) {
     mountOrders(context, deps);
     mountAdminOrders(context, deps);
+    mountAdminOrder(context, deps);
     mountAdminRefunds(context, deps);
     mountAdminOrderExport(context, deps);
     mountAdminDisputes(context, deps);

@@ -47,6 +47,8 @@ describe('the export of the own data', () => {
       await buyer.buyProduct();
       const [order] = await buyer.readOrders();
       const { invoices } = await untilInvoices(buyer, order!.documentId, 1);
+      const note = { text: 'Asked by phone about the calendar.' };
+      await admin.call('POST', `/back-office/orders/${order!.documentId}/notes`, note);
       await write(buyer, 'Does it run on a Tuesday?');
       const room = (await call('GET', '/chat-room/user-chat-room')).json().data;
       await reply(helpdesk, room.documentId, 'On every day.');
@@ -93,6 +95,8 @@ describe('the export of the own data', () => {
         'Does it run on a Tuesday?',
         'On every day.',
       ]);
+      const createdAt = expect.any(String);
+      expect(read('staff-notes')).toEqual([{ order: order!.documentId, ...note, createdAt }]);
       expect(read('mails')).toContainEqual(
         expect.objectContaining({ recipient: user.email, subject: 'An API token was created' }),
       );

@@ -7,6 +7,7 @@ import { microsoftIdentities, oneTimeTokens } from '../../../db/tables/accounts.
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { noticePreferences } from '../../../db/tables/notifications.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
+import { staffNotes } from '../../../db/tables/staff-notes.ts';
 import type { Database } from '../../../db/client.ts';
 import { eraseUser } from '../erase-user.ts';
 import { dataMap } from './data-map.ts';
@@ -56,6 +57,7 @@ test(
       tokenHash: 'of an erased person',
       expiresAt: new Date(),
     });
+    await db.insert(staffNotes).values({ userId, text: 'Asked by phone.' });
     await db.insert(noticePreferences).values({ userId, kind: 'sale', bell: true, mail: 'off' });
     await db.execute(
       sql`update users set last_seen_at = now(), idle_warned_at = now(), password_hash = 'x', google_subject = 'y' where id = ${userId}`,

@@ -67,6 +67,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     `refunded ${formatUsd(Number(total))}${ofOrder(details)} to ${title}`,
   'order.allowed_another_attempt': (title, details) =>
     `allowed ${title} another attempt to pay${ofOrder(details, ' order')}`,
+  'order.note_added': (_, { orderNumber }) => `wrote a note about order ${orderNumber}`,
+  'order.note_deleted': (_, { orderNumber }) => `deleted a note about order ${orderNumber}`,
   'refund-request.approved': (title, details) =>
     `approved the refund${ofOrder(details)} that ${title} asked for`,
   'refund-request.declined': (title, details) =>

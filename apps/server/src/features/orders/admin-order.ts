@@ -1,0 +1,146 @@
+import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
+import type { OrderTax } from '../../db/tables/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { listSummaries } from '../invoices/invoices.ts';
+import {
+  type AdminOrderLineRow,
+  deleteNote,
+  findOrderDetails,
+  insertNote,
+  listDownloads,
+  listLines,
+  listPayments,
+  lockNotedOrder,
+} from './admin-order-queries.ts';
+import { orderStateOf } from './admin-queries.ts';
+import { toDiscount } from './orders.ts';
+
+export function mountAdminOrder(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/orders/:documentId', async ({ params }) => ({
+    data: await getAdminOrder(deps, params.documentId),
+  }));
+
+  serve(context, 'POST /back-office/orders/:documentId/notes', async ({ user, params, body }) => ({
+    data: await addNote(deps, user, params.documentId, body.text),
+  }));
+
+  serve(
+    context,
+    'DELETE /back-office/orders/:documentId/notes/:noteDocumentId',
+    async ({ user, params }) => ({ data: await removeNote(deps, user, params) }),
+  );
+}
+
+const toLine = ({
+  contents,
+  unitPriceCents,
+  discountCents,
+  ...line
+}: AdminOrderLineRow): AdminOrderDetailsResult['lines'][number] => ({
+  ...line,
+  ...(contents.length > 0 && { contents }),
+  unitPrice: unitPriceCents,
+  discount: discountCents,
+  amount: unitPriceCents * line.quantity,
+});
+
+type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+
+function toPayment(
+  { cardBrand, cardLast4, ...payment }: PaymentRow,
+  liveMode: boolean,
+): AdminOrderDetailsResult['payments'][number] {
+  const { paymentId } = payment;
+  const path = `${liveMode ? '' : 'test/'}payments/${paymentId}`;
+  return {
+    ...payment,
+    url: paymentId && `https://dashboard.stripe.com/${path}`,
+    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+  };
+}
+
+const toTaxRule = ({ treatment, hundredthsOfPercent, sentence, vies }: OrderTax) => ({
+  treatment,
+  rate: hundredthsOfPercent / 100,
+  sentence,
+  register: vies && { ...vies, askedAt: new Date(vies.askedAt) },
+});
+
+/** @throws ShopError NOT_FOUND */
+export async function getAdminOrder(
+  { db, payments: { liveMode } }: Pick<Deps, 'db' | 'payments'>,
+  documentId: string,
+): Promise<AdminOrderDetailsResult> {
+  const found = await findOrderDetails(db, documentId);
+  if (!found) throw new ShopError('NOT_FOUND');
+  const { order, ...others } = found;
+  const [lines, payments, downloads, invoices] = await Promise.all([
+    listLines(db, order.id),
+    listPayments(db, order.id),
+    listDownloads(db, order.id),
+    listSummaries(db, order.id),
+  ]);
+  return {
+    ...others,
+    documentId: order.documentId,
+    number: order.number,
+    state: orderStateOf(order),
+    attempts: order.attempts,
+    total: order.totalCents,
+    products: lines.map(({ title }) => title),
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+    billing: order.billing,
+    tax: order.taxCents,
+    taxRule: order.tax && toTaxRule(order.tax),
+    ...toDiscount(order),
+    refunded: order.refundedCents,
+    invoices,
+    refundStartedAt: order.refundStartedAt,
+    refundedAt: order.refundedAt,
+    disputedAt: order.disputedAt,
+    disputeLostAt: order.disputeLostAt,
+    removedAt: order.removedAt,
+    lines: lines.map(toLine),
+    payments: payments.map((payment) => toPayment(payment, liveMode)),
+    downloads: downloads.map((download) => ({ ...download, lastAt: download.lastAt! })),
+  };
+}
+
+/** @throws ShopError NOT_FOUND, also when the buyer is erased */
+async function addNote(deps: Deps, actor: SignedIn, documentId: string, text: string) {
+  await deps.db.transaction(async (transaction) => {
+    const order = await lockNotedOrder(transaction, documentId);
+    if (!order) throw new ShopError('NOT_FOUND');
+    const { id: orderId, userId, number: orderNumber, buyer } = order;
+    await insertNote(transaction, { userId, orderId, authorId: actor.id, text });
+    const details = { title: buyer.username, orderNumber };
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, 'order.note_added', documentId, details, people);
+  });
+  return getAdminOrder(deps, documentId);
+}
+
+interface NotePath {
+  readonly documentId: string;
+  readonly noteDocumentId: string;
+}
+
+/** @throws ShopError NOT_FOUND */
+async function removeNote(deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) {
+  await deps.db.transaction(async (transaction) => {
+    const order = await lockNotedOrder(transaction, documentId);
+    if (!order || !(await deleteNote(transaction, order.id, noteDocumentId))) {
+      throw new ShopError('NOT_FOUND');
+    }
+    const { number: orderNumber, buyer } = order;
+    const details = { title: buyer.username, orderNumber };
+    const people = [buyer.documentId];
+    await recordAudit(transaction, actor, 'order.note_deleted', documentId, details, people);
+  });
+  return getAdminOrder(deps, documentId);
+}
