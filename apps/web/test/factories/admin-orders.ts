@@ -31,7 +31,9 @@ export function makeAdminOrder(given: Partial<AdminOrder> = {}): AdminOrder {
 export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): AdminOrderDetails {
   return {
     ...makeAdminOrder(),
+    billing: null,
     tax: 0,
+    taxRule: null,
     refunded: 0,
     invoices: [],
     refundStartedAt: null,
@@ -48,6 +50,7 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
         version: '4.4.0.0',
         quantity: 1,
         unitPrice: 129,
+        discount: 0,
         amount: 129,
       },
     ],
@@ -57,6 +60,8 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
         state: 'complete',
         sessionId: 'cs_test_1',
         paymentId: 'pi_test_1',
+        url: 'https://dashboard.stripe.com/test/payments/pi_test_1',
+        card: { brand: 'visa', last4: '4242' },
         createdAt: placedAt,
         paidAt: placedAt,
         refundedAt: null,
@@ -65,6 +70,9 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
     events: [],
     downloads: [],
     refundRequests: [],
+    disputes: [],
+    mails: [],
+    notes: [],
     ...given,
   };
 }
