@@ -103,7 +103,7 @@ export async function createDeps(
     views: createProductViews({ db, log }),
     invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
     health,
-    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.brand),
+    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.mailBrand),
     payments: withFreePayments(payments, payment),
     google,
     microsoft,

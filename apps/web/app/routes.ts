@@ -11,6 +11,7 @@ const publicPages = [
   route('careers', 'pages/information/careers.tsx'),
   route('terms', 'pages/information/terms.tsx'),
   route('privacy', 'pages/information/privacy.tsx'),
+  route(':path', 'pages/information/own-page.tsx'),
 ];
 
 const customerPages = [
@@ -98,6 +99,9 @@ const backOfficeScreens = [
   route('settings/shop', 'features/branding/admin/editor.tsx'),
   route('settings/texts', 'features/branding/admin/text-list.tsx'),
   route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),
+  route('settings/pages', 'features/branding/admin/pages.tsx'),
+  route('settings/pages/new', 'features/branding/admin/new-page.tsx'),
+  route('settings/pages/:documentId', 'features/branding/admin/page-editor.tsx'),
   route('*', 'admin/not-found.tsx'),
 ];
 

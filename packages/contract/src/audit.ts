@@ -23,6 +23,7 @@ export const auditSubject = z.enum([
   'invoicing',
   'invoice',
   'shop-text',
+  'page',
   'shop',
   'subscriber',
   'discount',
@@ -89,6 +90,9 @@ export type AuditAction =
   | 'shop-text.published'
   | 'shop-text.restored'
   | 'shop-text.reset'
+  | 'page.created'
+  | 'page.changed'
+  | 'page.deleted'
   | 'subscriber.deleted'
   | 'subscriber.form_changed'
   | 'discount.created'

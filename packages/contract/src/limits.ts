@@ -90,6 +90,7 @@ export const limits = {
     footerLinks: 10,
     refundDaysMax: 365,
   },
+  shopPages: { most: 50, titleMax: 80, pathMax: 60 },
   unreadNotices: 100,
   /** Different ones. */
   cspReports: 500,

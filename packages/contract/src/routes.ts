@@ -2,6 +2,7 @@ import { auditRoutes } from './audit.ts';
 import { notificationRoutes } from './notifications.ts';
 import { brandingRoutes } from './branding/texts.ts';
 import { adminBrandingRoutes } from './branding/admin.ts';
+import { pageRoutes } from './branding/pages.ts';
 import { accountRoutes } from './accounts/accounts.ts';
 import { adminAccountRoutes } from './accounts/admin.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...notificationRoutes,
   ...brandingRoutes,
   ...adminBrandingRoutes,
+  ...pageRoutes,
   ...accountRoutes,
   ...adminAccountRoutes,
   ...signInRoutes,

@@ -16,5 +16,5 @@ export async function openOutbox(
   await branding.reload();
   const jobs = createJobs(db.$client.options.connectionString!, log);
   await jobs.start();
-  return withOutbox(jobs, jwtSecret, branding.brand);
+  return withOutbox(jobs, jwtSecret, branding.mailBrand);
 }

@@ -20,8 +20,13 @@ export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'order
   readonly sealed: string;
 }
 
+/** `companyLine` is who runs the shop, in one line at the end of every mail. */
+export interface MailBrand extends Brand {
+  readonly companyLine: string;
+}
+
 /** Written with the brand at the time it is queued. */
-export type MailTemplate = (brand: Brand) => Mail;
+export type MailTemplate = (brand: MailBrand) => Mail;
 
 /** Older versions queued mails unencrypted; those are still sent. */
 export type QueuedMail = Mail | SealedMail;

@@ -1,5 +1,6 @@
 import { deriveAccent } from '@partshelf/contract/branding/accent.ts';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
+import type { MailBrand } from '../db/jobs.ts';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -16,7 +17,7 @@ interface MailContent {
 
 const renderLink = ({ label, url }: NonNullable<MailContent['link']>) => `${label}:\n${url}`;
 
-function renderMailText(brand: Brand, content: MailContent): string {
+function renderMailText(brand: MailBrand, content: MailContent): string {
   const { title, paragraphs, rows = [], button, link, footer, footerLink } = content;
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const blocks = [
@@ -27,12 +28,13 @@ function renderMailText(brand: Brand, content: MailContent): string {
     link && renderLink(link),
     `${brand.name}\n${footer}`,
     footerLink && renderLink(footerLink),
+    brand.companyLine,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** The content is plain text. */
-export function mailLayout(brand: Brand, content: MailContent): { html: string; text: string } {
+export function mailLayout(brand: MailBrand, content: MailContent): { html: string; text: string } {
   return { html: renderMailHtml(brand, content), text: renderMailText(brand, content) };
 }
 
@@ -80,10 +82,15 @@ function Button({
   );
 }
 
-function Footer({ footer, footerLink }: Pick<MailContent, 'footer' | 'footerLink'>) {
-  if (!footerLink) return styled('div', 'footer', {}, footer);
-  const link = h('a', { href: footerLink.url, style: { color: 'inherit' } }, footerLink.label);
-  return styled('div', 'footer', {}, footer, h('br'), link);
+interface FooterProps extends Pick<MailContent, 'footer' | 'footerLink'> {
+  readonly companyLine: string;
+}
+
+function Footer({ footer, footerLink, companyLine }: FooterProps) {
+  const link =
+    footerLink && h('a', { href: footerLink.url, style: { color: 'inherit' } }, footerLink.label);
+  const lines = [footer, link, companyLine].filter(Boolean);
+  return styled('div', 'footer', {}, ...lines.map((line, index) => h('div', { key: index }, line)));
 }
 
 function Head({ title, colours }: Pick<MailContent, 'title'> & { readonly colours: MailColours }) {
@@ -115,7 +122,7 @@ function MailPage({
   link,
   footer,
   footerLink,
-}: MailContent & { readonly brand: Brand }) {
+}: MailContent & { readonly brand: MailBrand }) {
   const colours = toMailColours(brand);
   const content = h(
     'div',
@@ -137,12 +144,12 @@ function MailPage({
       'page',
       {},
       styled('div', 'sheet', {}, content),
-      h(Footer, { footer, ...(footerLink && { footerLink }) }),
+      h(Footer, { footer, ...(footerLink && { footerLink }), companyLine: brand.companyLine }),
     ),
   );
 }
 
-function renderMailHtml(brand: Brand, content: MailContent): string {
+function renderMailHtml(brand: MailBrand, content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(h(MailPage, { brand, ...content }))}\n`;
 }
 

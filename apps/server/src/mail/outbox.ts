@@ -1,8 +1,8 @@
-import { type Brand, defaultBrand } from '@partshelf/contract/branding/brand.ts';
+import { defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
-import type { Jobs, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
+import type { Jobs, MailBrand, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
 import { mails } from '../db/tables/mails.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import type { Mail } from '../providers/mail.ts';
@@ -20,7 +20,7 @@ const toRow = ({ key, to, subject, orderId }: Envelope) => ({
 export function withOutbox(
   jobs: Jobs,
   secret: string,
-  readBrand: () => Brand = () => defaultBrand,
+  readBrand: () => MailBrand = () => ({ ...defaultBrand, companyLine: '' }),
 ): Jobs {
   const write = (data: unknown) =>
     sealMail(

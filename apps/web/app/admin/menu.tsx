@@ -8,6 +8,7 @@ import {
   HeartPulse,
   History,
   KeyRound,
+  Landmark,
   ListPlus,
   LogOut,
   type LucideIcon,
@@ -316,7 +317,10 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
   },
   {
     name: 'Content',
-    links: [{ to: '/admin/settings/texts', label: 'Texts', icon: Text }],
+    links: [
+      { to: '/admin/settings/pages', label: 'Pages', icon: FileText },
+      { to: '/admin/settings/texts', label: 'Texts', icon: Text },
+    ],
   },
   {
     name: 'Settings',
@@ -325,7 +329,7 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
       {
         to: '/admin/settings/invoicing',
         label: 'Invoices and tax',
-        icon: FileText,
+        icon: Landmark,
         tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
       },
       { to: '/admin/health', label: 'Health', icon: HeartPulse },

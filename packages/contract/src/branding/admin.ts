@@ -199,7 +199,7 @@ export const adminBrandingRoutes = {
     body: save,
     output: entryOf(adminText),
     rate: 'staffWrite',
-    errors: ['CHANGED_MEANWHILE'],
+    errors: ['CHANGED_MEANWHILE', 'LINK_TO_MISSING_PAGE'],
   }),
   'POST /back-office/texts/preview': route({
     access: 'admin',

@@ -103,11 +103,19 @@ export function isAnnouncementCurrent(
   return (!from || Date.parse(from) <= now) && (!until || now < Date.parse(until));
 }
 
+interface ShownPage {
+  readonly path: string;
+  readonly title: string;
+  readonly inFooter: boolean;
+}
+
 /** What every page may need of the texts of the vendor. */
 export interface ShownTexts {
   /** The texts that replace the built-in ones. */
   readonly own: readonly PageTextName[];
   readonly announcement: ShownAnnouncement | null;
+  /** The pages that the vendor wrote, by title. */
+  readonly pages: readonly ShownPage[];
   /** Null for the built-in columns. */
   readonly footer: FooterContent | null;
   readonly promises: Promises;
@@ -125,6 +133,7 @@ export const defaultPromises: Promises = {
 export const defaultShownTexts: ShownTexts = {
   own: [],
   announcement: null,
+  pages: [],
   footer: null,
   promises: defaultPromises,
   invoicing: null,

@@ -2,7 +2,15 @@ import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, reference, timestampColumn, updatedAt } from '../columns.ts';
+import {
+  createdAt,
+  documentId,
+  id,
+  isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 
@@ -59,3 +67,16 @@ export const shopTextVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
+
+/** Pages that the vendor wrote, such as an imprint. */
+export const shopPages = pgTable('shop_pages', {
+  id: id(),
+  documentId: documentId(),
+  path: text().notNull().unique(),
+  title: text().notNull(),
+  html: text().notNull(),
+  inFooter: boolean().notNull(),
+  inSitemap: boolean().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

@@ -10,6 +10,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { sanitizeRichText } from '../catalog/rich-text.ts';
+import { requireExistingLinks } from './links.ts';
+import { lockPages } from './page-queries.ts';
 import { toSafeContent } from './texts.ts';
 import { describeChanges, type AuditDetails, recordAudit } from '../audit/audit.ts';
 import {
@@ -43,16 +45,16 @@ async function getAdminText(db: Queryable, name: ShopTextName): Promise<AdminTex
   return toAdminText(name, await findText(db, name));
 }
 
-const isEmpty = (html: string) => isBlank(html.replace(/<[^<>]*>|&nbsp;/g, ''));
+export const isEmptyHtml = (html: string) => isBlank(html.replace(/<[^<>]*>|&nbsp;/g, ''));
 
 /** @throws ShopError VALIDATION_FAILED when nothing is left of a text */
 function toPublished({ content }: TextDraft): TextContent {
   const safe = toSafeContent<TextContent>(content, sanitizeRichText);
-  if ('html' in safe && isEmpty(safe.html)) {
+  if ('html' in safe && isEmptyHtml(safe.html)) {
     throw new ShopError('VALIDATION_FAILED', { fields: { 'content.html': ['Text is required'] } });
   }
   if ('entries' in safe) {
-    const index = safe.entries.findIndex(({ answer }) => isEmpty(answer));
+    const index = safe.entries.findIndex(({ answer }) => isEmptyHtml(answer));
     const fields = { [`content.entries.${index}.answer`]: ['Answer is required'] };
     if (index !== -1) throw new ShopError('VALIDATION_FAILED', { fields });
   }
@@ -76,7 +78,7 @@ async function publish(
   return describeChanges({ ...before?.content }, { ...content });
 }
 
-/** @throws ShopError CHANGED_MEANWHILE or VALIDATION_FAILED */
+/** @throws ShopError CHANGED_MEANWHILE, LINK_TO_MISSING_PAGE or VALIDATION_FAILED */
 async function saveText(
   { db, now, branding }: Deps,
   actor: SignedIn,
@@ -84,6 +86,10 @@ async function saveText(
 ): Promise<AdminTextResult> {
   const published = content && toPublished({ name, content } as TextDraft);
   const saved = await db.transaction(async (transaction) => {
+    if (published) {
+      await lockPages(transaction);
+      await requireExistingLinks(transaction, published);
+    }
     const made = { name, content: published, version };
     const changes = await publish(transaction, { actor, now: now() }, made);
     const action = published ? 'shop-text.published' : 'shop-text.reset';

@@ -9,6 +9,7 @@ import {
   type BrandImage,
 } from '@partshelf/contract/branding/brand.ts';
 import { toAccentStyles } from '@partshelf/contract/branding/accent.ts';
+import type { MailBrand } from '../../db/jobs.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
@@ -18,6 +19,7 @@ import {
   listCurrentTexts,
   readSubscriptionForm,
 } from './queries.ts';
+import { listPageRows } from './page-queries.ts';
 import { toShownTexts } from './texts.ts';
 import type { ImageRow } from '../../db/tables/files.ts';
 import { iconKey, shareKey, toImage } from '../../files/images.ts';
@@ -27,6 +29,7 @@ type Company = ShopSettings['company'];
 /** What the vendor has set, in memory of each node. */
 export interface Branding {
   brand(): Brand;
+  mailBrand(): MailBrand;
   /** False while the shop looks as it came. */
   isBranded(): boolean;
   /** The settings, and the configuration where they are empty. */
@@ -59,23 +62,25 @@ export function createBranding({
 
   return {
     brand: () => brand,
+    mailBrand: () => ({ ...brand, companyLine: [...company.address, company.email].join(', ') }),
     isBranded: () => brand !== defaultBrand,
     company: () => company,
     texts: () => texts,
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing, form] = await Promise.all([
+      const [stored, written, invoicing, form, pages] = await Promise.all([
         findBrandingSettings(db),
         listCurrentTexts(db),
         findInvoicingSettings(db),
         readSubscriptionForm(db, { subscribe }),
+        listPageRows(db),
       ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored, imagesUrl);
-      texts = toShownTexts({ written, invoicing, form });
+      texts = toShownTexts({ written, invoicing, form, pages });
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Branding } from './branding.ts';
 
 /** Published by the database when the settings of the shop have changed. */
-const brandingTag = 'shop';
+export const brandingTag = 'shop';
 const retryMs = 1_000;
 
 /** Reloads the settings before anything that shows them is cached again. */

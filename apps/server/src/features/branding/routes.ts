@@ -3,9 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
 import type { RouteContext } from '../../serve.ts';
+import { mountAdminPages } from './admin-pages.ts';
 import { deleteUnusedShopImages, mountAdminImages } from './admin-images.ts';
 import { mountAdminTexts } from './admin-texts.ts';
 import { mountAdminBranding } from './admin.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { brandingTag } from './follow-changes.ts';
+import { findPublishedPage } from './page-queries.ts';
 import { findPublishedText } from './queries.ts';
 import { toSafeContent } from './texts.ts';
 
@@ -15,6 +19,7 @@ export const branding = (sanitiser: Sanitiser): Feature => ({
     mountAdminBranding(context, deps);
     mountAdminTexts(context, deps);
     mountAdminImages(context, deps);
+    mountAdminPages(context, deps);
   },
   cleanups: { shopImages: deleteUnusedShopImages },
 });
@@ -32,5 +37,14 @@ function mountTexts(context: RouteContext, { db }: Deps, { toSafeHtml }: Sanitis
       return { data: { name, content, updatedAt } as PublishedTextResult };
     },
     tags: ({ params: { name } }) => [`text:${name}`],
+  });
+
+  serveCached(context, 'GET /shop/pages/:path', {
+    async read({ params: { path } }) {
+      const page = await findPublishedPage(db, path);
+      if (!page) throw new ShopError('NOT_FOUND');
+      return { data: { ...page, html: toSafeHtml(page.html) } };
+    },
+    tags: () => [brandingTag],
   });
 }

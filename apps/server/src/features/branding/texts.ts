@@ -13,14 +13,16 @@ interface Stored {
   readonly written: readonly WrittenText[];
   readonly invoicing: Awaited<ReturnType<typeof findInvoicingSettings>>;
   readonly form: SubscriptionForm;
+  readonly pages: ShownTexts['pages'];
 }
 
 /** The defaults themselves while nothing is set. */
-export function toShownTexts({ written, invoicing, form }: Stored): ShownTexts {
+export function toShownTexts({ written, invoicing, form, pages }: Stored): ShownTexts {
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
   const storesSubscribers = form === 'shop';
-  if (own.length === 0 && !usesInvoices && !storesSubscribers) return defaultShownTexts;
+  const isDefault = own.length === 0 && pages.length === 0 && !usesInvoices && !storesSubscribers;
+  if (isDefault) return defaultShownTexts;
   const find = <Name extends ShopTextName>(name: Name) => {
     const row = own.find((text) => text.name === name);
     return row && { version: row.version, content: row.content as ContentOf<Name> };
@@ -31,6 +33,7 @@ export function toShownTexts({ written, invoicing, form }: Stored): ShownTexts {
     announcement: announcement
       ? { ...announcement.content, version: announcement.version, isCurrent: false }
       : null,
+    pages: pages.map(({ path, title, inFooter }) => ({ path, title, inFooter })),
     footer: find('footer')?.content ?? null,
     promises: find('promises')?.content ?? defaultShownTexts.promises,
     invoicing: usesInvoices

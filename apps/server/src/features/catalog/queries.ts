@@ -11,6 +11,7 @@ import {
   products,
   releases,
 } from '../../db/tables/catalog.ts';
+import { shopPages } from '../../db/tables/branding.ts';
 import { files } from '../../db/tables/files.ts';
 import { matchCategory } from './filter-queries.ts';
 import { findTotal } from './product-list-queries.ts';
@@ -216,4 +217,12 @@ export async function countCatalog(db: Database) {
     db.select({ total: count() }).from(categories),
   ]);
   return { products: listed!.total, categories: grouped!.total };
+}
+
+export async function listSitemapPages(db: Database) {
+  return db
+    .select({ path: shopPages.path, updatedAt: shopPages.updatedAt })
+    .from(shopPages)
+    .where(eq(shopPages.inSitemap, true))
+    .orderBy(asc(shopPages.id));
 }

@@ -1,5 +1,6 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
-import { countCatalog, listCategoryUrls, listProductUrls } from './queries.ts';
+import { countCatalog, listCategoryUrls, listProductUrls, listSitemapPages } from './queries.ts';
 
 interface Entry {
   readonly path: string;
@@ -42,10 +43,12 @@ export function writeRobotsTxt(publicUrl: string): string {
 }
 
 async function listPages(db: Database): Promise<Entry[]> {
-  const limit = urlsPerFile - publicPaths.length;
+  const ownPages = await listSitemapPages(db);
+  const limit = urlsPerFile - publicPaths.length - ownPages.length;
   const categories = await listCategoryUrls(db, limit);
   return [
     ...publicPaths.map((path) => ({ path })),
+    ...ownPages.map(({ path, updatedAt }) => ({ path: `/${path}`, updatedAt })),
     ...categories.map(({ documentId }) => ({ path: `/category/${documentId}` })),
   ];
 }
@@ -82,7 +85,7 @@ function writeIndex(publicUrl: string, files: number): string {
 export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
   const size = await countCatalog(db);
   const files = Math.ceil(size.products / productsPerFile);
-  const urls = publicPaths.length + size.categories + 2 * size.products;
+  const urls = publicPaths.length + limits.shopPages.most + size.categories + 2 * size.products;
   if (urls > urlsPerFile) return writeIndex(publicUrl, files);
   return writeEntries(publicUrl, [...(await listPages(db)), ...(await listProductPages(db, 1))]);
 }

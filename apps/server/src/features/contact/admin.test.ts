@@ -58,26 +58,32 @@ describe('a contact message', () => {
     expect((await list(admin))[0]).toBe(sent.documentId);
   });
 
-  test('is answered by mail, and the answer is stored', async ({ shop, admin }) => {
-    const sent = await receive(shop);
-    const answered = await answer(admin, sent.documentId, 'It does.\nWith Teams, too.');
-    expect(answered.json().data).toMatchObject({
-      state: 'answered',
-      answer: { text: 'It does.\nWith Teams, too.', by: admin.user.username },
-    });
-    const [mail] = await shop.inbox(sent.email);
-    expect(mail!.subject).toBe('Re: A question');
-    expect(mail!.text).toContain('It does.');
-    expect(mail!.text).toContain('Does it work?');
-    expect(mail!.replyTo).toContain(shop.deps.config.company.email);
-    expect(await readAudit(admin, sent.documentId)).toEqual([
-      {
-        action: 'answered',
-        by: admin.user.username,
-        details: { title: 'A question', to: sent.email },
-      },
-    ]);
-  });
+  test(
+    'is answered by mail, and the answer is stored',
+    { tags: ['VEND-14'] },
+    async ({ shop, admin }) => {
+      const sent = await receive(shop);
+      const answered = await answer(admin, sent.documentId, 'It does.\nWith Teams, too.');
+      expect(answered.json().data).toMatchObject({
+        state: 'answered',
+        answer: { text: 'It does.\nWith Teams, too.', by: admin.user.username },
+      });
+      const [mail] = await shop.inbox(sent.email);
+      expect(mail!.subject).toBe('Re: A question');
+      expect(mail!.text).toContain('It does.');
+      expect(mail!.text).toContain('Does it work?');
+      const { address, email } = shop.deps.config.company;
+      expect(mail!.replyTo).toContain(email);
+      expect(mail!.text).toContain([...address, email].join(', '));
+      expect(await readAudit(admin, sent.documentId)).toEqual([
+        {
+          action: 'answered',
+          by: admin.user.username,
+          details: { title: 'A question', to: sent.email },
+        },
+      ]);
+    },
+  );
 
   test(
     'is answered once, also by two simultaneous requests',

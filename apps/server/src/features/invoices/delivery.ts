@@ -1,10 +1,9 @@
-import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
-import type { MailTemplate } from '../../db/jobs.ts';
+import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../files/files.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -161,7 +160,7 @@ export async function sendInvoice(
 
 const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
 
-type WriteMail = (brand: Brand) => ReturnType<typeof mailLayout>;
+type WriteMail = (brand: MailBrand) => ReturnType<typeof mailLayout>;
 
 /**
  * To the buyer, and to the address that gets a copy: that may be anyone's, so its mail has no word

@@ -42,7 +42,7 @@ async function sendSummaries(
   const added = await insertSummaries(db, ids, day);
   const mails = wanting
     .filter(({ id }) => added.has(id))
-    .map((admin) => summaryMail(config, { day, figures }, admin)(branding.brand()));
+    .map((admin) => summaryMail(config, { day, figures }, admin)(branding.mailBrand()));
   const keyed = mails.map((data) => ({ key: data.key, data }));
   await jobs.enqueueAll(db, 'send-mail', keyed);
 }

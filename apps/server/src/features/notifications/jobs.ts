@@ -30,7 +30,7 @@ function registerNotificationDelivery({ config, db, jobs, branding }: Deps): voi
       );
       const mails = wanting
         .filter(({ id, mail }) => mail === 'each' && added.has(id))
-        .map((admin) => notificationMail(config, notice, admin)(branding.brand()));
+        .map((admin) => notificationMail(config, notice, admin)(branding.mailBrand()));
       await jobs.enqueueAll(
         transaction,
         'send-mail',

@@ -17,7 +17,7 @@ const warnIdle: Cleanup = ({ db, jobs, branding, config, now }, limit) =>
     const at = now();
     const { publicUrl } = config;
     const mails = warned.map(({ documentId, email }) =>
-      idleWarningMail({ documentId, to: email, at, publicUrl })(branding.brand()),
+      idleWarningMail({ documentId, to: email, at, publicUrl })(branding.mailBrand()),
     );
     const keyed = mails.map((data) => ({ key: data.key, data }));
     await jobs.enqueueAll(transaction, 'send-mail', keyed);

@@ -18,7 +18,7 @@ const year = new Date().getFullYear();
 
 export function Footer() {
   const { name, tagLine, socialLinks } = useBrand();
-  const columns = useShownTexts().footer?.columns ?? builtInColumns;
+  const columns = useFooterColumns();
   return (
     <footer className="border-t border-border pt-14 pb-8 text-sm">
       <div className="page-width">
@@ -60,6 +60,19 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** Pages of the vendor that no column links to come last. */
+function useFooterColumns() {
+  const { footer, pages } = useShownTexts();
+  const columns = footer?.columns ?? builtInColumns;
+  const linked = new Set(columns.flatMap(({ links }) => links.map(({ to }) => to)));
+  const links = pages
+    .filter(({ path, inFooter }) => inFooter && !linked.has(`/${path}`))
+    .map(({ path, title }) => ({ to: `/${path}`, label: title }));
+  if (links.length === 0) return columns;
+  const last = columns.at(-1) ?? { title: 'Legal', links: [] };
+  return [...columns.slice(0, -1), { ...last, links: [...last.links, ...links] }];
 }
 
 function SocialLinks({ links }: { links: readonly SocialLink[] }) {

@@ -31,7 +31,9 @@ export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void 
       const mails = owners.map((owner) => {
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
         const changes = changesFor(owner.id);
-        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(branding.brand());
+        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(
+          branding.mailBrand(),
+        );
         return { key: data.key, data };
       });
       await jobs.enqueueAll(transaction, 'send-mail', mails);

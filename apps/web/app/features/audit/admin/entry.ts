@@ -92,6 +92,9 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'shop-text.published': (title, details) => `changed the text “${title}”${listChanges(details)}`,
   'shop-text.restored': (title, { from, restoredVersion = from, ...details }) =>
     `restored version ${restoredVersion} of the text “${title}”${listChanges(details)}`,
+  'page.created': (title, { path }) => `published the page “${title}” at /${path}`,
+  'page.changed': (title, details) => `changed the page “${title}”${listChanges(details)}`,
+  'page.deleted': (title, { path }) => `deleted the page “${title}” at /${path}`,
   'shop-text.reset': (title, details) =>
     `went back to the default text of “${title}”${listChanges(details)}`,
   'subscriber.deleted': (title) => `deleted the subscriber ${title}`,
@@ -133,6 +136,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   invoicing: 'Invoice settings',
   invoice: 'Invoice',
   'shop-text': 'Text',
+  page: 'Page',
   subscriber: 'Subscriber',
   discount: 'Discount code',
   'sign-in': 'Sign-in',
@@ -218,6 +222,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   import: () => '/admin/products?state=draft',
   shop: () => '/admin/settings/shop',
   invoicing: () => '/admin/settings/invoicing',
+  page: ({ subjectDocumentId }) => `/admin/settings/pages/${subjectDocumentId}`,
   'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
   invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   discount: ({ details }) => searchPath('/admin/discounts', details['title']),

@@ -1,0 +1,117 @@
+import type { TextContent } from '@partshelf/contract/branding/texts.ts';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { shopPages, shopTexts } from '../../db/tables/branding.ts';
+import { categories, formerSlugs, products } from '../../db/tables/catalog.ts';
+
+const summary = {
+  documentId: shopPages.documentId,
+  title: shopPages.title,
+  path: shopPages.path,
+  inFooter: shopPages.inFooter,
+  inSitemap: shopPages.inSitemap,
+  updatedAt: shopPages.updatedAt,
+};
+
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+export const listPageRows = (db: Queryable) =>
+  db.select(summary).from(shopPages).orderBy(asc(shopPages.title), asc(shopPages.id));
+
+export async function findPage(db: Queryable, documentId: string) {
+  const [page] = await db
+    .select({ ...summary, html: shopPages.html })
+    .from(shopPages)
+    .where(eq(shopPages.documentId, documentId));
+  return page;
+}
+
+export async function findPublishedPage(db: Database, path: string) {
+  const [page] = await db
+    .select({ ...summary, html: shopPages.html })
+    .from(shopPages)
+    .where(eq(shopPages.path, path));
+  return page;
+}
+
+/** One change at a time: each is checked against the links of all the others. */
+export async function lockPages(db: Transaction): Promise<void> {
+  await db.execute(sql`lock table ${shopPages} in share row exclusive mode`);
+}
+
+type PageValues = Pick<PageRow, 'title' | 'path' | 'html' | 'inFooter' | 'inSitemap'>;
+
+export async function insertPage(db: Transaction, page: PageValues): Promise<string> {
+  const [inserted] = await db
+    .insert(shopPages)
+    .values(page)
+    .returning({ documentId: shopPages.documentId });
+  return inserted!.documentId;
+}
+
+export async function updatePage(
+  db: Transaction,
+  documentId: string,
+  page: PageValues,
+): Promise<void> {
+  await db.update(shopPages).set(page).where(eq(shopPages.documentId, documentId));
+}
+
+export async function deletePage(db: Transaction, documentId: string): Promise<void> {
+  await db.delete(shopPages).where(eq(shopPages.documentId, documentId));
+}
+
+/** Everything that can have links: `title` is that of a page, or the name of a text. */
+export async function listLinkingContents(db: Queryable) {
+  const pages = await db
+    .select({ documentId: shopPages.documentId, title: shopPages.title, html: shopPages.html })
+    .from(shopPages);
+  const texts = await db
+    .select({ name: shopTexts.name, content: shopTexts.content })
+    .from(shopTexts)
+    .where(isNotNull(shopTexts.content));
+  return [
+    ...pages.map(({ documentId, title, html }) => ({
+      documentId,
+      title,
+      content: { html } as TextContent,
+    })),
+    ...texts.map(({ name, content }) => ({ documentId: null, title: name, content: content! })),
+  ];
+}
+
+interface LinkedNames {
+  readonly pages: readonly string[];
+  readonly slugs: readonly string[];
+  readonly categories: readonly string[];
+}
+
+/** Which of these exist. Former addresses of products still answer. */
+export async function listExistingNames(db: Queryable, names: LinkedNames) {
+  const slugs = [...names.slugs];
+  const rows = await unionAll(
+    db
+      .select({ kind: sql<keyof LinkedNames>`'pages'`, name: sql<string>`${shopPages.path}` })
+      .from(shopPages)
+      .where(inArray(shopPages.path, [...names.pages])),
+    db
+      .select({ kind: sql<keyof LinkedNames>`'slugs'`, name: sql<string>`${products.slug}` })
+      .from(products)
+      .where(and(inArray(products.slug, slugs), isNotNull(products.publishedAt))),
+    db
+      .select({ kind: sql<keyof LinkedNames>`'slugs'`, name: sql<string>`${formerSlugs.slug}` })
+      .from(formerSlugs)
+      .where(inArray(formerSlugs.slug, slugs)),
+    db
+      .select({
+        kind: sql<keyof LinkedNames>`'categories'`,
+        name: sql<string>`${categories.documentId}`,
+      })
+      .from(categories)
+      .where(inArray(categories.documentId, [...names.categories])),
+  );
+  const list = (wanted: keyof LinkedNames) =>
+    new Set(rows.flatMap(({ kind, name }) => (kind === wanted ? [name] : [])));
+  return { pages: list('pages'), slugs: list('slugs'), categories: list('categories') };
+}

@@ -1,0 +1,243 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AdminPage, type PageInput, pageInput } from '@partshelf/contract/branding/pages.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Controller, FormProvider, useWatch } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router';
+import { BackLink, DetailsPage } from '../../../admin/details-page.tsx';
+import {
+  FormErrors,
+  SaveButton,
+  savedState,
+  UnsavedChangesDialog,
+} from '../../../admin/editor.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { api, isApiError, messageOf } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { editorPage } from '../../../rendering/editor-page.ts';
+import { useShopSettings } from '../../../shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+import { useSave } from '../../../ui/use-save.ts';
+import { pageListPath, pagesKey } from './pages.tsx';
+
+export { clientLoader, loader } from '../../../rendering/editor-page.ts';
+
+export const handle = editorPage;
+
+const pageQuery = (documentId: string) =>
+  apiQuery([...pagesKey, 'one'], 'GET /back-office/pages/:documentId', { params: { documentId } });
+
+const list = { to: pageListPath, label: 'Pages' };
+
+export default function EditPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <DetailsPage query={useQuery(pageQuery(documentId))} noun="page" list={list}>
+      {(page) => <PageForm key={documentId} page={page} />}
+    </DetailsPage>
+  );
+}
+
+const blankPage: PageInput = { title: '', path: '', html: '', inFooter: true, inSitemap: true };
+
+const toValues = ({ title, path, html, inFooter, inSitemap }: AdminPage): PageInput => ({
+  title,
+  path,
+  html,
+  inFooter,
+  inSitemap,
+});
+
+/** A new page has none. */
+export function PageForm({ page: opened }: { page?: AdminPage }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [page, setPage] = useState(opened);
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(pageInput), defaultValues: page ? toValues(page) : blankPage },
+    {
+      save: (body) =>
+        page
+          ? api('PUT /back-office/pages/:documentId', {
+              params: { documentId: page.documentId },
+              body: { ...body, updatedAt: page.updatedAt },
+            })
+          : api('POST /back-office/pages', { body }),
+      onSaved: ({ data }, _input, { reset }) => {
+        queries.setQueryData(pageQuery(data.documentId).queryKey, { data });
+        void queries.invalidateQueries({ queryKey: [...pagesKey, 'all'] });
+        setPage(data);
+        reset(toValues(data));
+        const path = `${pageListPath}/${data.documentId}`;
+        if (!page) void navigate(path, { replace: true, state: savedState });
+      },
+      success: () => ({ title: 'Page published' }),
+      failureText: 'The page could not be saved. Please try again.',
+      onRefused: (error, { setError }) => {
+        const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
+        if (isConflict) setError('root', { type: 'conflict', message: error.message });
+        const isAboutPath = isApiError(error, 'PAGE_PATH_TAKEN');
+        if (isAboutPath) setError('path', { message: error.message }, { shouldFocus: true });
+        return isConflict || isAboutPath;
+      },
+    },
+  );
+  const { control, register, formState } = form;
+  const path = useWatch({ control, name: 'path' });
+  const { publicUrl } = useShopSettings();
+
+  async function reload() {
+    const { data } = await queries.fetchQuery({ ...pageQuery(page!.documentId), staleTime: 0 });
+    setPage(data);
+    form.reset(toValues(data));
+  }
+
+  return (
+    <FormProvider {...form}>
+      <BackOfficeHeading
+        isSticky
+        title={page?.title ?? 'New page'}
+        above={<BackLink {...list} />}
+        actions={
+          <>
+            {page && (
+              <>
+                <DeleteButton page={page} />
+                <Button asChild variant="ghost">
+                  <Link to={`/${page.path}`} reloadDocument>
+                    <ExternalLink aria-hidden />
+                    View in shop
+                  </Link>
+                </Button>
+              </>
+            )}
+            <SaveButton form={formId} pending={isPending && 'Publishing...'}>
+              {page ? 'Save changes' : 'Publish'}
+            </SaveButton>
+          </>
+        }
+      >
+        <FormErrors onReload={() => void reload()} />
+      </BackOfficeHeading>
+      <Form id={formId} aria-label="Page" onSubmit={submit} className="grid max-w-[860px] gap-5">
+        <Card title="Content">
+          <Field label="Title" error={errors.title?.message}>
+            <Input autoComplete="off" {...register('title')} />
+          </Field>
+          <Field
+            label="Address"
+            hint={`${publicUrl}/${path.trim().toLowerCase() || 'imprint'}`}
+            error={errors.path?.message}
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...register('path')}
+            />
+          </Field>
+          <Controller
+            control={control}
+            name="html"
+            render={({ field: { value, onChange } }) => (
+              <RichTextEditor
+                label="Text"
+                value={value}
+                error={errors.html?.message}
+                onChange={onChange}
+              />
+            )}
+          />
+        </Card>
+        <Card title="Where it is listed">
+          <SwitchField name="inFooter" label="In the footer" hint="A link on every page." />
+          <SwitchField
+            name="inSitemap"
+            label="In the sitemap"
+            hint="Without it, search engines are asked not to list the page."
+          />
+        </Card>
+      </Form>
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
+    </FormProvider>
+  );
+}
+
+interface SwitchFieldProps {
+  name: 'inFooter' | 'inSitemap';
+  label: string;
+  hint: string;
+}
+
+function SwitchField({ name, label, hint }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-6">
+      <div>
+        <p id={id} className="text-sm font-semibold">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-xs text-muted-foreground">
+          {hint}
+        </p>
+      </div>
+      <Controller<PageInput, typeof name>
+        name={name}
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            aria-labelledby={id}
+            aria-describedby={`${id}-hint`}
+            isOn={value}
+            onChange={onChange}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function DeleteButton({ page: { documentId, title } }: { page: AdminPage }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api('DELETE /back-office/pages/:documentId', { params: { documentId } }),
+    onSuccess: async () => {
+      await navigate(pageListPath, { replace: true, state: savedState });
+      toast({ variant: 'success', title: 'Page deleted' });
+      queries.removeQueries({ queryKey: pageQuery(documentId).queryKey });
+      await queries.invalidateQueries({ queryKey: pagesKey });
+    },
+  });
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        isDangerous
+        onClose={() => {
+          setIsOpen(false);
+          reset();
+        }}
+        title={`Delete “${title}”?`}
+        description="The page is gone at once, and its address answers “Page not found”."
+        action="Delete"
+        pending={isPending && 'Deleting...'}
+        error={error ? messageOf(error, 'The page could not be deleted.') : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
