@@ -32,6 +32,14 @@ function readParts(link: string): string[] | undefined {
 
 const screens = new Set(screenPaths);
 
+interface Link {
+  readonly first: string;
+}
+
+const isProduct = ({ first }: Link) => first === 'product' || first === 'review';
+
+const isPage = ({ first }: Link) => !screens.has(first);
+
 /** @throws ShopError LINK_TO_MISSING_PAGE, which names the link */
 export async function requireExistingLinks(
   db: Queryable,
@@ -43,8 +51,6 @@ export async function requireExistingLinks(
     const [first, name = ''] = readParts(link) ?? [];
     return first === undefined ? [] : [{ link, first, name }];
   });
-  const isProduct = ({ first }: { first: string }) => first === 'product' || first === 'review';
-  const isPage = ({ first }: { first: string }) => !screens.has(first);
   const existing = await listExistingNames(db, {
     pages: links.filter(isPage).map(({ first }) => first),
     slugs: links.filter(isProduct).map(({ name }) => name),
