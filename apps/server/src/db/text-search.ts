@@ -4,7 +4,9 @@ import { products } from './tables/catalog.ts';
 
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-const searched = new Map<AnyColumn, AnyColumn>([
+type Searched = AnyColumn | SQL;
+
+const searched = new Map<Searched, AnyColumn>([
   [products.title, products.searchedTitle],
   [products.description, products.searchedDescription],
 ]);
@@ -12,13 +14,13 @@ const searched = new Map<AnyColumn, AnyColumn>([
 /** For a word that is escaped already. */
 export const toSearchPattern = (word: unknown): SQL => sql`('%' || search_text(${word}) || '%')`;
 
-export const matchesSearch = (column: AnyColumn, pattern: SQL): SQL =>
+export const matchesSearch = (column: Searched, pattern: SQL): SQL =>
   sql`${searched.get(column) ?? sql`search_text(${column})`} like ${pattern}`;
 
 /** Each word is in one of the columns, whatever its case, accents and hyphens. Always true without a text. */
 export function containsText(
   text: string | undefined,
-  ...columns: readonly AnyColumn[]
+  ...columns: readonly Searched[]
 ): SQL | undefined {
   return and(
     ...toSearchWords(text ?? '').map((word) => {

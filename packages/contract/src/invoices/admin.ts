@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { dollars } from '../api/codecs.ts';
-import { entryOf } from '../api/envelope.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
-import { periodInOrder } from '../api/query.ts';
-import { vatIdLine, taxTreatment } from './invoices.ts';
+import { filteredBy, periodInOrder, searchQuery } from '../api/query.ts';
+import { mailState } from '../operations.ts';
+import { invoiceSummary, taxTreatment, vatIdLine } from './invoices.ts';
 import { countryCodes } from './countries.ts';
 import { limits } from '../limits.ts';
 
@@ -114,10 +115,61 @@ const taxSum = z.object({
 export type TaxSum = z.infer<typeof taxSum>;
 export type TaxSumResult = z.input<typeof taxSum>;
 
+/** Amounts are never negative: a credit note says what is given back. */
+export const adminInvoice = z.extend(invoiceSummary, {
+  net: dollars,
+  tax: dollars,
+  buyer: z.object({ documentId: z.string(), name: z.string(), email: z.string() }),
+  /** Empty when it is not known. */
+  country: z.string(),
+  order: z.object({ documentId: z.string(), number: z.number() }),
+  /** Of the newest email to the buyer; null when there is none. */
+  mail: z.nullable(mailState),
+});
+
+export type AdminInvoice = z.infer<typeof adminInvoice>;
+/** What a handler returns for it. */
+export type AdminInvoiceResult = z.input<typeof adminInvoice>;
+
+export const invoiceSort = z.enum([
+  'issuedOn:desc',
+  'issuedOn:asc',
+  'number:desc',
+  'number:asc',
+  'total:desc',
+  'total:asc',
+]);
+
+export type InvoiceSort = z.output<typeof invoiceSort>;
+
+const invoiceFilters = filteredBy({
+  search: searchQuery,
+  kind: z.optional(invoiceSummary.shape.kind),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
+  sort: z._default(invoiceSort, 'issuedOn:desc'),
+});
+
+export type InvoiceFilters = z.output<typeof invoiceFilters.file>;
+
 /** The last day is included. */
 const period = z.strictObject({ from: day, until: day }).check(periodInOrder);
 
 export const adminInvoiceRoutes = {
+  'GET /back-office/invoices': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'Invoices and credit notes, by number, buyer, order, kind, country and days',
+    query: invoiceFilters.page,
+    output: listOf(adminInvoice),
+  }),
+  'GET /back-office/export/invoice-list': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same invoices and credit notes as a CSV file',
+    query: invoiceFilters.file,
+    output: z.null(),
+    responseType: 'file',
+  }),
   'GET /back-office/time-zone': route({
     access: 'admin',
     summary: 'The time zone of the shop, in which its days begin and end',

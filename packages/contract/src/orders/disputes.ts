@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { paginationQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 export const disputeState = z.enum(['needsResponse', 'underReview', 'won', 'lost', 'withdrawn']);
@@ -30,19 +30,30 @@ export const adminDispute = z.object({
 export type AdminDispute = z.infer<typeof adminDispute>;
 export type AdminDisputeResult = z.input<typeof adminDispute>;
 
+const disputeFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(disputeState),
+  order: z.optional(documentId),
+});
+
+export type DisputeFilters = z.output<typeof disputeFilters.file>;
+
 export const disputeRoutes = {
   'GET /back-office/disputes': route({
     access: 'admin',
     listsPeople: true,
     summary:
       'Disputes: those that need an answer by their deadline, then open ones, then the newest',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(disputeState),
-      order: z.optional(documentId),
-      pagination: paginationQuery,
-    }),
+    query: disputeFilters.page,
     output: listOf(adminDispute),
+  }),
+  'GET /back-office/export/disputes': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same disputes as a CSV file',
+    query: disputeFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'GET /back-office/orders/:documentId/evidence': route({
     access: 'admin',

@@ -1,3 +1,5 @@
+import type { InvoiceFilters } from '@partshelf/contract/invoices/admin.ts';
+import type { MailState } from '@partshelf/contract/operations.ts';
 import {
   and,
   asc,
@@ -5,14 +7,22 @@ import {
   eq,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lte,
   min,
+  or,
+  type SQL,
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { invoicedCountry } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
+import { containsText } from '../../db/text-search.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 import {
   exchangeRates,
@@ -22,6 +32,7 @@ import {
   invoicingSettings,
   taxRates,
 } from '../../db/tables/invoices.ts';
+import { mails } from '../../db/tables/mails.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 type SettingsRow = typeof invoicingSettings.$inferInsert;
@@ -202,4 +213,77 @@ export function sumTaxes(db: Database, days: Days) {
     .where(isIssuedIn(days))
     .groupBy(country, treatment, hundredths)
     .orderBy(country, treatment, hundredths);
+}
+
+const buyerName = sql<string>`${invoices.snapshot} -> 'buyer' ->> 'name'`;
+const buyerEmail = sql<string>`${invoices.snapshot} -> 'buyer' ->> 'email'`;
+
+/** A union, because each part has an index of its own. */
+function matchesText(db: Database, search: string): SQL {
+  const named = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(containsText(search, invoices.number));
+  const bought = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(containsText(search, buyerName, buyerEmail));
+  const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
+  const ordered = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      or(
+        containsText(search, orders.documentId),
+        number === undefined ? undefined : eq(orders.number, Number(number)),
+      ),
+    );
+  return inArray(invoices.id, unionAll(named, bought, ordered));
+}
+
+/** A repeated request is a mail of its own; the newest one counts. */
+const mailKey = sql`lower('document-' || ${invoices.number} || '-1')`;
+const mail = sql<MailState | null>`(
+  select ${mails.state} from ${mails}
+  where ${mails.key} ~>=~ ${mailKey} and ${mails.key} ~<~ (${mailKey} || '.')
+  order by ${mails.id} desc limit 1)`;
+
+const selectInvoices = (db: Database) =>
+  db
+    .select({
+      invoice: invoices,
+      order: { documentId: orders.documentId, number: orders.number },
+      buyer: { documentId: users.documentId },
+      mail,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .$dynamic();
+
+export type InvoiceListRow = Awaited<ReturnType<typeof selectInvoices>>[number];
+
+const sortColumns = {
+  issuedOn: invoices.issuedOn,
+  number: invoices.number,
+  total: invoices.totalCents,
+} as const;
+
+export function getInvoiceList(db: Database, filters: InvoiceFilters) {
+  const { search, kind, country: buyerCountry, from, until, sort } = filters;
+  const condition = and(
+    search ? matchesText(db, search) : undefined,
+    kind && eq(invoices.kind, kind),
+    buyerCountry === undefined ? undefined : eq(invoicedCountry, buyerCountry),
+    from === undefined ? undefined : gte(invoices.issuedOn, from),
+    until === undefined ? undefined : lte(invoices.issuedOn, until),
+  );
+  return {
+    db,
+    matching: () => db.select({ id: invoices.id }).from(invoices).where(condition).$dynamic(),
+    order: toOrder(sort, sortColumns, invoices.id),
+    id: invoices.id,
+    rows: () => selectInvoices(db),
+  };
 }

@@ -25,7 +25,7 @@ import { computeOrderTax } from './tax.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function toSummary({ documentId, snapshot, totalCents }: InvoiceRow): InvoiceSummaryResult {
+export function toSummary({ documentId, snapshot, totalCents }: InvoiceRow): InvoiceSummaryResult {
   const { kind, number, issuedOn, buyerReference, buyer } = snapshot;
   return {
     documentId,

@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountAdminInvoiceList } from './admin-list.ts';
 import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
 import { readBillingDetails } from './billing.ts';
 import { openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
@@ -15,6 +16,7 @@ export const invoices: Feature = {
   routes(context, deps) {
     mountInvoices(context, deps);
     mountAdminInvoicing(context, deps);
+    mountAdminInvoiceList(context, deps);
   },
   jobs(deps) {
     registerInvoiceJobs(deps);

@@ -1,7 +1,7 @@
-import type { DisputeState } from '@partshelf/contract/orders/disputes.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { DisputeFilters, DisputeState } from '@partshelf/contract/orders/disputes.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { isInDays } from '../../db/expressions.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
@@ -13,6 +13,8 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+
+import { hasNumber } from './admin-queries.ts';
 
 const waitingStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
 
@@ -30,19 +32,8 @@ export const disputeStateOf = ({
 }: Pick<typeof disputes.$inferSelect, 'status' | 'outcome'>): DisputeState =>
   outcome ?? (waitingStatuses.includes(status) ? 'needsResponse' : 'underReview');
 
-interface DisputeFilter {
-  readonly search?: string | undefined;
-  readonly state?: DisputeState | undefined;
-  /** The documentId. */
-  readonly order?: string | undefined;
-}
-
-export async function listDisputeRows(
-  db: Database,
-  { search, state, order }: DisputeFilter,
-  page: Page,
-) {
-  const select = db
+const selectDisputes = (db: Database) =>
+  db
     .select({
       dispute: disputes,
       order: { documentId: orders.documentId, number: orders.number },
@@ -52,24 +43,29 @@ export async function listDisputeRows(
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .$dynamic();
-  const isNumber = search !== undefined && /^#?\d{1,9}$/.test(search);
+
+export type DisputeListRow = Awaited<ReturnType<typeof selectDisputes>>[number];
+
+export function getDisputeList(db: Database, filters: DisputeFilters) {
+  const { search, state, order } = filters;
   const condition = and(
     state && hasState(state),
-    order ? eq(orders.documentId, order) : undefined,
-    or(
-      containsText(search, orders.documentId, users.username, users.email),
-      isNumber ? eq(orders.number, Number(search.replace('#', ''))) : undefined,
-    ),
+    order === undefined ? undefined : eq(orders.documentId, order),
+    isInDays(disputes.openedAt, filters),
+    search
+      ? or(containsText(search, orders.documentId, users.username, users.email), hasNumber(search))
+      : undefined,
   );
-  const counted = db
-    .select({ total: count() })
-    .from(disputes)
-    .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(condition)
-    .then(([row]) => row!.total);
-  return listPage(select, {
-    condition,
+  return {
+    db,
+    matching: () =>
+      db
+        .select({ id: disputes.id })
+        .from(disputes)
+        .innerJoin(orders, eq(orders.id, disputes.orderId))
+        .innerJoin(users, eq(users.id, orders.userId))
+        .where(condition)
+        .$dynamic(),
     order: [
       asc(
         sql`case when ${needsResponse} then 0 when ${disputes.outcome} is null then 1 else 2 end`,
@@ -78,12 +74,10 @@ export async function listDisputeRows(
       desc(disputes.openedAt),
       desc(disputes.id),
     ],
-    page,
-    total: counted,
-  });
+    id: disputes.id,
+    rows: () => selectDisputes(db),
+  };
 }
-
-export type DisputeListRow = Awaited<ReturnType<typeof listDisputeRows>>['rows'][number];
 
 export async function findDisputedOrder(db: Database, documentId: string) {
   const [found] = await db

@@ -1,23 +1,32 @@
-import type { AdminDisputeResult } from '@partshelf/contract/orders/disputes.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { AdminDisputeResult, DisputeFilters } from '@partshelf/contract/orders/disputes.ts';
 import type { Deps } from '../../deps.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
+import { csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
   type DisputeListRow,
   disputeStateOf,
   findDisputedOrder,
-  listDisputeRows,
+  getDisputeList,
 } from './admin-dispute-queries.ts';
 import { exportEvidence } from './admin-evidence.ts';
 
 export function mountAdminDisputes(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/disputes', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listDisputeRows(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/disputes', async ({ query: { pagination, ...filters } }) => {
+    const list = getDisputeList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map((row) => toAdminDispute(deps, row)), meta };
+  });
+
+  serve(context, 'GET /back-office/export/disputes', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'disputes', ...query });
+    return csvFile('disputes.csv', columns, readRows(deps, query));
   });
 
   serve(context, 'GET /back-office/orders/:documentId/evidence', async ({ user, params }) => {
@@ -65,4 +74,44 @@ function toAdminDispute(
     order,
     buyer,
   };
+}
+
+const columns = [
+  'order',
+  'number',
+  'username',
+  'email',
+  'dispute',
+  'state',
+  'reason',
+  'currency',
+  'amount',
+  'opened_at',
+  'respond_by',
+  'closed_at',
+] as const;
+
+function toRow({
+  dispute,
+  order,
+  buyer,
+}: DisputeListRow): Record<(typeof columns)[number], string> {
+  return {
+    order: order.documentId,
+    number: String(order.number),
+    username: buyer.username,
+    email: buyer.email,
+    dispute: dispute.stripeId,
+    state: disputeStateOf(dispute),
+    reason: dispute.reason,
+    currency: 'USD',
+    amount: toDollars(dispute.amountCents).toFixed(2),
+    opened_at: dispute.openedAt.toISOString(),
+    respond_by: dispute.respondBy?.toISOString() ?? '',
+    closed_at: dispute.closedAt?.toISOString() ?? '',
+  };
+}
+
+async function* readRows({ db }: Pick<Deps, 'db'>, filters: DisputeFilters) {
+  for await (const batch of readWholeList(getDisputeList(db, filters))) yield batch.map(toRow);
 }

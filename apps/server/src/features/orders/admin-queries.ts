@@ -28,7 +28,7 @@ export function matchesText(db: Database, search: string): SQL {
 }
 
 /** Such as `1042` or `#1042`. */
-function hasNumber(search: string): SQL | undefined {
+export function hasNumber(search: string): SQL | undefined {
   const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
   return number === undefined ? undefined : eq(orders.number, Number(number));
 }
