@@ -12,6 +12,11 @@ export function formatUsd(dollars: number): string {
   return usd.format(dollars);
 }
 
+/** `119.00` for 11900, as files have it. */
+export function formatDecimal(cents: number): string {
+  return toDollars(cents).toFixed(2);
+}
+
 /** It rounds half up. 1900 hundredths are 19 %. */
 export const percentOf = (cents: number, hundredthsOfPercent: number): number =>
   Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);

@@ -1,4 +1,4 @@
-import { toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import { readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { csvOf } from '../../http/csv-file.ts';
@@ -14,8 +14,6 @@ export function mountAdminCustomerExport(context: RouteContext, deps: Deps): voi
   });
 }
 
-const toAmount = (cents: number) => toDollars(cents).toFixed(2);
-
 const columns = {
   customer: ({ documentId }: Customer) => documentId,
   username: ({ username }: Customer) => username,
@@ -23,7 +21,7 @@ const columns = {
   registered_at: ({ createdAt }: Customer) => createdAt.toISOString(),
   paid_orders: ({ paidOrders }: Customer) => String(paidOrders),
   currency: () => 'USD',
-  paid: ({ paidCents }: Customer) => toAmount(paidCents ?? 0),
-  returned: ({ returnedCents }: Customer) => toAmount(returnedCents ?? 0),
+  paid: ({ paidCents }: Customer) => formatDecimal(paidCents ?? 0),
+  returned: ({ returnedCents }: Customer) => formatDecimal(returnedCents ?? 0),
   last_paid_at: ({ lastPaidAt }: Customer) => lastPaidAt?.toISOString() ?? '',
 };

@@ -1,6 +1,6 @@
 import type { TaxSumResult } from '@partshelf/contract/invoices/admin.ts';
 import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
 import { byteOrderMark, csvText } from '../../http/csv-file.ts';
@@ -41,8 +41,6 @@ const columns = [
   'file',
 ] as const;
 
-const toAmount = (cents: number) => toDollars(cents).toFixed(2);
-
 const fileNameOf = ({ invoice }: ExportedInvoice) => `${invoice.number}.pdf`;
 
 function toRow(row: ExportedInvoice): string[] {
@@ -61,11 +59,11 @@ function toRow(row: ExportedInvoice): string[] {
     treatment: tax.treatment,
     rate: String(tax.hundredthsOfPercent / 100),
     currency: 'USD',
-    net: toAmount(invoice.netCents),
-    tax: toAmount(invoice.taxCents),
-    total: toAmount(invoice.totalCents),
+    net: formatDecimal(invoice.netCents),
+    tax: formatDecimal(invoice.taxCents),
+    total: formatDecimal(invoice.totalCents),
     accounting_currency: accounting?.currency ?? '',
-    accounting_tax: accounting ? toAmount(accounting.taxCents) : '',
+    accounting_tax: accounting ? formatDecimal(accounting.taxCents) : '',
     payment: snapshot.paymentReference,
     file: fileNameOf(row),
   };

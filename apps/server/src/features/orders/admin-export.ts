@@ -1,5 +1,5 @@
 import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import type { Database } from '../../db/client.ts';
 import { readWholeList } from '../../db/list-page.ts';
@@ -37,8 +37,6 @@ const columns = [
   'payment',
 ] as const;
 
-const toAmount = (cents: number) => toDollars(cents).toFixed(2);
-
 interface SoldItem {
   readonly title: string;
   readonly version: string | null;
@@ -71,8 +69,8 @@ function toRow(order: ExportedOrder, line: SoldItem): Record<(typeof columns)[nu
     version: line.version ?? '',
     quantity: String(line.quantity),
     currency: 'USD',
-    unit_price: toAmount(line.unitPriceCents),
-    amount: toAmount(line.unitPriceCents * line.quantity - line.discountCents),
+    unit_price: formatDecimal(line.unitPriceCents),
+    amount: formatDecimal(line.unitPriceCents * line.quantity - line.discountCents),
     payment: order.payment ?? '',
   };
 }

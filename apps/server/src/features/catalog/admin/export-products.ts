@@ -1,5 +1,5 @@
 import { type ProductColumn, productColumns } from '@partshelf/contract/catalog/admin.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import { csvFile } from '../../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
@@ -19,7 +19,7 @@ function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, 
     description: product.description,
     long_description: product.longDescription,
     other_description: product.otherDescription,
-    price: hasPrice(product) ? toDollars(product.priceCents).toFixed(2) : '',
+    price: hasPrice(product) ? formatDecimal(product.priceCents) : '',
     type: product.type,
     isNew: String(product.isNew),
     worksWith: product.worksWith ?? '',

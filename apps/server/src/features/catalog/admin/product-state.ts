@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { nextProductStates, type ProductState } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import { ShopError } from '../../../platform/errors.ts';
 
 interface StateColumns {
@@ -24,7 +24,7 @@ interface Publishable {
   readonly contents: readonly PublishableContent[];
 }
 
-const priceTooLow = `Price must be ${toDollars(limits.priceCentsMin).toFixed(2)} or more`;
+const priceTooLow = `Price must be ${formatDecimal(limits.priceCentsMin)} or more`;
 
 export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState {
   if (publishedAt) return 'published';

@@ -1,8 +1,8 @@
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import {
   discountReason,
   type ElectronicInvoice,
-  formatAmount,
   priceLine,
   type VatCategory,
 } from './electronic-invoice.ts';
@@ -20,7 +20,7 @@ const namespaces = {
 const piece = { unitCode: 'C62' };
 
 const amount = (name: string, cents: number, currencyID?: string) =>
-  element(name, formatAmount(cents), currencyID === undefined ? {} : { currencyID });
+  element(name, formatDecimal(cents), currencyID === undefined ? {} : { currencyID });
 
 const day = (name: string, prefix: 'udt' | 'qdt', value: string) =>
   element(name, [

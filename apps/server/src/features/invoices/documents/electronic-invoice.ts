@@ -60,9 +60,6 @@ export function toElectronicInvoice(snapshot: InvoiceSnapshot): ElectronicInvoic
   };
 }
 
-/** `119.00` for 11900. */
-export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
-
 interface LinePrice {
   readonly cents: number;
   /** The price is for this quantity; null stands for one. */

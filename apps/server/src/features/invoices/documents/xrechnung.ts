@@ -1,8 +1,8 @@
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import {
   discountReason,
   type ElectronicInvoice,
-  formatAmount,
   priceLine,
   type VatCategory,
 } from './electronic-invoice.ts';
@@ -33,7 +33,7 @@ const piece = { unitCode: 'C62' };
 const vat = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
 
 const amount = (name: string, cents: number, currencyID = 'USD') =>
-  element(name, formatAmount(cents), { currencyID });
+  element(name, formatDecimal(cents), { currencyID });
 
 const allowance = ({ discountCents }: InvoiceSnapshot['lines'][number]): XmlPart =>
   discountCents === undefined

@@ -1,4 +1,4 @@
-import { toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
 import { csvFile } from '../../../http/csv-file.ts';
@@ -10,8 +10,6 @@ import { listCountrySales, listReversalMonths, toCodeSales, toProductSales } fro
 /** Each batch adds up the whole period. */
 const rowsPerBatch = 5_000;
 
-const toAmount = (cents: number) => toDollars(cents).toFixed(2);
-
 interface Money {
   readonly paid: number;
   readonly returned: number;
@@ -22,9 +20,9 @@ const moneyColumns = ['currency', 'paid', 'given_back', 'revenue'] as const;
 
 const moneyCells = ({ paid, returned, revenue }: Money) => ({
   currency: 'USD',
-  paid: toAmount(paid),
-  given_back: toAmount(returned),
-  revenue: toAmount(revenue),
+  paid: formatDecimal(paid),
+  given_back: formatDecimal(returned),
+  revenue: formatDecimal(revenue),
 });
 
 async function* productRows(db: Database, period: StatisticsPeriod) {
@@ -44,7 +42,7 @@ async function* codeRows(db: Database, period: StatisticsPeriod) {
     yield batch.map(toCodeSales).map((row) => ({
       code: row.code,
       orders: String(row.orders),
-      discount: toAmount(row.discount),
+      discount: formatDecimal(row.discount),
       ...moneyCells(row),
     }));
   }
@@ -67,7 +65,7 @@ async function* refundRows(db: Database, period: StatisticsPeriod) {
     refunded_in_part: String(row.refundedInPart),
     disputed: String(row.disputed),
     currency: 'USD',
-    given_back: toAmount(row.returned),
+    given_back: formatDecimal(row.returned),
   }));
 }
 
