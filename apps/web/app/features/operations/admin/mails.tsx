@@ -1,5 +1,5 @@
-import { type AdminMail, type MailState, mailState } from '@partshelf/contract/operations.ts';
-import { CircleCheck, CircleX, Clock, Send } from 'lucide-react';
+import { type AdminMail, mailState } from '@partshelf/contract/operations.ts';
+import { Send } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -12,7 +12,7 @@ import {
 import { List } from '../../../admin/list.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
-import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
+import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -111,18 +111,6 @@ function MailListItem({ mail }: MailProps) {
       </p>
     </>
   );
-}
-
-const styles: BadgeStyles<MailState> = {
-  waiting: { tone: 'info', icon: Clock, label: 'Waiting' },
-  sent: { tone: 'success', icon: CircleCheck, label: 'Sent' },
-  failed: { tone: 'destructive', icon: CircleX, label: 'Failed' },
-};
-
-const mailStateOptions = toStateOptions(styles);
-
-function MailStateBadge({ state }: { state: MailState }) {
-  return <StateBadge state={state} styles={styles} />;
 }
 
 function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {

@@ -7,7 +7,9 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../order-labels.tsx';
 import { formatAlert } from '../../../admin/overview/alerts.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
+import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import { RefundStateBadge } from './cells.tsx';
+import { formatCard } from './order-facts.tsx';
 
 type Payment = AdminOrderDetails['payments'][number];
 
@@ -30,7 +32,7 @@ export function PaymentHistory({ order: { payments } }: { order: AdminOrderDetai
 }
 
 function Attempt({ payment }: { payment: Payment }) {
-  const { attempt, state, sessionId, paymentId, createdAt, paidAt, refundedAt } = payment;
+  const { attempt, state, sessionId, paymentId, card, createdAt, paidAt, refundedAt } = payment;
   return (
     <li className="grid gap-1.5 border-t border-border pt-3.5 text-sm first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,6 +47,7 @@ function Attempt({ payment }: { payment: Payment }) {
       <p className="text-muted-foreground tabular-nums">
         Started {formatDateTime(createdAt)}
         {paidAt && ` · paid ${formatDateTime(paidAt)}`}
+        {card && ` · ${formatCard(card)}`}
         {refundedAt && ` · given back ${formatDateTime(refundedAt)}`}
       </p>
       {sessionId && <Reference>{sessionId}</Reference>}
@@ -53,37 +56,71 @@ function Attempt({ payment }: { payment: Payment }) {
   );
 }
 
+/** Folded: a person reads the timeline. */
 export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails }) {
-  if (events.length === 0) {
-    return (
-      <p className="text-sm text-muted-foreground">
-        The payment provider has told nothing of this order yet.
-      </p>
-    );
+  const alerts = events.filter(({ alert }) => alert !== null).length;
+  return (
+    <details className="border-t border-border pt-4 text-sm" open={alerts > 0}>
+      <summary className="font-semibold">
+        Provider events ({events.length.toLocaleString('en-US')})
+      </summary>
+      {events.length === 0 && (
+        <p className="mt-3 text-muted-foreground">
+          The payment provider has told nothing of this order yet.
+        </p>
+      )}
+      <ol aria-label="Provider events" className="mt-3 grid gap-3.5 empty:hidden">
+        {events.map(({ id, type, alert, receivedAt }) => (
+          <li
+            key={id}
+            className="grid gap-1 border-t border-border pt-3 first:border-t-0 first:pt-0"
+          >
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-semibold wrap-anywhere">{type}</span>
+              <span className="text-xs text-muted-foreground tabular-nums">
+                {formatDateTime(receivedAt)}
+              </span>
+            </p>
+            <Reference>{id}</Reference>
+            {alert && (
+              <p className="mt-1 flex gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span className="wrap-anywhere">{formatAlert(alert)}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+export function OrderMails({ order: { mails } }: { order: AdminOrderDetails }) {
+  if (mails.length === 0) {
+    return <p className="text-sm text-muted-foreground">No email was sent about this order.</p>;
   }
   return (
-    <ol aria-label="Provider events" className="grid gap-3.5">
-      {events.map(({ id, type, alert, receivedAt }) => (
+    <ul aria-label="Emails" className="grid gap-3.5 text-sm">
+      {mails.map(({ documentId, recipient, subject, state, createdAt, sentAt }) => (
         <li
-          key={id}
-          className="grid gap-1 border-t border-border pt-3 text-sm first:border-t-0 first:pt-0"
+          key={documentId}
+          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
         >
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-semibold wrap-anywhere">{type}</span>
-            <span className="text-xs text-muted-foreground tabular-nums">
-              {formatDateTime(receivedAt)}
-            </span>
-          </p>
-          <Reference>{id}</Reference>
-          {alert && (
-            <p className="mt-1 flex gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="wrap-anywhere">{formatAlert(alert)}</span>
+          <div className="min-w-0">
+            <Link
+              to={`/admin/mails?search=${encodeURIComponent(recipient)}`}
+              className="font-semibold wrap-anywhere hover:underline"
+            >
+              {subject}
+            </Link>
+            <p className="text-xs wrap-anywhere text-muted-foreground tabular-nums">
+              {recipient} · {formatDateTime(sentAt ?? createdAt)}
             </p>
-          )}
+          </div>
+          <MailStateBadge state={state} />
         </li>
       ))}
-    </ol>
+    </ul>
   );
 }
 

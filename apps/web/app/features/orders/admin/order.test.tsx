@@ -45,6 +45,118 @@ describe('an order', () => {
       .toMatchTextContent(/Org Chart\s*v4\.4.*3/);
   });
 
+  test(
+    'answers who bought with which card, what the register said, and what happened when',
+    { tags: ['VEND-04'] },
+    async () => {
+      const { screen } = await openAdminOrder({
+        number: 1042,
+        billing: {
+          kind: 'company',
+          name: 'Northgate BV',
+          street: 'Kanaalstraat 1',
+          postalCode: '1000',
+          city: 'Brussel',
+          country: 'BE',
+          vatId: 'BE0123456749',
+          purchaseOrder: '',
+          buyerReference: '',
+          copyTo: '',
+        },
+        taxRule: {
+          treatment: 'reverseCharge',
+          rate: 0,
+          sentence: 'Reverse charge: you account for the VAT.',
+          register: { answer: 'valid', askedAt: moment, consultation: 'WAPIAAAA' },
+        },
+        mails: [
+          {
+            documentId: 'mail',
+            recipient: 'mara@northgate.example',
+            subject: 'Your Partshelf order 1042',
+            state: 'sent',
+            createdAt: moment,
+            sentAt: moment,
+          },
+        ],
+        disputes: [
+          {
+            amount: 129,
+            reason: 'product_not_received',
+            openedAt: '2025-11-25T12:00:00.000Z',
+            closedAt: '2025-11-30T12:00:00.000Z',
+            outcome: 'won',
+          },
+        ],
+      });
+      await expect
+        .element(screen.getByRole('heading', { level: 1 }))
+        .toHaveTextContent('Order 1042');
+      const buyer = screen.getByRole('region', { name: 'Buyer' });
+      await expect
+        .element(buyer.getByRole('link', { name: 'mara.lindt' }))
+        .toHaveAttribute('href', '/admin/people/mara');
+      await expect
+        .element(buyer)
+        .toMatchTextContent(
+          /Northgate BV.*Brussel.*Belgium.*BE0123456749.*The EU register knows it/,
+        );
+      const payment = screen.getByRole('region', { name: 'Payment', exact: true });
+      await expect
+        .element(payment)
+        .toMatchTextContent(/Visa ending in 4242.*Tax, 0 %\s*Reverse charge: you account/);
+      await expect
+        .element(payment.getByRole('link', { name: 'View payment at Stripe' }))
+        .toHaveAttribute('href', 'https://dashboard.stripe.com/test/payments/pi_test_1');
+      const moments = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+      expect(moments.elements().map((item) => item.firstElementChild!.textContent)).toEqual([
+        'Dispute won',
+        'Dispute of $129.00 opened: product not received',
+        '“Your Partshelf order 1042” emailed to mara@northgate.example',
+        'Ordered by mara.lindt',
+        'Paid $129.00 with Visa ending in 4242',
+      ]);
+      await expect
+        .element(screen.getByRole('list', { name: 'Emails' }))
+        .toMatchTextContent(/Your Partshelf order 1042.*mara@northgate\.example.*Sent/);
+      await expect.element(screen.getByText('Provider events (0)')).toBeVisible();
+      await expect.element(screen.getByText(/has told nothing/)).not.toBeVisible();
+    },
+  );
+
+  test(
+    'takes notes of the staff, which can be deleted after a question',
+    { tags: ['VEND-04'] },
+    async () => {
+      const { screen, shop, button, dialog, path } = await openAdminOrder();
+      const call = `POST /api/back-office/orders/${path}/notes`;
+      const note = {
+        documentId: 'n'.repeat(24),
+        text: 'Called.',
+        author: 'ada',
+        createdAt: moment,
+      };
+      shop.order = { ...shop.order, notes: [note] };
+      const sent = answerCalls({
+        [call]: { data: shop.order },
+        [`DELETE /api/back-office/orders/${path}/notes/${note.documentId}`]: {
+          data: { ...shop.order, notes: [] },
+        },
+      });
+      await button('Add note').click();
+      await expect.element(screen.getByText('Note is required')).toBeVisible();
+      await screen.getByLabelText('New note').fill('Called.');
+      await button('Add note').click();
+      const notes = screen.getByRole('list', { name: 'Notes' });
+      await expect.element(notes).toMatchTextContent(/ada · Nov 21, 2025.*Called\./);
+      await expect.element(screen.getByLabelText('New note')).toHaveValue('');
+      expect(sent).toEqual([{ call, body: { text: 'Called.' } }]);
+      await notes.getByRole('button', { name: /^Delete the note/ }).click();
+      await dialog.getByRole('button', { name: 'Delete note' }).click();
+      await expect.element(notes).not.toBeInTheDocument();
+    },
+  );
+
   test('shows what its buyer wrote when asking for the money back', async () => {
     const request = {
       documentId: 'request',

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, Link } from 'react-router';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
-import { adminOrderQuery, isBeingRefunded, getAdminOrderPath } from './queries.ts';
+import { adminOrderQuery, isBeingRefunded } from './queries.ts';
 import { getDiscountLabel } from '../orders.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import {
   OrderDownloads,
+  OrderMails,
   OrderRefundRequests,
   PaymentHistory,
   ProviderEvents,
 } from './order-history.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { Reference } from '../order-labels.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 
@@ -57,105 +58,43 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
           <Card title="Products">
             <AdminOrderLines order={order} />
           </Card>
-          {order.invoices.length > 0 && (
-            <Card title="Invoices">
-              <OrderInvoices order={order} />
-            </Card>
-          )}
           {order.refundRequests.length > 0 && (
             <Card title="Refund request">
               <OrderRefundRequests order={order} />
             </Card>
           )}
-          <Card title="Payments">
-            <PaymentHistory order={order} />
+          <Card title="Timeline">
+            <OrderTimeline order={order} />
+          </Card>
+          <Card title="Notes">
+            <OrderNotes order={order} />
+          </Card>
+          {order.invoices.length > 0 && (
+            <Card title="Invoices">
+              <OrderInvoices order={order} />
+            </Card>
+          )}
+          <Card title="Emails">
+            <OrderMails order={order} />
           </Card>
           <Card title="Downloads">
             <OrderDownloads order={order} />
           </Card>
-          <Card title="Provider events">
+          <Card title="Payment attempts">
+            <PaymentHistory order={order} />
             <ProviderEvents order={order} />
           </Card>
         </div>
-        <div className="max-lg:order-first">
-          <Card title="Details">
-            <AdminOrderFacts order={order} />
-          </Card>
+        <div className="grid gap-5">
+          <OrderFacts order={order} />
         </div>
       </div>
     </>
   );
 }
 
-function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
-  const { buyer, documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
-  const dates = {
-    Paid: paidAt,
-    'Refund started': order.refundStartedAt,
-    Refunded: order.refundedAt,
-    Disputed: order.disputedAt,
-    'Dispute lost': order.disputeLostAt,
-    'Removed by the buyer or by age': order.removedAt,
-  };
-  return (
-    <dl className="grid gap-3 text-sm">
-      <Fact name="Buyer">
-        <Link
-          to={`/admin/people?search=${encodeURIComponent(buyer.email)}`}
-          className="link inline-block wrap-anywhere"
-        >
-          {buyer.username}
-        </Link>
-        <a href={`mailto:${buyer.email}`} className="block wrap-anywhere hover:underline">
-          {buyer.email}
-        </a>
-      </Fact>
-      <Fact name="Order id">
-        <Reference>{documentId}</Reference>
-      </Fact>
-      <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
-      <Fact name="Payment attempts">{attempts}</Fact>
-      {Object.entries(dates).map(
-        ([name, moment]) =>
-          moment && (
-            <Fact key={name} name={name}>
-              {formatDateTime(moment)}
-            </Fact>
-          ),
-      )}
-      {replaces && (
-        <Fact name="Another attempt of">
-          <OrderLink order={replaces} />
-        </Fact>
-      )}
-      {replacedBy && (
-        <Fact name="Replaced by">
-          <OrderLink order={replacedBy} />
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function OrderLink({ order }: { order: { documentId: string; number: number } }) {
-  return (
-    <Link to={getAdminOrderPath(order)} className="link inline-block">
-      Order {order.number}
-    </Link>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="font-[550] tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
 function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
-  const { lines, tax, total, discount = 0, discountCode, refunded } = order;
+  const { lines, tax, taxRule, total, discount = 0, discountCode, refunded } = order;
   return (
     <table aria-label="Products" className={compactTableStyle}>
       <thead>
@@ -173,8 +112,8 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ product, title, version, contents = [], quantity, unitPrice, amount }) => (
-          <tr key={`${product.documentId} ${unitPrice}`}>
+        {lines.map(({ product, title, version, contents = [], quantity, ...line }) => (
+          <tr key={`${product.documentId} ${line.unitPrice}`}>
             <td>
               <Link
                 to={getAdminProductPath(product)}
@@ -185,10 +124,13 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
               <p className="label mt-1 wrap-anywhere">
                 {version === null ? `Contains ${contents.join(', ')}` : `v${versionLabel(version)}`}
               </p>
+              {line.discount > 0 && (
+                <p className="label mt-1">Discount {formatUsd(-line.discount)}</p>
+              )}
             </td>
             <td className="text-right tabular-nums">{quantity}</td>
-            <td className="text-right tabular-nums max-sm:hidden">{formatUsd(unitPrice)}</td>
-            <td className="text-right font-semibold tabular-nums">{formatUsd(amount)}</td>
+            <td className="text-right tabular-nums max-sm:hidden">{formatUsd(line.unitPrice)}</td>
+            <td className="text-right font-semibold tabular-nums">{formatUsd(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -202,7 +144,7 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
         {tax > 0 && (
           <>
             <SumRow name="Net" amount={sumDollars([total, -tax])} />
-            <SumRow name="Tax" amount={tax} />
+            <SumRow name={taxRule ? `VAT ${taxRule.rate} %` : 'Tax'} amount={tax} />
           </>
         )}
         <SumRow name="Total" amount={total} className="text-base font-[640]" />

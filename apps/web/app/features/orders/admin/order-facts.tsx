@@ -1,0 +1,192 @@
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { Reference } from '../order-labels.tsx';
+import { getAdminOrderPath } from './queries.ts';
+
+interface OrderProps {
+  order: AdminOrderDetails;
+}
+
+/** What someone who calls is asked about. */
+export function OrderFacts({ order }: OrderProps) {
+  return (
+    <>
+      <Card title="Buyer">
+        <BuyerFacts order={order} />
+      </Card>
+      <Card title="Payment">
+        <PaymentFacts order={order} />
+      </Card>
+      <Card title="Details">
+        <OrderDates order={order} />
+      </Card>
+    </>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-3 text-sm">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="font-[550] wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function BuyerFacts({ order: { buyer, billing, taxRule } }: OrderProps) {
+  return (
+    <Facts>
+      <Fact name="Account">
+        <Link to={getUserPath(buyer)} className="link inline-block">
+          {buyer.username}
+        </Link>
+        <a href={`mailto:${buyer.email}`} className="block hover:underline">
+          {buyer.email}
+        </a>
+      </Fact>
+      {billing && (
+        <>
+          <Fact name={billing.kind === 'company' ? 'Billing address, company' : 'Billing address'}>
+            {listAddressLines(billing).map((line) => (
+              <bdi key={line} className="block">
+                {line}
+              </bdi>
+            ))}
+          </Fact>
+          {billing.vatId && (
+            <Fact name="VAT id">
+              {billing.vatId}
+              {taxRule?.register && <RegisterAnswer {...taxRule.register} />}
+            </Fact>
+          )}
+          {billing.purchaseOrder && <Fact name="PO number">{billing.purchaseOrder}</Fact>}
+          {billing.buyerReference && <Fact name="Buyer reference">{billing.buyerReference}</Fact>}
+          {billing.copyTo && <Fact name="Copy of invoices to">{billing.copyTo}</Fact>}
+        </>
+      )}
+    </Facts>
+  );
+}
+
+type Billing = NonNullable<AdminOrderDetails['billing']>;
+
+function listAddressLines({ name, street, postalCode, city, country }: Billing): string[] {
+  const lines = [name, street, `${postalCode} ${city}`.trim(), country && countryLabel(country)];
+  return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+type TaxRule = NonNullable<AdminOrderDetails['taxRule']>;
+type Register = NonNullable<TaxRule['register']>;
+
+const answerTexts: Record<Register['answer'], string> = {
+  valid: 'The EU register knows it',
+  invalid: 'The EU register does not know it',
+  unreachable: 'The EU register did not answer',
+};
+
+function RegisterAnswer({ answer, askedAt, consultation }: Register) {
+  return (
+    <span className="block text-xs font-normal text-muted-foreground">
+      {answerTexts[answer]}, asked {formatDateTime(askedAt)}
+      {consultation && `, consultation ${consultation}`}
+    </span>
+  );
+}
+
+type Payment = AdminOrderDetails['payments'][number];
+
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** Such as `Visa ending in 4242`. */
+export const formatCard = ({ brand, last4 }: NonNullable<Payment['card']>): string =>
+  `${brandNames[brand] ?? brand} ending in ${last4}`;
+
+function PaymentFacts({ order: { payments, taxRule, total, paidAt } }: OrderProps) {
+  const paid = payments.filter((payment) => payment.paidAt !== null);
+  return (
+    <Facts>
+      {paid.length === 0 && <Fact name="State">Not paid</Fact>}
+      {paidAt && total === 0 && <Fact name="State">Free, nothing was charged</Fact>}
+      {paid.map(({ attempt, card, url, paymentId, refundedAt }) => (
+        <Fact key={attempt} name={refundedAt ? 'Second payment, given back' : 'Paid with'}>
+          {card ? formatCard(card) : total > 0 && 'A card whose number is not known'}
+          {url && (
+            <a href={url} target="_blank" rel="noreferrer" className="link mt-1 flex gap-1.5">
+              View payment at Stripe
+              <ExternalLink aria-hidden className="mt-0.5 size-3.5" />
+            </a>
+          )}
+          {paymentId && <Reference>{paymentId}</Reference>}
+        </Fact>
+      ))}
+      {taxRule && (
+        <Fact name={`Tax, ${taxRule.rate} %`}>{taxRule.sentence || 'No tax is charged.'}</Fact>
+      )}
+    </Facts>
+  );
+}
+
+function OrderDates({ order }: OrderProps) {
+  const { documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
+  const dates = {
+    Paid: paidAt,
+    'Refund started': order.refundStartedAt,
+    Refunded: order.refundedAt,
+    Disputed: order.disputedAt,
+    'Dispute lost': order.disputeLostAt,
+    'Removed by the buyer or by age': order.removedAt,
+  };
+  return (
+    <Facts>
+      <Fact name="Order id">
+        <Reference>{documentId}</Reference>
+      </Fact>
+      <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
+      <Fact name="Payment attempts">{attempts}</Fact>
+      {Object.entries(dates).map(
+        ([name, moment]) =>
+          moment && (
+            <Fact key={name} name={name}>
+              {formatDateTime(moment)}
+            </Fact>
+          ),
+      )}
+      {replaces && (
+        <Fact name="Another attempt of">
+          <OrderLink order={replaces} />
+        </Fact>
+      )}
+      {replacedBy && (
+        <Fact name="Replaced by">
+          <OrderLink order={replacedBy} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function OrderLink({ order }: { order: { documentId: string; number: number } }) {
+  return (
+    <Link to={getAdminOrderPath(order)} className="link inline-block">
+      Order {order.number}
+    </Link>
+  );
+}

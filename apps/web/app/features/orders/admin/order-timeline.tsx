@@ -1,0 +1,114 @@
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { formatCard } from './order-facts.tsx';
+
+interface Moment {
+  /** Null for what has not happened. */
+  readonly at: string | null;
+  readonly text: string;
+}
+
+/** Newest first. */
+export function OrderTimeline({ order }: { order: AdminOrderDetails }) {
+  return (
+    <ol aria-label="Timeline" className="grid gap-3 text-sm">
+      {listMoments(order).map(({ at, text }) => (
+        <li
+          key={`${at} ${text}`}
+          className="grid gap-x-4 border-l-2 border-border pl-3.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <span className="wrap-anywhere">{text}</span>
+          <time dateTime={at} className="text-xs text-muted-foreground tabular-nums">
+            {formatDateTime(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const listMoments = (order: AdminOrderDetails) =>
+  [
+    { at: order.createdAt, text: `Ordered by ${order.buyer.username}` },
+    ...order.payments.flatMap((payment) => listPaymentMoments(order, payment)),
+    ...order.mails.map(toMailMoment),
+    ...order.downloads.map(toDownloadMoment),
+    ...order.refundRequests.flatMap((request) => listRequestMoments(order, request)),
+    { at: order.refundStartedAt, text: 'Refund of the whole payment started' },
+    { at: order.refundedAt, text: `Refunded ${formatUsd(order.total)}, the whole payment` },
+    ...listDisputeMoments(order),
+    { at: order.removedAt, text: 'Removed from the list of the buyer' },
+  ]
+    .flatMap(({ at, text }: Moment) => (at === null ? [] : [{ at, text }]))
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+
+function listPaymentMoments(
+  { total, number }: AdminOrderDetails,
+  { attempt, createdAt, paidAt, refundedAt, card }: AdminOrderDetails['payments'][number],
+): Moment[] {
+  const paid = total === 0 ? 'Completed without a payment' : `Paid ${formatUsd(total)}`;
+  return [
+    { at: attempt > 1 ? createdAt : null, text: `Attempt ${attempt} to pay` },
+    { at: paidAt, text: card ? `${paid} with ${formatCard(card)}` : paid },
+    { at: refundedAt, text: `Second payment of order ${number} given back` },
+  ];
+}
+
+function toMailMoment({
+  subject,
+  recipient,
+  state,
+  createdAt,
+  sentAt,
+}: AdminOrderDetails['mails'][number]): Moment {
+  if (state === 'failed') {
+    return { at: createdAt, text: `“${subject}” could not be emailed to ${recipient}` };
+  }
+  return { at: sentAt, text: `“${subject}” emailed to ${recipient}` };
+}
+
+const toDownloadMoment = ({
+  title,
+  version,
+  count,
+  lastAt,
+}: AdminOrderDetails['downloads'][number]): Moment => ({
+  at: lastAt,
+  text: `${title} v${versionLabel(version)} downloaded${count > 1 ? `, for the last of ${count} times` : ''}`,
+});
+
+function listRequestMoments(
+  { buyer }: AdminOrderDetails,
+  { state, createdAt, decidedAt, decidedBy }: AdminOrderDetails['refundRequests'][number],
+): Moment[] {
+  const by = decidedBy ? ` by ${decidedBy}` : '';
+  return [
+    { at: createdAt, text: `${buyer.username} asked for a refund` },
+    { at: decidedAt, text: `Refund request ${state}${by}` },
+  ];
+}
+
+const endTexts = {
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  withdrawn: 'Dispute withdrawn',
+} as const;
+
+function listDisputeMoments({ disputes, disputedAt, disputeLostAt }: AdminOrderDetails): Moment[] {
+  // Those that ended before the shop stored them.
+  if (disputes.length === 0) {
+    return [
+      { at: disputedAt, text: 'Dispute opened' },
+      { at: disputeLostAt, text: endTexts.lost },
+    ];
+  }
+  return disputes.flatMap(({ reason, amount, openedAt, closedAt, outcome }) => [
+    {
+      at: openedAt,
+      text: `Dispute of ${formatUsd(amount)} opened: ${reason.replaceAll('_', ' ')}`,
+    },
+    { at: closedAt, text: outcome ? endTexts[outcome] : 'Dispute closed' },
+  ]);
+}
