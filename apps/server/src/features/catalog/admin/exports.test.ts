@@ -144,6 +144,7 @@ test(
     expect(rows.map(({ order }) => order)).toEqual(inside.toReversed());
     expect(rows[0]).toEqual({
       order: inside[1],
+      number: expect.stringMatching(/^\d{4,}$/),
       placed_at: expect.stringMatching(/Z$/),
       paid_at: '2026-02-28T23:59:59.999Z',
       refunded_at: '2026-03-02T10:00:00.000Z',
