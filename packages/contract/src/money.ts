@@ -27,3 +27,7 @@ export function sumDollars(amounts: Iterable<number>): number {
   for (const amount of amounts) cents += toCents(amount);
   return toDollars(cents);
 }
+
+/** What some of the units cost. The last ones take the rest, so that the parts add up. */
+export const computeShare = (cents: number, units: number, ofUnits: number): number =>
+  Math.floor((cents * units) / ofUnits);

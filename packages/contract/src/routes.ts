@@ -18,6 +18,7 @@ import { favoriteRoutes } from './favorites.ts';
 import { discountRoutes } from './discounts.ts';
 import { orderRoutes } from './orders/orders.ts';
 import { adminOrderRoutes } from './orders/admin.ts';
+import { adminRefundRoutes } from './orders/admin-refunds.ts';
 import { disputeRoutes } from './orders/disputes.ts';
 import { invoiceRoutes } from './invoices/invoices.ts';
 import { adminInvoiceRoutes } from './invoices/admin.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...discountRoutes,
   ...orderRoutes,
   ...adminOrderRoutes,
+  ...adminRefundRoutes,
   ...disputeRoutes,
   ...invoiceRoutes,
   ...adminInvoiceRoutes,

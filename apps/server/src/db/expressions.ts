@@ -33,6 +33,19 @@ export const soldContents = sql<
 /** Lines with a price. Those of a bundle's contents are there for downloads and reviews. */
 export const isPricedLine = isNull(orderLines.bundleId);
 
+/** Of the whole line, without its discount. */
+export const lineNetCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
+
+const ofOrder = sql`partition by ${orderLines.orderId}`;
+const orderNetCents = sql`nullif((sum(${lineNetCents}) over (${ofOrder}))::bigint, 0)`;
+const netUntilHere = sql`(sum(${lineNetCents}) over (${ofOrder} order by ${orderLines.position}, ${orderLines.id}))::bigint`;
+
+/**
+ * What the buyer paid for a line, with its part of the tax: whole cents that add up to the total of
+ * the order. Only in a query of all priced lines of its orders.
+ */
+export const linePaidCents = sql`coalesce(${orders.totalCents}::bigint * ${netUntilHere} / ${orderNetCents} - ${orders.totalCents}::bigint * (${netUntilHere} - ${lineNetCents}) / ${orderNetCents}, 0)`;
+
 /** What was given back of an order by refunds and disputes; never more than its total. */
 export const returnedCents = sql<number>`case when ${orders.refundedAt} is not null or ${orders.disputedAt} is not null then ${orders.totalCents} else ${orders.refundedCents} end`;
 

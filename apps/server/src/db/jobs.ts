@@ -33,7 +33,7 @@ export type QueuedMail = Mail | SealedMail;
 
 interface JobData {
   'send-mail': QueuedMail;
-  'refund-payment': { paymentIntentId: string; sessionId: string };
+  'refund-payment': { paymentIntentId: string; sessionId: string; key?: string };
   'refund-part': {
     paymentIntentId: string;
     sessionId: string;

@@ -1,9 +1,7 @@
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
+import { sumDollars } from '@partshelf/contract/money.ts';
 import type { AdminMail } from '@partshelf/contract/operations.ts';
-import type {
-  AdminOrder,
-  AdminOrderDetails,
-  AdminRefundRequest,
-} from '@partshelf/contract/orders/admin.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { Overview, OpenTasks } from '@partshelf/contract/statistics.ts';
 
 const placedAt = '2025-11-20T12:00:00.000Z';
@@ -29,12 +27,15 @@ export function makeAdminOrder(given: Partial<AdminOrder> = {}): AdminOrder {
 }
 
 export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): AdminOrderDetails {
+  const { total = 129, refunded = 0 } = given;
   return {
     ...makeAdminOrder(),
     billing: null,
     tax: 0,
     taxRule: null,
-    refunded: 0,
+    refunded,
+    refundable: sumDollars([total, -refunded]),
+    refunds: [],
     invoices: [],
     refundStartedAt: null,
     refundedAt: null,
@@ -52,6 +53,9 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
         unitPrice: 129,
         discount: 0,
         amount: 129,
+        paid: 129,
+        refundable: { quantity: 1, amount: 129 },
+        endedAt: null,
       },
     ],
     payments: [

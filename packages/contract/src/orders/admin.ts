@@ -5,8 +5,7 @@ import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { mailState } from '../operations.ts';
 import { paymentStatus, receipt, refundRequestState } from './orders.ts';
-import { toCents, toDollars } from '../money.ts';
-import { filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { invoiceSummary, storedBilling, taxTreatment } from '../invoices/invoices.ts';
 
@@ -49,6 +48,32 @@ const adminOrderLine = z.object({
   discount: dollars,
   /** Without the discount. */
   amount: dollars,
+  /** What the buyer paid for the line: less its discount, with its part of the tax. */
+  paid: dollars,
+  /** What refunds have left of it. Those that the provider has not confirmed yet count too. */
+  refundable: z.object({ quantity: z.number(), amount: dollars }),
+  /** Since a refund of the line has ended its downloads. */
+  endedAt: z.nullable(timestamp),
+});
+
+/** Without lines it is a refund of an amount. `by` is null when the provider's dashboard made it. */
+const orderRefund = z.object({
+  documentId: z.string(),
+  amount: dollars,
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      quantity: z.number(),
+      amount: dollars,
+      endsDownloads: z.boolean(),
+    }),
+  ),
+  reason: z.string(),
+  tellsBuyer: z.boolean(),
+  by: z.nullable(z.string()),
+  createdAt: timestamp,
+  confirmedAt: z.nullable(timestamp),
+  failedAt: z.nullable(timestamp),
 });
 
 /** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
@@ -155,6 +180,9 @@ export const adminOrderDetails = z.extend(adminOrder, {
   discountCode: z.optional(z.string()),
   /** In dollars, as far as the provider has confirmed it. */
   refunded: dollars,
+  /** What is left of the payment when all refunds are confirmed. */
+  refundable: dollars,
+  refunds: z.array(orderRefund),
   invoices: z.array(invoiceSummary),
   refundStartedAt: z.nullable(timestamp),
   refundedAt: z.nullable(timestamp),
@@ -201,27 +229,6 @@ const orderFilters = filteredBy({
 export type OrderFilters = z.output<typeof orderFilters.file>;
 
 const params = z.strictObject({ documentId });
-
-/** `total` in dollars. `decidedBy` is null for a deleted person. */
-export const adminRefundRequest = z.object({
-  documentId: z.string(),
-  state: refundRequestState,
-  reason: z.string(),
-  createdAt: timestamp,
-  decidedAt: z.nullable(timestamp),
-  decidedBy: z.nullable(z.string()),
-  order: z.object({
-    documentId: z.string(),
-    number: z.number(),
-    state: orderState,
-    total: dollars,
-    paidAt: z.nullable(timestamp),
-  }),
-  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
-});
-
-export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
-export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
 export const adminOrderRoutes = {
   'GET /back-office/orders': route({
@@ -287,22 +294,6 @@ export const adminOrderRoutes = {
       'PAYMENT_UNAVAILABLE',
     ],
   }),
-  'POST /back-office/orders/:documentId/refund': route({
-    access: 'admin',
-    summary:
-      'Refund the whole payment; the order is refunded once the provider confirms it, a free one at once',
-    params,
-    output: entryOf(adminOrderDetails),
-    rate: 'staffWrite',
-    errors: [
-      'NOT_FOUND',
-      'ORDER_NOT_PAID',
-      'ORDER_WITHOUT_PAYMENT',
-      'ORDER_REFUNDED',
-      'ORDER_DISPUTED',
-      'PROOF_TOO_OLD',
-    ],
-  }),
   'POST /back-office/orders/:documentId/credit-note': route({
     access: 'admin',
     summary: 'Issue the credit note of a payment that the bank of the buyer took back for good',
@@ -310,63 +301,5 @@ export const adminOrderRoutes = {
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'INVOICES_OFF', 'NOTHING_TO_CREDIT', 'PAYMENT_UNAVAILABLE'],
-  }),
-  'POST /back-office/orders/:documentId/partial-refund': route({
-    access: 'admin',
-    summary: 'Refund a part of the payment; the order stays paid',
-    params,
-    /** In dollars. */
-    body: z.strictObject({
-      amount: z.number('Amount is a number').check(
-        z.gt(0, 'Amount must be more than 0'),
-        z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
-      ),
-    }),
-    output: entryOf(adminOrderDetails),
-    rate: 'staffWrite',
-    errors: [
-      'NOT_FOUND',
-      'ORDER_NOT_PAID',
-      'ORDER_WITHOUT_PAYMENT',
-      'NOTHING_TO_REFUND',
-      'ORDER_REFUNDED',
-      'ORDER_DISPUTED',
-      'REFUND_TOO_HIGH',
-      'PROOF_TOO_OLD',
-      'PAYMENT_UNAVAILABLE',
-    ],
-  }),
-  'GET /back-office/refunds': route({
-    access: 'admin',
-    listsPeople: true,
-    summary: 'Refund requests, open ones first, then the newest',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(refundRequestState),
-      pagination: paginationQuery,
-    }),
-    output: listOf(adminRefundRequest),
-  }),
-  'POST /back-office/refunds/:documentId/approve': route({
-    access: 'admin',
-    summary: 'Approve a request and refund the whole payment',
-    params,
-    output: entryOf(adminRefundRequest),
-    rate: 'staffWrite',
-    errors: [
-      'NOT_FOUND',
-      'ALREADY_DECIDED',
-      'ORDER_WITHOUT_PAYMENT',
-      'ORDER_DISPUTED',
-      'PROOF_TOO_OLD',
-    ],
-  }),
-  'POST /back-office/refunds/:documentId/decline': route({
-    access: 'admin',
-    summary: 'Decline a request and email the buyer',
-    params,
-    output: entryOf(adminRefundRequest),
-    rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
   }),
 };

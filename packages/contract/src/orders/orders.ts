@@ -40,6 +40,9 @@ const orderProduct = z.object({
   price: dollars,
 });
 
+/** A refund of the line has ended them, while the rest of the order can be downloaded. */
+const downloadsEnded = z.optional(z.boolean());
+
 const orderLineContent = z.object({
   documentId: z.string(),
   slug: z.string(),
@@ -47,6 +50,7 @@ const orderLineContent = z.object({
   version: z.string(),
   img: z.nullable(thumbnail),
   rating: z.nullable(z.number()),
+  downloadsEnded,
 });
 
 const orderLine = z.object({
@@ -59,6 +63,7 @@ const orderLine = z.object({
   rating: z.nullable(z.number()),
   /** Only of a bundle: the titles of all that it contained. */
   containedTitles: z.optional(z.array(z.string())),
+  downloadsEnded,
   /** Only of a bundle: what it contained, except for what the order has a line of its own for. */
   contents: z.optional(z.array(orderLineContent)),
 });

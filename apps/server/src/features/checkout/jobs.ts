@@ -6,20 +6,20 @@ import { listUnknownDisputes } from './dispute-queries.ts';
 import { checkVatId } from './vat-id-check.ts';
 import { reconcileOrRebuild, tryAtProvider } from './payment-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
+import { resumeRefund } from './reconcile-refunds.ts';
+import { setRefundFailed } from './refund-queries.ts';
 
-/** `key` names one of several refunds of a payment. */
-async function recordFailedRefund(
-  deps: Deps,
-  stripeSessionId: string,
-  key = stripeSessionId,
-): Promise<void> {
-  const { db, log } = deps;
+/** Refunds that releases before began have no key. */
+async function giveUpRefund(deps: Deps, stripeSessionId: string, key?: string): Promise<void> {
+  const { db, log, now } = deps;
   const session = await findSession(db, stripeSessionId);
   const alert = 'the refund could not be made';
-  const event = { id: `refund-given-up:${key}`, type: 'shop.refund_given_up', alert };
-  await db.transaction((transaction) =>
-    raiseAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId }),
-  );
+  const id = `refund-given-up:${key ?? stripeSessionId}`;
+  const event = { id, type: 'shop.refund_given_up', alert };
+  await db.transaction(async (transaction) => {
+    if (key) await setRefundFailed(transaction, key, now());
+    await raiseAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId });
+  });
   log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
 }
 
@@ -28,22 +28,32 @@ const disputesAtOnce = 50;
 export function registerCheckoutJobs(deps: Deps): void {
   const { jobs, payments, db } = deps;
 
-  jobs.registerHandler('refund-payment', async ({ paymentIntentId, sessionId }, { isLast }) => {
-    try {
-      await payments.refund(paymentIntentId);
-    } catch (error) {
-      if (isLast) await recordFailedRefund(deps, sessionId);
-      throw error;
-    }
-    await reconcilePayment(deps, sessionId);
-  });
+  jobs.registerHandler(
+    'refund-payment',
+    async ({ paymentIntentId, sessionId, key }, { isLast }) => {
+      try {
+        await payments.refund(paymentIntentId, key);
+      } catch (error) {
+        if (isLast) await giveUpRefund(deps, sessionId, key);
+        throw error;
+      }
+      await reconcilePayment(deps, sessionId);
+      // Others have refunded all of it before.
+      if (key) await setRefundFailed(db, key, deps.now());
+    },
+  );
 
   jobs.registerHandler('refund-part', async ({ sessionId, ...part }, { isLast }) => {
+    const { isStored, isPossible } = await resumeRefund(deps, part.orderId, part.key);
+    if (!isPossible) {
+      await giveUpRefund(deps, sessionId, part.key);
+      return 'given up';
+    }
     try {
-      await payments.refundPart(part.paymentIntentId, part);
+      await payments.refundPart(part.paymentIntentId, { ...part, isStored });
     } catch (error) {
       const isRefused = error instanceof ShopError && error.code === 'REFUND_TOO_HIGH';
-      if (isLast || isRefused) await recordFailedRefund(deps, sessionId, part.key);
+      if (isLast || isRefused) await giveUpRefund(deps, sessionId, part.key);
       if (isRefused) return 'given up';
       throw error;
     }

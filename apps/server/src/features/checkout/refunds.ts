@@ -1,3 +1,5 @@
+import { computeShare } from '@partshelf/contract/money.ts';
+import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -12,22 +14,38 @@ import {
 } from './order-queries.ts';
 import { freeOrderEndedMail } from './reversals.ts';
 import { findPaidSession } from './payment-queries.ts';
-import { newDocumentId } from '../../db/columns.ts';
+import {
+  insertRefund,
+  listRefundableLines,
+  listRefunds,
+  type NewRefundLine,
+  type RefundableLine,
+  sumWaitingCents,
+} from './refund-queries.ts';
 import { compareNumbers } from '../invoices/invoice-numbers.ts';
 import { creditLostDispute } from '../invoices/credit-notes.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
+
+export interface RefundNote {
+  readonly byId: number;
+  readonly reason: string;
+  /** The mail to the buyer contains the reason. */
+  readonly tellsBuyer: boolean;
+}
 
 /** No money goes back, and no provider has to confirm it: the downloads end at once. */
 async function endFreeOrder(
   { config, jobs, now }: Deps,
   db: Transaction,
   order: OrderFacts,
+  note: RefundNote,
 ): Promise<void> {
   const refundedAt = now();
   const undisputed = { disputedAt: null, disputeLostAt: null };
+  await insertRefund(db, { orderId: order.id, amountCents: 0, ...note, confirmedAt: refundedAt });
   await setReversals(db, order.id, { refundedCents: 0, refundedAt, ...undisputed });
   const buyer = await getBuyer(db, order.userId);
-  const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, buyer });
+  const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, buyer, refunds: [note] });
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
@@ -37,56 +55,132 @@ export async function lockForRefund(db: Transaction, orderId: number): Promise<O
   return lockOrder(db, orderId);
 }
 
+/** @throws ShopError ORDER_WITHOUT_PAYMENT */
+async function getPayment(db: Transaction, orderId: number) {
+  const session = await findPaidSession(db, orderId);
+  if (!session?.stripeId || !session.paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');
+  return { sessionId: session.stripeId, paymentIntentId: session.paymentIntentId };
+}
+
 /**
  * A paid order counts as refunded when the provider confirms it; false when started before.
  * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
  */
-export async function startRefund(deps: Deps, db: Transaction, orderId: number): Promise<boolean> {
-  const { jobs, now } = deps;
+export async function startRefund(
+  deps: Deps,
+  db: Transaction,
+  orderId: number,
+  note: RefundNote,
+): Promise<boolean> {
   const order = await lockForRefund(db, orderId);
   if (order.totalCents === 0 && order.status === 'succeeded' && !order.refundedAt) {
-    await endFreeOrder(deps, db, order);
+    await endFreeOrder(deps, db, order, note);
     return true;
   }
   assertRefundable(order);
-  const session = await findPaidSession(db, order.id);
-  if (!session?.stripeId || !session.paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');
-  const { stripeId: sessionId, paymentIntentId } = session;
-  await setRefundStarted(db, order.id, now());
-  await jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
+  const payment = await getPayment(db, order.id);
+  const startedAt = order.refundStartedAt ?? deps.now();
+  const waiting = order.refundStartedAt && (await findWaitingWhole(db, order));
+  const key = waiting?.documentId ?? (await storeWholeRefund(db, order, startedAt, note));
+  await setRefundStarted(db, order.id, startedAt);
+  await deps.jobs.enqueue(db, 'refund-payment', { ...payment, key });
   return order.refundStartedAt === null;
+}
+
+/** No other refund begins after it. */
+async function findWaitingWhole(db: Transaction, { id, refundStartedAt }: OrderFacts) {
+  const newest = (await listRefunds(db, id)).at(-1);
+  const isWhole = newest && refundStartedAt && newest.createdAt >= refundStartedAt;
+  return isWhole && !newest.confirmedAt && !newest.failedAt ? newest : undefined;
+}
+
+/** Of all lines, unless some of what was refunded is of no line. */
+async function storeWholeRefund(
+  db: Transaction,
+  order: OrderFacts,
+  createdAt: Date,
+  note: RefundNote,
+): Promise<string> {
+  const waitingCents = await sumWaitingCents(db, order.id);
+  const amountCents = Math.max(order.totalCents - order.refundedCents - waitingCents, 0);
+  const left = (await listRefundableLines(db, order.id)).filter(
+    (line) => line.left.amountCents > 0,
+  );
+  const isOfLines = sumCents(left.map((line) => line.left)) === amountCents;
+  const lines = left.map((line) => ({ orderLineId: line.id, ...line.left, endsDownloads: true }));
+  const refund = { orderId: order.id, amountCents, createdAt, ...note };
+  return insertRefund(db, refund, isOfLines ? lines : []);
+}
+
+const sumCents = (parts: readonly { readonly amountCents: number }[]) =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+type Part = Pick<PartialRefund, 'lines'> & { readonly amountCents: number | undefined };
+
+interface StartedPart {
+  readonly amountCents: number;
+  /** What all parts of this order add up to. */
+  readonly ofOrderCents: number;
+  readonly lines: readonly Pick<RefundableLine, 'title'>[];
 }
 
 /**
  * The order counts the refund when the provider confirms it. What other refunds still wait for
- * counts as gone. Returns what all parts of this order add up to.
- * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED, ORDER_DISPUTED or
- * REFUND_TOO_HIGH
+ * counts as gone.
+ * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
+ * ORDER_DISPUTED, REFUND_TOO_HIGH or VALIDATION_FAILED
  */
 export async function startPartRefund(
-  { jobs }: Deps,
+  { jobs, now }: Deps,
   db: Transaction,
   orderId: number,
-  amountCents: number,
-): Promise<number> {
-  await lockBuyerOf(db, orderId);
-  const order = await lockOrder(db, orderId);
+  part: Part,
+  note: RefundNote,
+): Promise<StartedPart> {
+  const order = await lockForRefund(db, orderId);
   assertRefundable(order);
   if (order.refundStartedAt) throw new ShopError('ORDER_REFUNDED');
-  const session = await findPaidSession(db, order.id);
-  if (!session?.stripeId || !session.paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');
-  const { stripeId: sessionId, paymentIntentId } = session;
-  const waiting = await jobs.listUnfinishedData(db, 'refund-part');
-  const waitingCents = waiting
-    .filter((refund) => refund.orderId === order.id)
-    .reduce((sum, refund) => sum + refund.amountCents, 0);
-  if (amountCents > order.totalCents - order.refundedCents - waitingCents) {
-    throw new ShopError('REFUND_TOO_HIGH');
+  const payment = await getPayment(db, order.id);
+  const sold = part.lines ? await listRefundableLines(db, order.id) : [];
+  const lines = (part.lines ?? []).map((wanted) => priceLine(sold, wanted));
+  const amountCents = part.amountCents ?? sumCents(lines);
+  if (amountCents === 0)
+    throw new ShopError('NOTHING_TO_REFUND', { message: 'These cost nothing' });
+  const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
+  if (amountCents > order.totalCents - goneCents) throw new ShopError('REFUND_TOO_HIGH');
+  const refund = { orderId: order.id, amountCents, createdAt: now(), ...note };
+  const key = await insertRefund(db, refund, lines);
+  await jobs.enqueue(db, 'refund-part', { ...payment, orderId: order.id, amountCents, key });
+  const ids = new Set(lines.map(({ orderLineId }) => orderLineId));
+  return {
+    amountCents,
+    ofOrderCents: goneCents + amountCents,
+    lines: sold.filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** @throws ShopError VALIDATION_FAILED or REFUND_TOO_HIGH */
+function priceLine(
+  sold: readonly RefundableLine[],
+  { product, quantity, endsDownloads }: NonNullable<PartialRefund['lines']>[number],
+): NewRefundLine {
+  const line = sold.find((one) => one.product === product);
+  if (!line) {
+    const fields = { lines: [`The order does not contain the product ${product}`] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
   }
-  const key = newDocumentId();
-  const part = { paymentIntentId, sessionId, orderId: order.id, amountCents, key };
-  await jobs.enqueue(db, 'refund-part', part);
-  return order.refundedCents + waitingCents + amountCents;
+  const { left, id: orderLineId, title } = line;
+  if (quantity > left.quantity) {
+    const message = `${left.quantity} of ${title} can still be refunded`;
+    throw new ShopError('REFUND_TOO_HIGH', { message, fields: { lines: [message] } });
+  }
+  return {
+    orderLineId,
+    quantity,
+    netCents: computeShare(left.netCents, quantity, left.quantity),
+    amountCents: computeShare(left.amountCents, quantity, left.quantity),
+    endsDownloads,
+  };
 }
 
 /**

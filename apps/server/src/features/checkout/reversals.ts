@@ -7,6 +7,7 @@ import { recordAlert, type Payment } from './payment-alerts.ts';
 import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
 import { getBuyer, type OrderFacts, setReversals } from './order-queries.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
@@ -51,6 +52,7 @@ async function updateOrderReversal(
   { order, facts }: Payment,
 ): Promise<boolean> {
   const { config, jobs, now } = deps;
+  const refunds = await reconcileRefunds(db, order.id, facts.refunds, now());
   await issueForReversals(deps, db, order.id, facts);
   const refundedCents = Math.min(sumSucceeded(facts.refunds), order.totalCents);
   const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
@@ -64,7 +66,8 @@ async function updateOrderReversal(
     disputeLostAt === order.disputeLostAt;
   if (isSame) return false;
   await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
-  const context = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
+  const buyer = await getBuyer(db, order.userId);
+  const context = { publicUrl: config.publicUrl, order, buyer, refunds };
   const isPart = !refundedAt && refundedCents > order.refundedCents;
   if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
   if (isPart) await jobs.enqueue(db, 'send-mail', partRefundMail(context, refundedCents));
@@ -81,7 +84,7 @@ async function updateDuplicateReversal(
   if (refundedAt === session.refundedAt) return false;
   await setSessionRefunded(db, session.id, refundedAt);
   const buyer = await getBuyer(db, order.userId);
-  const context = { publicUrl: config.publicUrl, order, buyer };
+  const context = { publicUrl: config.publicUrl, order, buyer, refunds: [] };
   if (refundedAt) await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
   return true;
 }
@@ -90,7 +93,25 @@ interface MailContext {
   readonly publicUrl: string;
   readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
   readonly buyer: { readonly username: string; readonly email: string };
+  /** Those that the mail is about. */
+  readonly refunds: readonly ToldRefund[];
 }
+
+interface ToldRefund {
+  readonly reason: string;
+  readonly tellsBuyer: boolean;
+  readonly lines?: readonly {
+    readonly title: string;
+    readonly quantity: number;
+    readonly amountCents: number;
+    readonly endsDownloads: boolean;
+  }[];
+}
+
+const listReasons = ({ refunds }: MailContext): string[] =>
+  refunds.flatMap(({ reason, tellsBuyer }) =>
+    tellsBuyer && reason ? `Reason: ${reason}`.split(/[\r\n]+/) : [],
+  );
 
 const formatTotal = ({ order }: MailContext) => formatUsd(toDollars(order.totalCents));
 
@@ -114,6 +135,7 @@ function refundMail(context: MailContext): MailTemplate {
       paragraphs: [
         `Hello ${buyer.username},`,
         `We have refunded ${formatTotal(context)} for order ${order.number}, to the card that paid for it. ${refundArrival}`,
+        ...listReasons(context),
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: ordersButton(context),
@@ -134,6 +156,7 @@ export function freeOrderEndedMail(context: MailContext): MailTemplate {
       paragraphs: [
         `Hello ${buyer.username},`,
         `We have taken back your free order ${order.number}. Nothing was charged for it, so no money goes back.`,
+        ...listReasons(context),
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: ordersButton(context),
@@ -142,10 +165,19 @@ export function freeOrderEndedMail(context: MailContext): MailTemplate {
   });
 }
 
+const listFormat = new Intl.ListFormat('en');
+
+function tellDownloads(lines: NonNullable<ToldRefund['lines']>): string {
+  const ended = lines.filter(({ endsDownloads }) => endsDownloads).map(({ title }) => title);
+  if (ended.length === 0) return 'Your downloads stay available.';
+  return `You can no longer download ${listFormat.format(ended)}. Your other downloads stay available.`;
+}
+
 /** `refundedCents` adds up all refunds of the order until now. */
 function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, buyer } = context;
   const part = formatUsd(toDollars(refundedCents));
+  const lines = context.refunds.flatMap((refund) => refund.lines ?? []);
   return (brand) => ({
     key: `order-${order.documentId}-refunded-${refundedCents}`,
     to: buyer.email,
@@ -156,8 +188,13 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
       paragraphs: [
         `Hello ${buyer.username},`,
         `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
-        'Your downloads stay available.',
+        ...listReasons(context),
+        tellDownloads(lines),
       ],
+      rows: lines.map(({ title, quantity, amountCents }) => ({
+        label: quantity > 1 ? `${title} × ${quantity}` : title,
+        value: formatUsd(toDollars(amountCents)),
+      })),
       button: ordersButton(context),
       footer: `You receive this email because an order of yours at ${brand.name} was refunded in part.`,
     }),

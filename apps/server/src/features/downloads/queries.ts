@@ -26,6 +26,7 @@ const isPaid = and(
   eq(orders.status, 'succeeded'),
   isNull(orders.refundedAt),
   isNull(orders.disputedAt),
+  isNull(orderLines.endedAt),
 );
 
 /** The newest release when no documentId is given. */

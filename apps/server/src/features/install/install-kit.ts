@@ -33,12 +33,12 @@ async function getProduct(db: Database, products: Products, wanted: string | und
   if (wanted === undefined) {
     const [only, ...others] = products;
     if (!only || others.length > 0) throw new ShopError('VALIDATION_FAILED', productMissing);
-    return only.product;
+    return only;
   }
   const found = products.find(
     ({ product }) => product.documentId === wanted || String(product.id) === wanted,
   );
-  if (found) return found.product;
+  if (found) return found;
   throw new ShopError((await isProductOnSale(db, wanted)) ? 'NOT_PURCHASED' : 'NOT_FOUND');
 }
 
@@ -66,8 +66,9 @@ function toWithdrawn(last: LastDownload): InstallKitResult['withdrawn'] {
 export async function getOrderKit(db: Database, userId: number, wanted: WantedKit) {
   const products = await listProductsOfOrder(db, userId, wanted.order);
   if (products.length === 0) throw new ShopError('NOT_FOUND');
-  if (!products.every(({ isPaid }) => isPaid)) throw new ShopError('NOT_PURCHASED');
-  const product = await getProduct(db, products, wanted.product);
+  if (!products.some(({ isPaid }) => isPaid)) throw new ShopError('NOT_PURCHASED');
+  const { product, isPaid } = await getProduct(db, products, wanted.product);
+  if (!isPaid) throw new ShopError('NOT_PURCHASED');
   const release = await findRelease(db, product.id, wanted.release);
   if (!release) throw new ShopError('NOT_FOUND');
   const { withdrawnReason } = release;

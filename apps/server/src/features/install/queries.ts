@@ -46,7 +46,7 @@ const isOlderThanGiven = sql<boolean>`(${releases.publishedAt}, ${releases.id}) 
 const productsStatement = prepared((db) =>
   db
     .selectDistinct({
-      isPaid: sql<boolean>`${orders.status} = 'succeeded' and ${orders.refundedAt} is null and ${orders.disputedAt} is null`,
+      isPaid: sql<boolean>`${orders.status} = 'succeeded' and ${orders.refundedAt} is null and ${orders.disputedAt} is null and ${orderLines.endedAt} is null`,
       product: productColumns,
     })
     .from(orders)

@@ -1,13 +1,22 @@
 import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
+import { getSoldLabel } from '../orders/orders.ts';
 import { type IssueDeps, issueDocument } from './issue-invoice.ts';
-import { findPaymentIntent, type InvoiceRow, listInvoicesOf } from './queries.ts';
+import {
+  findPaymentIntent,
+  type InvoiceRow,
+  listInvoicesOf,
+  listRefundedLines,
+  type RefundedLineRow,
+} from './queries.ts';
 import { readInvoicing, type StoredSettings } from './settings.ts';
 import { convertCents } from './snapshot.ts';
 
 export interface Reversals {
   readonly refunds: readonly {
     readonly id: string;
+    readonly key: string | null;
     readonly amountCents: number;
     readonly status: 'succeeded' | 'pending' | 'failed';
   }[];
@@ -40,10 +49,13 @@ export async function issueForReversals(
     await reconcileLater(deps, db, orderId);
     return;
   }
-  for (const { id: refundId, amountCents } of credited) {
-    const amounts = splitRefund(amountCents, computeOpenAmounts(documents), invoice);
-    if (amounts.totalCents === 0) continue;
-    documents.push(await issueCreditNote(deps, db, settings, invoice, { amounts, refundId }));
+  const refundedLines = await listRefundedLines(db, orderId);
+  for (const refund of credited) {
+    const open = computeOpenAmounts(documents);
+    const credit = describeRefund(refund, { open, invoice, refundedLines });
+    if (credit.amounts.totalCents === 0) continue;
+    const given = { ...credit, refundId: refund.id };
+    documents.push(await issueCreditNote(deps, db, settings, invoice, given));
   }
   for (const { id: refundId, creditNote } of takenBack) {
     const reversed = {
@@ -125,21 +137,30 @@ export function issueCreditNote(
   db: Transaction,
   settings: StoredSettings,
   invoice: InvoiceRow,
-  { amounts, refundId }: { readonly amounts: Amounts; readonly refundId?: string },
+  { refundId, ...credit }: Credit & { readonly refundId?: string },
 ): Promise<InvoiceRow> {
   return issueDocument(deps, db, settings, {
     kind: 'creditNote',
     orderId: invoice.orderId,
     ...(refundId !== undefined && { refundId }),
-    ...buildCreditNoteContent(invoice, amounts),
+    ...buildCreditNoteContent(invoice, credit),
   });
 }
 
+interface Credit {
+  readonly amounts: Amounts;
+  /** Without them the credit note names the invoice only. */
+  readonly lines?: InvoiceSnapshot['lines'];
+}
+
 /** The amounts are a part of the invoice, or all of it. */
-export function buildCreditNoteContent(invoice: InvoiceRow, amounts: Amounts) {
+export function buildCreditNoteContent(invoice: InvoiceRow, { amounts, lines }: Credit) {
   const { number, issuedOn, snapshot } = invoice;
   const isWhole = amounts.totalCents === invoice.totalCents;
-  const part = toPart(`Refund of a part of invoice ${number}`, invoice, amounts);
+  const part = {
+    ...toPart(`Refund of a part of invoice ${number}`, invoice, amounts),
+    ...(lines && { lines }),
+  };
   const corrects = { number, issuedOn };
   return {
     correctsId: invoice.id,
@@ -193,6 +214,53 @@ export const computeOpenAmounts = (documents: readonly InvoiceRow[]): Amounts =>
 
 const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
   documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
+
+interface RefundContext {
+  readonly open: Amounts;
+  readonly invoice: Amounts;
+  /** Of all refunds of the order. */
+  readonly refundedLines: readonly RefundedLineRow[];
+}
+
+/**
+ * A refund of lines credits their net prices, and the rest is tax: rounded by line, it may differ
+ * from the rate by a cent for each. Amounts that were refunded before it can leave less than that.
+ */
+export function describeRefund(
+  { id, key, amountCents }: Pick<Reversals['refunds'][number], 'id' | 'key' | 'amountCents'>,
+  { open, invoice, refundedLines }: RefundContext,
+): Credit {
+  const split = splitRefund(amountCents, open, invoice);
+  const sold = refundedLines.filter((line) => line.providerId === id || line.key === key);
+  const sum = (read: (line: RefundedLineRow) => number) =>
+    sold.reduce((cents, line) => cents + read(line), 0);
+  const { totalCents } = split;
+  if (sold.length === 0 || sum((line) => line.amountCents) !== totalCents) {
+    return { amounts: split };
+  }
+  const netCents = sum((line) => line.netCents);
+  const amounts = { netCents, taxCents: totalCents - netCents, totalCents };
+  const isLast = totalCents === open.totalCents;
+  const isByLine =
+    Math.abs(netCents - split.netCents) <= sold.length &&
+    amounts.taxCents <= open.taxCents &&
+    netCents <= open.netCents &&
+    (!isLast || netCents === open.netCents);
+  return isByLine ? { amounts, lines: sold.map(toCreditedLine) } : { amounts: split };
+}
+
+function toCreditedLine(line: RefundedLineRow): InvoiceSnapshot['lines'][number] {
+  const { title, contents, version, quantity, unitPriceCents, netCents: amountCents } = line;
+  const discountCents = unitPriceCents * quantity - amountCents;
+  return {
+    title: getSoldLabel({ title, contents }),
+    version: version ?? '',
+    quantity,
+    unitPriceCents,
+    ...(discountCents > 0 && { discountCents }),
+    amountCents,
+  };
+}
 
 interface Amounts {
   readonly netCents: number;

@@ -12,7 +12,14 @@ import {
   invoices,
   invoicingSettings,
 } from '../../db/tables/invoices.ts';
-import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import {
+  orderLines,
+  orders,
+  paymentEvents,
+  paymentSessions,
+  refundLines,
+  refunds,
+} from '../../db/tables/orders.ts';
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -66,6 +73,31 @@ export function listSoldLines(db: Queryable, orderId: number) {
     .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }
+
+/** By the key of the refund at the provider, and by the id that it has there. */
+export async function listRefundedLines(db: Queryable, orderId: number) {
+  const rows = await db
+    .select({
+      key: refunds.documentId,
+      providerId: refunds.providerId,
+      title: orderLines.title,
+      version: releases.version,
+      contents: soldContents,
+      quantity: refundLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+      netCents: refundLines.netCents,
+      amountCents: refundLines.amountCents,
+    })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .leftJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return rows;
+}
+
+export type RefundedLineRow = Awaited<ReturnType<typeof listRefundedLines>>[number];
 
 /**
  * Locks the series until the transaction ends. The day is never before that of the number before,

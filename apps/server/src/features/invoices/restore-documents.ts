@@ -3,8 +3,8 @@ import {
   buildCreditNoteContent,
   buildReversalContent,
   computeOpenAmounts,
+  describeRefund,
   type Reversals,
-  splitRefund,
 } from './credit-notes.ts';
 import { parseNumber } from './invoice-numbers.ts';
 import { buildSaleContent, enqueueDelivery, type IssueDeps } from './issue-invoice.ts';
@@ -15,6 +15,7 @@ import {
   type InvoiceRow,
   listInvoicesOf,
   listKnownNumbers,
+  listRefundedLines,
   raiseCounter,
   setConflict,
 } from './queries.ts';
@@ -65,8 +66,10 @@ async function buildContentOf(
   if (!invoice) return undefined;
   const reversal = [...refunds, ...disputes].find(({ id }) => id === refundId);
   const open = computeOpenAmounts(documents);
-  const amounts = reversal ? splitRefund(reversal.amountCents, open, invoice) : invoice;
-  return buildCreditNoteContent(invoice, amounts);
+  if (!reversal) return buildCreditNoteContent(invoice, { amounts: invoice });
+  const refundedLines = await listRefundedLines(db, orderId);
+  const refund = { key: null, ...reversal };
+  return buildCreditNoteContent(invoice, describeRefund(refund, { open, invoice, refundedLines }));
 }
 
 /**

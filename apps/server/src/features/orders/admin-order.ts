@@ -5,6 +5,12 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
+import {
+  listRefundableLines,
+  listRefunds,
+  type RefundableLine,
+  type RefundRow,
+} from '../checkout/refund-queries.ts';
 import { listSummaries } from '../invoices/invoices.ts';
 import {
   type AdminOrderLineRow,
@@ -35,18 +41,36 @@ export function mountAdminOrder(context: RouteContext, deps: Deps): void {
   );
 }
 
-const toLine = ({
-  contents,
-  unitPriceCents,
-  discountCents,
-  ...line
-}: AdminOrderLineRow): AdminOrderDetailsResult['lines'][number] => ({
-  ...line,
-  ...(contents.length > 0 && { contents }),
-  unitPrice: unitPriceCents,
-  discount: discountCents,
-  amount: unitPriceCents * line.quantity,
+function toLine(
+  { contents, unitPriceCents, discountCents, ...line }: AdminOrderLineRow,
+  { paidCents, left, endedAt }: RefundableLine,
+): AdminOrderDetailsResult['lines'][number] {
+  return {
+    ...line,
+    ...(contents.length > 0 && { contents }),
+    unitPrice: unitPriceCents,
+    discount: discountCents,
+    amount: unitPriceCents * line.quantity,
+    paid: paidCents,
+    refundable: { quantity: left.quantity, amount: left.amountCents },
+    endedAt,
+  };
+}
+
+const toRefund = ({ amountCents, lines, ...refund }: RefundRow) => ({
+  ...refund,
+  amount: amountCents,
+  lines: lines.map((line) => ({ ...line, amount: line.amountCents })),
 });
+
+/** What the provider has not confirmed yet counts as gone. */
+const sumRefundable = (
+  { totalCents, refundedCents }: { readonly totalCents: number; readonly refundedCents: number },
+  refunds: readonly RefundRow[],
+) =>
+  refunds
+    .filter(({ confirmedAt, failedAt }) => !confirmedAt && !failedAt)
+    .reduce((left, { amountCents }) => left - amountCents, totalCents - refundedCents);
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
@@ -78,8 +102,10 @@ export async function getAdminOrder(
   const found = await findOrderDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   const { order, ...others } = found;
-  const [lines, payments, downloads, invoices] = await Promise.all([
+  const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
     listLines(db, order.id),
+    listRefundableLines(db, order.id),
+    listRefunds(db, order.id),
     listPayments(db, order.id),
     listDownloads(db, order.id),
     listSummaries(db, order.id),
@@ -99,13 +125,15 @@ export async function getAdminOrder(
     taxRule: order.tax && toTaxRule(order.tax),
     ...toDiscount(order),
     refunded: order.refundedCents,
+    refundable: sumRefundable(order, refunds),
+    refunds: refunds.map(toRefund),
     invoices,
     refundStartedAt: order.refundStartedAt,
     refundedAt: order.refundedAt,
     disputedAt: order.disputedAt,
     disputeLostAt: order.disputeLostAt,
     removedAt: order.removedAt,
-    lines: lines.map(toLine),
+    lines: lines.map((line, index) => toLine(line, paidLines[index]!)),
     payments: payments.map((payment) => toPayment(payment, liveMode)),
     downloads: downloads.map((download) => ({ ...download, lastAt: download.lastAt! })),
   };

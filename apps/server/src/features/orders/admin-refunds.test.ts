@@ -1,4 +1,4 @@
-import type { AdminRefundRequest } from '@partshelf/contract/orders/admin.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { AdminRefundRequestResult } from '@partshelf/contract/orders/admin.ts';
+import type { AdminRefundRequestResult } from '@partshelf/contract/orders/admin-refunds.ts';
 import { toDollars, formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -83,7 +83,8 @@ async function decideRefundRequest(
     const isApproved = decision === 'approved';
     if (isApproved) {
       const { totalCents, refundedCents } = order;
-      const isFirst = !order.refundedAt && (await startRefund(deps, transaction, order.id));
+      const note = { byId: actor.id, reason: '', tellsBuyer: false };
+      const isFirst = !order.refundedAt && (await startRefund(deps, transaction, order.id, note));
       const cents = isFirst ? totalCents - refundedCents : 0;
       await requireReauthenticationForRefund(transaction, actor, {
         cents,

@@ -3,6 +3,7 @@ import type {
   AdminOrderDetailsResult,
   AdminOrderResult,
 } from '@partshelf/contract/orders/admin.ts';
+import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
 import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -48,15 +49,15 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
     }),
   );
 
-  serve(context, 'POST /back-office/orders/:documentId/refund', async ({ user, params }) => ({
-    data: await refundOrder(deps, user, params.documentId),
+  serve(context, 'POST /back-office/orders/:documentId/refund', async ({ user, params, body }) => ({
+    data: await refundOrder(deps, user, params.documentId, body),
   }));
 
   serve(
     context,
     'POST /back-office/orders/:documentId/partial-refund',
     async ({ user, params, body }) => ({
-      data: await refundPartOfOrder(deps, user, params.documentId, body.amount),
+      data: await refundPartOfOrder(deps, user, params.documentId, body),
     }),
   );
 
@@ -118,6 +119,8 @@ async function allowAnotherAttempt(
   return getAdminOrder(deps, made.documentId);
 }
 
+const noNote = { reason: '', tellsBuyer: false };
+
 /**
  * Also approves an open refund request of the order.
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
@@ -127,11 +130,13 @@ async function refundOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
+  { reason, tellsBuyer }: Pick<PartialRefund, 'reason' | 'tellsBuyer'> = noNote,
 ): Promise<AdminOrderDetailsResult> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const { totalCents, refundedCents } = order;
   await deps.db.transaction(async (transaction) => {
-    const isFirst = await startRefund(deps, transaction, order.id);
+    const note = { byId: actor.id, reason, tellsBuyer };
+    const isFirst = await startRefund(deps, transaction, order.id, note);
     const cents = isFirst ? totalCents - refundedCents : 0;
     await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents: totalCents });
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
@@ -155,14 +160,22 @@ async function refundPartOfOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  amount: number,
+  { amount, lines, reason, tellsBuyer }: PartialRefund,
 ): Promise<AdminOrderDetailsResult> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   await deps.db.transaction(async (transaction) => {
-    const cents = toCents(amount);
-    const ofOrderCents = await startPartRefund(deps, transaction, order.id, cents);
+    const part = { amountCents: amount === undefined ? undefined : toCents(amount), lines };
+    const note = { byId: actor.id, reason, tellsBuyer };
+    const started = await startPartRefund(deps, transaction, order.id, part, note);
+    const { amountCents: cents, ofOrderCents } = started;
     await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents });
-    const details = { title: buyer.username, orderNumber: order.number, amount };
+    const titles = started.lines.map(({ title }) => title).join(', ');
+    const details = {
+      title: buyer.username,
+      orderNumber: order.number,
+      amount: toDollars(cents),
+      ...(titles && { products: titles }),
+    };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded_in_part', documentId, details, people);
   });

@@ -78,6 +78,7 @@ function toContent(line: OrderLineRow): OrderLineContent {
     version: line.version ?? '',
     img: toThumbnail(line.image),
     rating: line.rating,
+    ...(line.endedAt && { downloadsEnded: true }),
   };
 }
 
@@ -97,6 +98,7 @@ function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderL
     img: toThumbnail(line.image),
     rating: line.rating,
     ...(titles.length > 0 && { containedTitles: titles }),
+    ...(line.endedAt && { downloadsEnded: true }),
     ...(contents.length > 0 && { contents }),
   };
 }
@@ -157,8 +159,9 @@ async function readOwnReleases(
   lines: readonly OrderLineRow[],
 ): Promise<Map<number, OwnReleases>> {
   if (!canDownload(order)) return new Map();
-  const soldIds = new Set(lines.flatMap((line) => line.releaseId ?? []));
-  const productIds = lines.map((line) => line.productId);
+  const delivered = lines.filter(({ endedAt }) => !endedAt);
+  const soldIds = new Set(delivered.flatMap((line) => line.releaseId ?? []));
+  const productIds = delivered.map((line) => line.productId);
   const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);
   const byProduct = Map.groupBy(rows, (row) => row.productId);
   return new Map(

@@ -100,6 +100,7 @@ const linesStatement = prepared((db) =>
       contents: orderLines.contents,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
+      endedAt: orderLines.endedAt,
       productDocumentId: products.documentId,
       slug: products.slug,
       version: releases.version,
@@ -136,6 +137,7 @@ const ownedStatement = prepared((db) => {
         eq(paid.status, 'succeeded'),
         isNull(paid.refundedAt),
         isNull(paid.disputedAt),
+        isNull(bought.endedAt),
       ),
     );
   return db

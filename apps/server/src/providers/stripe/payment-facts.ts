@@ -6,6 +6,8 @@ export interface PaymentRefund {
   readonly status: 'succeeded' | 'pending' | 'failed';
   /** Requested by the shop, not in the dashboard of the provider. */
   readonly isOwn: boolean;
+  /** The key of the refund that the shop has stored. */
+  readonly key: string | null;
 }
 
 export interface PaymentDispute {
@@ -131,8 +133,8 @@ function isDeclined(session: Stripe.Checkout.Session): boolean {
   return Boolean(intent && 'last_payment_error' in intent && intent.last_payment_error);
 }
 
-/** Metadata of the refunds that the shop requests. */
-export const ownRefund = { by: 'shop' };
+/** Metadata of the refunds that the shop requests. Those of releases before had no key. */
+export const ownRefund = (key?: string) => ({ by: 'shop', ...(key && { refund: key }) });
 
 const statusOf = (status: string | null): PaymentRefund['status'] => {
   if (status === 'succeeded') return 'succeeded';
@@ -143,7 +145,8 @@ const toRefund = ({ id, amount, status, metadata }: Stripe.Refund): PaymentRefun
   id,
   amountCents: amount,
   status: statusOf(status),
-  isOwn: metadata?.['by'] === ownRefund.by,
+  isOwn: metadata?.['by'] === ownRefund().by,
+  key: metadata?.['refund'] ?? null,
 });
 
 export const sumSucceeded = (refunds: readonly PaymentRefund[]) =>

@@ -56,11 +56,11 @@ export interface PaymentProvider {
   /** A closed one does not change. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
   /** What is left of the payment, once, however often it is called. */
-  refund(paymentIntentId: string): Promise<void>;
+  refund(paymentIntentId: string, key?: string): Promise<void>;
   /** Once for each key. @throws ShopError REFUND_TOO_HIGH */
   refundPart(
     paymentIntentId: string,
-    part: { readonly amountCents: number; readonly key: string },
+    part: { readonly amountCents: number; readonly key: string; readonly isStored: boolean },
   ): Promise<void>;
   /** In the metadata of the payment. */
   recordDocument(paymentIntentId: string, document: IssuedDocument): Promise<void>;
@@ -196,19 +196,23 @@ export function createPaymentProvider(options: {
       }
     },
 
-    async refund(paymentIntentId) {
+    async refund(paymentIntentId, key) {
       try {
-        const idempotencyKey = `refund:${paymentIntentId}`;
-        const payment = { payment_intent: paymentIntentId };
+        const idempotencyKey = ['refund', paymentIntentId, key].filter(Boolean).join(':');
+        const payment = {
+          payment_intent: paymentIntentId,
+          ...(key && { metadata: ownRefund(key) }),
+        };
         await request((stripe) => stripe.refunds.create(payment, { idempotencyKey }));
       } catch (error) {
         if (!isAlreadyReversed(error)) throw toShopError(error);
       }
     },
 
-    async refundPart(paymentIntentId, { amountCents: amount, key }) {
+    async refundPart(paymentIntentId, { amountCents: amount, key, isStored }) {
       try {
-        const part = { payment_intent: paymentIntentId, amount, metadata: ownRefund };
+        const metadata = ownRefund(isStored ? key : undefined);
+        const part = { payment_intent: paymentIntentId, amount, metadata };
         await request((stripe) =>
           stripe.refunds.create(part, { idempotencyKey: `refund-part:${key}` }),
         );

@@ -79,6 +79,7 @@ export function listOwners(
         eq(orders.status, 'succeeded'),
         isNull(orders.refundedAt),
         isNull(orders.disputedAt),
+        isNull(orderLines.endedAt),
       ),
     )
     .orderBy(asc(users.id), desc(orders.id))

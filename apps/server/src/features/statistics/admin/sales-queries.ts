@@ -1,54 +1,79 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, desc, eq, gte, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { buyerCountry, isPricedLine, returnedCents } from '../../../db/expressions.ts';
+import {
+  buyerCountry,
+  isPricedLine,
+  linePaidCents,
+  returnedCents,
+} from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
-import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { orderLines, orders, refundLines, refunds } from '../../../db/tables/orders.ts';
 
-const netCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
-
-const ofOrder = sql`partition by ${orders.id}`;
-const untilHere = sql`${ofOrder} order by ${orderLines.position}, ${orderLines.id}`;
-
-const selectLines = (db: Database, moments: TimeRange) =>
+/** What refunds of lines gave back, as far as the provider has confirmed them. */
+const selectLineRefunds = (db: Database) =>
   db
     .select({
+      orderLineId: refundLines.orderLineId,
+      units: sql`sum(${refundLines.quantity})`.as('refunded_units'),
+      cents: sql`sum(${refundLines.amountCents})`.as('refunded_line_cents'),
+    })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(isNotNull(refunds.confirmedAt))
+    .groupBy(refundLines.orderLineId)
+    .as('line_refunds');
+
+function selectLines(db: Database, moments: TimeRange) {
+  const refunded = selectLineRefunds(db);
+  return db
+    .select({
+      id: sql`${orderLines.id}`.as('line_id'),
+      orderId: orderLines.orderId,
+      position: orderLines.position,
       productId: orderLines.productId,
       quantity: orderLines.quantity,
       totalCents: sql`${orders.totalCents}::bigint`.as('total_cents'),
       returnedCents: sql`(${returnedCents})::bigint`.as('order_returned_cents'),
-      netCents: netCents.as('net_cents'),
-      allCents: sql`(sum(${netCents}) over (${ofOrder}))::bigint`.as('all_cents'),
-      untilHere: sql`(sum(${netCents}) over (${untilHere}))::bigint`.as('until_here'),
+      paidCents: linePaidCents.as('line_paid_cents'),
+      refundedUnits: sql`coalesce(${refunded.units}, 0)`.as('line_refunded_units'),
+      refundedCents: sql`coalesce(${refunded.cents}, 0)`.as('line_refunded_cents'),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(refunded, eq(refunded.orderLineId, orderLines.id))
     .where(and(isPaidIn(moments), isPricedLine))
     .as('lines');
+}
+
+const sumOver = (cents: SQLWrapper, window: SQLWrapper) =>
+  sql`(sum(${cents}) over (${window}))::bigint`;
 
 /**
- * Every line with its part of what its order cost and of what was given back of it. The parts are
- * whole cents that add up to the order, and no line gives back more than it cost.
+ * Every line with its part of what its order cost and of what was given back of it. A refund of
+ * lines counts for them; the rest is spread over what the lines have kept. The parts are whole
+ * cents that add up to the order, and no line gives back more than it cost.
  */
 function selectLineShares(db: Database, moments: TimeRange) {
   const lines = selectLines(db, moments);
-  const { totalCents: total, returnedCents: returned } = lines;
-  const all = sql`nullif(${lines.allCents}, 0)`;
-  const paidUntilHere = sql`(${total} * ${lines.untilHere} / ${all})`;
-  const paidBefore = sql`(${total} * (${lines.untilHere} - ${lines.netCents}) / ${all})`;
-  const returnedOf = (paid: typeof all) => sql`(${returned} * ${paid} / nullif(${total}, 0))`;
+  const { totalCents: total, returnedCents: returned, paidCents: paid, quantity } = lines;
+  const own = sql`least(${lines.refundedCents}, ${paid})`;
+  const kept = sql`(${paid} - ${own})`;
+  const ofOrder = sql`partition by ${lines.orderId}`;
+  const keptUntilHere = sumOver(kept, sql`${ofOrder} order by ${lines.position}, ${lines.id}`);
+  const keptOfOrder = sql`nullif(${sumOver(kept, ofOrder)}, 0)`;
+  const rest = sql`greatest(${returned} - ${sumOver(own, ofOrder)}, 0)`;
+  const spread = sql`(${rest} * ${keptUntilHere} / ${keptOfOrder} - ${rest} * (${keptUntilHere} - ${kept}::bigint) / ${keptOfOrder})`;
   return db
     .select({
       productId: lines.productId,
       units:
-        sql`case when ${returned} > 0 and ${returned} = ${total} then 0 else ${lines.quantity} end`.as(
+        sql`case when ${returned} > 0 and ${returned} = ${total} then 0 else greatest(${quantity} - ${lines.refundedUnits}, 0) end`.as(
           'line_units',
         ),
-      paidCents: sql`coalesce(${paidUntilHere} - ${paidBefore}, 0)`.as('line_paid_cents'),
-      returnedCents: sql`coalesce(${returnedOf(paidUntilHere)} - ${returnedOf(paidBefore)}, 0)`.as(
-        'line_returned_cents',
-      ),
+      paidCents: sql`${paid}`.as('share_paid_cents'),
+      returnedCents: sql`${own} + coalesce(${spread}, 0)`.as('share_returned_cents'),
     })
     .from(lines)
     .as('shares');

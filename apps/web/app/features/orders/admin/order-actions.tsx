@@ -130,7 +130,12 @@ function RefundButton({ order }: OrderProps) {
       {...texts}
       action={label}
       isDangerous
-      send={() => api('POST /back-office/orders/:documentId/refund', { params: { documentId } })}
+      send={() =>
+        api('POST /back-office/orders/:documentId/refund', {
+          params: { documentId },
+          body: undefined,
+        })
+      }
       onDone={(answer) => {
         queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
         toast({ variant: 'success', ...(total === 0 ? downloadsEnded : moneyOnItsWay) });

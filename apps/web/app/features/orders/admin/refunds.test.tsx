@@ -1,4 +1,4 @@
-import type { AdminRefundRequest } from '@partshelf/contract/orders/admin.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';

@@ -1,4 +1,4 @@
-import type { AdminRefundRequest } from '@partshelf/contract/orders/admin.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { useState } from 'react';

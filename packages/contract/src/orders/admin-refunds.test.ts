@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../../test/read-messages.ts';
-import { adminOrderRoutes } from './admin.ts';
+import { adminRefundRoutes } from './admin-refunds.ts';
 
-const { body } = adminOrderRoutes['POST /back-office/orders/:documentId/partial-refund'];
+const { body } = adminRefundRoutes['POST /back-office/orders/:documentId/partial-refund'];
 
 test.for([
-  [undefined, 'Amount is a number'],
+  [undefined, 'Give an amount or lines'],
+  ['5', 'Amount is a number'],
   [0, 'Amount must be more than 0'],
   [-5, 'Amount must be more than 0'],
   [1.005, 'Amount has two decimals at most'],

@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { isPricedLine, lineNetCents, linePaidCents } from '../../db/expressions.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { orderLines, orders, refundLines, refunds } from '../../db/tables/orders.ts';
+
+/** What refunds of a line add up to, those that the provider has not confirmed yet included. */
+const sumRefunded = (column: 'quantity' | 'netCents' | 'amountCents') =>
+  sql<number>`(select coalesce(sum(${refundLines[column]}), 0)::int from ${refundLines} inner join ${refunds} on ${refunds.id} = ${refundLines.refundId} where ${refundLines.orderLineId} = ${orderLines.id} and ${refunds.failedAt} is null)`;
+
+/** What each line has left to refund. */
+export async function listRefundableLines(db: Queryable, orderId: number) {
+  const rows = await db
+    .select({
+      id: orderLines.id,
+      product: products.documentId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+      netCents: lineNetCents.mapWith(Number),
+      paidCents: linePaidCents.mapWith(Number),
+      endedAt: orderLines.endedAt,
+      refundedQuantity: sumRefunded('quantity'),
+      refundedNetCents: sumRefunded('netCents'),
+      refundedCents: sumRefunded('amountCents'),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
+    .orderBy(asc(orderLines.position), asc(orderLines.id));
+  return rows.map(({ refundedQuantity, refundedNetCents, refundedCents, ...line }) => ({
+    ...line,
+    left: {
+      quantity: Math.max(line.quantity - refundedQuantity, 0),
+      netCents: Math.max(line.netCents - refundedNetCents, 0),
+      amountCents: Math.max(line.paidCents - refundedCents, 0),
+    },
+  }));
+}
+
+export type RefundableLine = Awaited<ReturnType<typeof listRefundableLines>>[number];
+
+/** Of refunds that the provider has neither made nor refused. */
+export async function sumWaitingCents(db: Queryable, orderId: number): Promise<number> {
+  const [waiting] = await db
+    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(eq(refunds.orderId, orderId), isNull(refunds.confirmedAt), isNull(refunds.failedAt)),
+    );
+  return waiting!.cents;
+}
+
+export type NewRefundLine = Omit<typeof refundLines.$inferInsert, 'refundId'>;
+
+/** Returns the key under which the provider makes it. */
+export async function insertRefund(
+  db: Transaction,
+  refund: typeof refunds.$inferInsert,
+  lines: readonly NewRefundLine[] = [],
+): Promise<string> {
+  const [inserted] = await db
+    .insert(refunds)
+    .values(refund)
+    .returning({ id: refunds.id, documentId: refunds.documentId });
+  const { id: refundId, documentId } = inserted!;
+  if (lines.length > 0) {
+    await db.insert(refundLines).values(lines.map((line) => ({ ...line, refundId })));
+  }
+  return documentId;
+}
+
+/** Oldest first. */
+export async function listRefunds(db: Queryable, orderId: number) {
+  const [rows, lines] = await Promise.all([
+    db
+      .select({ refund: refunds, by: users.username })
+      .from(refunds)
+      .leftJoin(users, eq(users.id, refunds.byId))
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.id)),
+    db
+      .select({ line: refundLines, title: orderLines.title })
+      .from(refundLines)
+      .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.position)),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ line }) => line.refundId);
+  return rows.map(({ refund, by }) => ({
+    ...refund,
+    by,
+    lines: (linesOf.get(refund.id) ?? []).map(({ line, title }) => ({ ...line, title })),
+  }));
+}
+
+export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
+
+export async function updateRefund(
+  db: Queryable,
+  id: number,
+  values: Partial<typeof refunds.$inferInsert>,
+): Promise<void> {
+  await db.update(refunds).set(values).where(eq(refunds.id, id));
+}
+
+/** Unless the provider has made it. */
+export async function setRefundFailed(db: Queryable, key: string, failedAt: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ failedAt })
+    .where(and(eq(refunds.documentId, key), isNull(refunds.providerId), isNull(refunds.failedAt)));
+}
+
+export async function deleteRefundLines(db: Queryable, refundId: number): Promise<void> {
+  await db.delete(refundLines).where(eq(refundLines.refundId, refundId));
+}
+
+const [refunded, ended] = [alias(orderLines, 'refunded'), alias(orderLines, 'ended')];
+
+/** The contents of a bundle end with it. A refund that failed gives the downloads back. */
+export async function updateEndedLines(db: Transaction, orderId: number, now: Date): Promise<void> {
+  const endedIds = db
+    .select({ id: ended.id })
+    .from(refunds)
+    .innerJoin(refundLines, eq(refundLines.refundId, refunds.id))
+    .innerJoin(refunded, eq(refunded.id, refundLines.orderLineId))
+    .innerJoin(
+      ended,
+      and(
+        eq(ended.orderId, refunded.orderId),
+        or(eq(ended.id, refunded.id), eq(ended.bundleId, refunded.productId)),
+      ),
+    )
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        isNotNull(refunds.confirmedAt),
+        eq(refundLines.endsDownloads, true),
+      ),
+    );
+  const ofOrder = eq(orderLines.orderId, orderId);
+  await db
+    .update(orderLines)
+    .set({ endedAt: now })
+    .where(and(ofOrder, isNull(orderLines.endedAt), inArray(orderLines.id, endedIds)));
+  await db
+    .update(orderLines)
+    .set({ endedAt: null })
+    .where(and(ofOrder, isNotNull(orderLines.endedAt), notInArray(orderLines.id, endedIds)));
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { dollars, timestamp } from '../api/codecs.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+import { trimText } from '../api/typed-text.ts';
+import { limits } from '../limits.ts';
+import { toCents, toDollars } from '../money.ts';
+import { adminOrderDetails, orderState } from './admin.ts';
+import { refundRequestState } from './orders.ts';
+
+const params = z.strictObject({ documentId });
+
+const refundNote = {
+  reason: z._default(
+    z
+      .string()
+      .check(
+        z.overwrite(trimText),
+        z.maxLength(
+          limits.refundReason.max,
+          `Reason must be at most ${limits.refundReason.max.toLocaleString('en-US')} characters`,
+        ),
+      ),
+    '',
+  ),
+  /** Includes the reason in the email to the buyer. */
+  tellsBuyer: z._default(z.boolean(), false),
+};
+
+const refundedLine = z.strictObject({
+  product: documentId,
+  quantity: z
+    .int('Quantity is a whole number')
+    .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(limits.cartQuantity.max)),
+  endsDownloads: z._default(z.boolean(), false),
+});
+
+/** Lines, or an amount in dollars. */
+const partialRefund = z
+  .strictObject({
+    amount: z.optional(
+      z.number('Amount is a number').check(
+        z.gt(0, 'Amount must be more than 0'),
+        z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
+      ),
+    ),
+    lines: z.optional(
+      z.array(refundedLine).check(
+        z.minLength(1, 'Choose at least one product'),
+        z.maxLength(limits.cartItems),
+        z.refine(
+          (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
+          'Name each product once',
+        ),
+      ),
+    ),
+    ...refundNote,
+  })
+  .check(
+    z.refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
+      error: 'Give an amount or lines',
+      path: ['amount'],
+    }),
+  );
+
+export type PartialRefund = z.output<typeof partialRefund>;
+
+/** `total` in dollars. `decidedBy` is null for a deleted person. */
+export const adminRefundRequest = z.object({
+  documentId: z.string(),
+  state: refundRequestState,
+  reason: z.string(),
+  createdAt: timestamp,
+  decidedAt: z.nullable(timestamp),
+  decidedBy: z.nullable(z.string()),
+  order: z.object({
+    documentId: z.string(),
+    number: z.number(),
+    state: orderState,
+    total: dollars,
+    paidAt: z.nullable(timestamp),
+  }),
+  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+});
+
+export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
+export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
+
+export const adminRefundRoutes = {
+  'POST /back-office/orders/:documentId/refund': route({
+    access: 'admin',
+    summary:
+      'Refund the whole payment; the order is refunded once the provider confirms it, a free one at once',
+    params,
+    body: z.optional(z.strictObject(refundNote)),
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'PROOF_TOO_OLD',
+    ],
+  }),
+  'POST /back-office/orders/:documentId/partial-refund': route({
+    access: 'admin',
+    summary: 'Refund lines of the order or an amount; the order stays paid',
+    params,
+    body: partialRefund,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'NOTHING_TO_REFUND',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'REFUND_TOO_HIGH',
+      'PROOF_TOO_OLD',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  'GET /back-office/refunds': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'Refund requests, open ones first, then the newest',
+    query: z.strictObject({
+      search: searchQuery,
+      state: z.optional(refundRequestState),
+      pagination: paginationQuery,
+    }),
+    output: listOf(adminRefundRequest),
+  }),
+  'POST /back-office/refunds/:documentId/approve': route({
+    access: 'admin',
+    summary: 'Approve a request and refund the whole payment',
+    params,
+    output: entryOf(adminRefundRequest),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'ALREADY_DECIDED',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_DISPUTED',
+      'PROOF_TOO_OLD',
+    ],
+  }),
+  'POST /back-office/refunds/:documentId/decline': route({
+    access: 'admin',
+    summary: 'Decline a request and email the buyer',
+    params,
+    output: entryOf(adminRefundRequest),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  }),
+};
