@@ -79,6 +79,7 @@ export type AuditAction =
   | 'alert.restored'
   | 'job.retried'
   | 'import.imported'
+  | 'import.updated'
   | 'export.exported'
   | 'shop.changed'
   | 'invoicing.changed'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
+import { productForm } from '../../../../test/support/calls/admin-calls.ts';
 import {
   changeContents,
   createBundle,
@@ -111,17 +111,4 @@ test('a price of 0.00 makes a product free, an empty one leaves a draft without 
   const free = await createBundle(shop, admin, contents, { price: '0.00' });
   expect(free).toMatchObject({ price: 0, isFree: true });
   expect((await setState(admin, free, 'published')).statusCode).toBe(200);
-});
-
-test('bundles are left out of an export of products, which says so', async ({ shop, admin }) => {
-  const { bundle } = await publishBundle(shop, admin);
-  const file = await admin.call('GET', '/back-office/import-export/products');
-  expect(file.body).not.toContain(bundle.slug);
-  const { data } = (await admin.call('GET', '/back-office/audit?subject=export')).json();
-  expect(data[0].details).toMatchObject({ title: 'products' });
-  expect(data[0].details.bundlesLeftOut).toBeGreaterThan(0);
-  expect(await readAudit(admin, bundle.documentId)).toMatchObject([
-    { action: 'published' },
-    { action: 'created' },
-  ]);
 });

@@ -8,12 +8,18 @@ import { type ExportedProduct, readProducts } from './import-export-queries.ts';
 
 const productsPerBatch = 100;
 
-export const categorySeparator = '|';
+/** Between the slugs of categories and of contents. */
+export const slugSeparator = '|';
+
+type ExportedCells = Omit<ExportedProduct, 'id'>;
 
 const hasPrice = ({ priceCents, isFree }: ExportedProduct['product']) => isFree || priceCents > 0;
 
-function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, string> {
+export type ProductCells = Readonly<Record<ProductColumn, string>>;
+
+export function toCells({ product, categories, contents }: ExportedCells): ProductCells {
   return {
+    documentId: product.documentId,
     slug: product.slug,
     title: product.title,
     description: product.description,
@@ -23,13 +29,15 @@ function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, 
     type: product.type,
     isNew: String(product.isNew),
     worksWith: product.worksWith ?? '',
-    categories: categories.join(categorySeparator),
+    categories: categories.join(slugSeparator),
+    isBundle: String(product.isBundle),
+    contents: contents.join(slugSeparator),
   };
 }
 
 async function* readRows(db: Database) {
   const read = (after: number, limit: number) => readProducts(db, after, limit);
-  for await (const batch of readInBatches(read, productsPerBatch)) yield batch.map(toRow);
+  for await (const batch of readInBatches(read, productsPerBatch)) yield batch.map(toCells);
 }
 
 async function* writeJson(db: Database) {

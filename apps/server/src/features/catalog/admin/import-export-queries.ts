@@ -1,21 +1,105 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
+import { asc, gt, inArray, or, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import {
+  bundleItems,
+  categories,
+  productCategories,
+  products,
+} from '../../../db/tables/catalog.ts';
+import { contentColumns, type ProductColumns } from './product-queries.ts';
 
 const categorySlugs = sql<
   string[]
 >`array(select ${categories.slug} from ${categories} join ${productCategories} on ${productCategories.categoryId} = ${categories.id} where ${productCategories.productId} = ${products}.id order by ${categories.position}, ${categories.id})`;
 
-export function readProducts(db: Database, after: number, limit: number) {
-  return db
-    .select({ id: products.id, product: products, categories: categorySlugs })
+const contentSlugs = sql<
+  string[]
+>`array(select content.slug from ${bundleItems} join ${products} as content on content.id = ${bundleItems.productId} where ${bundleItems.bundleId} = ${products}.id order by ${bundleItems.position})`;
+
+const selectExported = (db: Queryable) =>
+  db
+    .select({
+      id: products.id,
+      product: products,
+      categories: categorySlugs,
+      contents: contentSlugs,
+    })
     .from(products)
-    .where(and(gt(products.id, after), eq(products.isBundle, false)))
-    .orderBy(asc(products.id))
-    .limit(limit);
+    .orderBy(asc(products.id));
+
+export function readProducts(db: Database, after: number, limit: number) {
+  return selectExported(db).where(gt(products.id, after)).limit(limit);
 }
 
-export const countBundles = (db: Database) => db.$count(products, eq(products.isBundle, true));
+export function listExported(db: Transaction, ids: readonly number[]) {
+  return selectExported(db).where(inArray(products.id, [...ids]));
+}
+
+/** Of the products that a file names. */
+export function listNamed(
+  db: Transaction,
+  documentIds: readonly string[],
+  slugs: readonly string[],
+) {
+  return db
+    .select({ documentId: products.documentId })
+    .from(products)
+    .where(or(inArray(products.documentId, [...documentIds]), inArray(products.slug, [...slugs])));
+}
+
+/** By slug; they are locked against deletion until the transaction ends. */
+export async function lockContentsBySlug(db: Transaction, slugs: readonly string[]) {
+  if (slugs.length === 0) return new Map<string, never>();
+  const found = await db
+    .select({ slug: products.slug, ...contentColumns })
+    .from(products)
+    .where(inArray(products.slug, [...slugs]))
+    .orderBy(asc(products.id))
+    .for('key share');
+  return new Map(found.map((content) => [content.slug, content]));
+}
+
+/** All in one statement. */
+export async function updateProducts(
+  db: Transaction,
+  changed: readonly (Partial<ProductColumns> & { id: number })[],
+  updatedAt: Date,
+): Promise<void> {
+  const given = JSON.stringify(changed);
+  await db.execute(sql`update ${products} set slug = given.slug, title = given.title,
+      description = given.description, long_description = given."longDescription",
+      other_description = given."otherDescription", price_cents = given."priceCents",
+      is_free = given."isFree", type = given.type, is_new = given."isNew",
+      works_with = given."worksWith", updated_at = ${updatedAt.toISOString()}
+    from jsonb_to_recordset(${given}::jsonb) as given(id bigint, slug text, title text,
+      description text, "longDescription" text, "otherDescription" text, "priceCents" integer,
+      "isFree" boolean, type text, "isNew" boolean, "worksWith" text)
+    where ${products.id} = given.id`);
+}
+
+interface Members {
+  readonly id: number;
+  readonly members: readonly number[];
+}
+
+export async function replaceAllCategories(db: Transaction, of: readonly Members[]): Promise<void> {
+  const ids = of.map(({ id }) => id);
+  await db.delete(productCategories).where(inArray(productCategories.productId, ids));
+  const rows = of.flatMap(({ id: productId, members }) =>
+    members.map((categoryId) => ({ productId, categoryId })),
+  );
+  if (rows.length > 0) await db.insert(productCategories).values(rows);
+}
+
+/** The order of the members is that in the bundle. */
+export async function replaceAllContents(db: Transaction, of: readonly Members[]): Promise<void> {
+  const ids = of.map(({ id }) => id);
+  await db.delete(bundleItems).where(inArray(bundleItems.bundleId, ids));
+  const rows = of.flatMap(({ id: bundleId, members }) =>
+    members.map((productId, position) => ({ bundleId, productId, position })),
+  );
+  if (rows.length > 0) await db.insert(bundleItems).values(rows);
+}
 
 export type ExportedProduct = Awaited<ReturnType<typeof readProducts>>[number];
 

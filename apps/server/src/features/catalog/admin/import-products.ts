@@ -1,5 +1,6 @@
 import {
   type ImportProblem,
+  isSlug,
   productInput,
   type ProductInput,
 } from '@partshelf/contract/catalog/admin.ts';
@@ -13,10 +14,16 @@ import type { UploadedFile } from '../../../files/uploads.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { recordAudit, recordAudits } from '../../audit/audit.ts';
-import { categorySeparator } from './export-products.ts';
-import { insertProducts, lockAllCategories } from './import-export-queries.ts';
+import { slugSeparator } from './export-products.ts';
+import {
+  insertProducts,
+  lockAllCategories,
+  lockContentsBySlug,
+  replaceAllContents,
+} from './import-export-queries.ts';
 import {
   type FileRow,
+  type NeededColumns,
   type ProductFile,
   readCsv,
   readJson,
@@ -36,12 +43,12 @@ function decode(bytes: Buffer): string {
 }
 
 /** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
-function readFile(file: UploadedFile | undefined): ProductFile {
+export function readFile(file: UploadedFile | undefined, needed: NeededColumns): ProductFile {
   const ending = file && /\.(csv|tsv|txt|json)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (!ending) throw new ShopError('IMPORT_UNREADABLE');
   if (file.bytes.length > limits.importBytes) throw new ShopError('BODY_TOO_LARGE');
   try {
-    return readers[ending as keyof typeof readers](decode(file.bytes));
+    return readers[ending as keyof typeof readers](decode(file.bytes), needed);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return refuseFile(1, 'The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
@@ -68,13 +75,45 @@ async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
   const results = rows.map((row) => checkRow(row, categories));
   const checked = results.flatMap((result) => ('checked' in result ? [result.checked] : []));
   const found = results.flatMap((result) => ('problems' in result ? result.problems : []));
-  const all = [...problems, ...found, ...findTakenSlugs(checked, slugs)];
-  return { rows: checked, problems: all.toSorted((a, b) => a.line - b.line), slugs };
+  const wanted = checked.flatMap(({ contents }) => contents);
+  const known = await lockContentsBySlug(db, wanted);
+  const made = checked.flatMap(({ slug, isBundle }) =>
+    slug ? [[slug, { isBundle }] as const] : [],
+  );
+  const contents = new Map<string, { readonly isBundle: boolean }>([...made, ...known]);
+  const unusable = checked.flatMap(({ line, isBundle, contents: chosen }) =>
+    listContentProblems({ isBundle, chosen, contents }).map((message) => ({
+      line,
+      column: 'contents',
+      message,
+    })),
+  );
+  const all = [...problems, ...found, ...findTakenSlugs(checked, slugs), ...unusable];
+  const sorted = all.toSorted((a, b) => a.line - b.line);
+  return { rows: checked, problems: sorted, slugs, contents: known };
+}
+
+interface ChosenContents {
+  readonly isBundle: boolean;
+  readonly chosen: readonly string[];
+  /** What can be in a bundle, and what cannot. */
+  readonly contents: ReadonlyMap<string, { readonly isBundle: boolean }>;
+}
+
+export function listContentProblems({ isBundle, chosen, contents }: ChosenContents): string[] {
+  if (!isBundle) return chosen.length > 0 ? ['Only a bundle has contents'] : [];
+  const { max } = limits.bundleContents;
+  if (chosen.length > max) return [`At most ${max} products fit in a bundle`];
+  return chosen.flatMap((slug) => {
+    const content = contents.get(slug);
+    if (!content) return [`There is no product ${slug.slice(0, limits.slugMax)}`];
+    return content.isBundle ? [`${slug} is a bundle, and cannot be in another one`] : [];
+  });
 }
 
 /** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
 export async function checkProductFile({ db }: Deps, file: UploadedFile | undefined) {
-  const read = readFile(file);
+  const read = readFile(file, ['title']);
   const { rows, problems } = await db.transaction((transaction) => checkFile(transaction, read));
   const wrongLines = new Set(problems.map(({ line }) => line));
   const products = rows.filter(({ line }) => !wrongLines.has(line)).length;
@@ -83,10 +122,10 @@ export async function checkProductFile({ db }: Deps, file: UploadedFile | undefi
 
 function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) {
   const taken = new Set([...slugs, ...rows.map(({ slug }) => slug)]);
-  return rows.map(({ slug: given, categoryIds, input }) => {
+  return rows.map(({ slug: given, categoryIds, isBundle, contents, input }) => {
     const slug = given || toFreeSlug(input.title, 'product', taken);
     taken.add(slug);
-    return { columns: { ...toProductColumns(input), slug }, categoryIds };
+    return { columns: { ...toProductColumns(input), slug, isBundle }, categoryIds, contents };
   });
 }
 
@@ -96,11 +135,21 @@ export async function importProducts(
   actor: SignedIn,
   file: UploadedFile | undefined,
 ): Promise<number> {
-  const read = readFile(file);
+  const read = readFile(file, ['title']);
   return db.transaction(async (transaction) => {
-    const { rows, problems, slugs } = await checkFile(transaction, read);
+    const { rows, problems, slugs, contents } = await checkFile(transaction, read);
     if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
-    const made = await insertProducts(transaction, toNewProducts(rows, slugs));
+    const given = toNewProducts(rows, slugs);
+    const made = await insertProducts(transaction, given);
+    const idOf = new Map([...contents.values(), ...made].map(({ slug, id }) => [slug, id]));
+    const bundles = given.filter(({ columns }) => columns.isBundle);
+    await replaceAllContents(
+      transaction,
+      bundles.map(({ columns, contents: chosen }) => ({
+        id: idOf.get(columns.slug)!,
+        members: chosen.map((slug) => idOf.get(slug)!),
+      })),
+    );
     const targets = made.map(({ documentId, title }) => ({ documentId, details: { title } }));
     await recordAudits(transaction, actor, 'product.imported', targets);
     const details = { title: file!.name, products: made.length };
@@ -114,11 +163,11 @@ interface CheckedRow {
   readonly line: number;
   readonly slug: string;
   readonly categoryIds: readonly number[];
+  readonly isBundle: boolean;
+  /** Slugs. */
+  readonly contents: readonly string[];
   readonly input: ProductInput;
 }
-
-const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const maxSlugLength = 80;
 
 /** Spreadsheets write them in the language of the person. */
 const flags: Readonly<Record<string, boolean>> = {
@@ -138,6 +187,8 @@ const flags: Readonly<Record<string, boolean>> = {
   vero: true,
 };
 
+export const readFlag = (cell = ''): boolean => flags[cell.toLowerCase()] ?? false;
+
 const noImages = { img: null, img2: null, img3: null, img_slider: [] };
 
 function toInput({ cells }: FileRow): unknown {
@@ -148,15 +199,15 @@ function toInput({ cells }: FileRow): unknown {
     other_description: cells['other_description'] ?? '',
     price: cells['price'] ?? '',
     type: cells['type']?.toLowerCase() || 'standard',
-    isNew: flags[(cells['isNew'] ?? '').toLowerCase()] ?? false,
+    isNew: readFlag(cells['isNew']),
     worksWith: cells['worksWith'] || null,
     categories: [],
     ...noImages,
   };
 }
 
-function toSlugs(cell = ''): string[] {
-  const slugs = cell.split(categorySeparator).map((slug) => slug.trim());
+export function toSlugs(cell = ''): string[] {
+  const slugs = cell.split(slugSeparator).map((slug) => slug.trim());
   return [...new Set(slugs)].filter(Boolean);
 }
 
@@ -167,27 +218,28 @@ function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string,
   for (const [column, text] of Object.entries(cells)) {
     if (!isStorable(text)) yield [column, 'There is a character that cannot be stored'] as const;
   }
-  const { slug = '', type = '', isNew = '' } = cells;
-  if (slug && !(slugForm.test(slug) && slug.length <= maxSlugLength)) {
+  const { slug = '', type = '' } = cells;
+  if (slug && !isSlug(slug)) {
     yield ['slug', 'Slug must be small letters and digits with hyphens between'] as const;
   }
   if (type && !z.safeParse(productType, type.toLowerCase()).success) {
     yield ['type', `Type must be ${productType.options.join(', ')}`] as const;
   }
-  if (!Object.hasOwn(flags, isNew.toLowerCase())) {
-    yield ['isNew', 'isNew must be true or false'] as const;
+  for (const column of ['isNew', 'isBundle']) {
+    const isFlag = Object.hasOwn(flags, (cells[column] ?? '').toLowerCase());
+    if (!isFlag) yield [column, `${column} must be true or false`] as const;
   }
   const slugs = toSlugs(cells['categories']);
   if (slugs.length > limits.categories) yield ['categories', 'These are too many'] as const;
   for (const category of slugs.slice(0, limits.categories)) {
     if (!categories.has(category)) {
-      const name = category.length > maxSlugLength ? 'of such a name' : category;
+      const name = category.length > limits.slugMax ? 'of such a name' : category;
       yield ['categories', `There is no category ${name}`] as const;
     }
   }
 }
 
-function checkRow(
+export function checkRow(
   row: FileRow,
   categories: ReadonlyMap<string, number>,
 ): { checked: CheckedRow } | { problems: ImportProblem[] } {
@@ -206,5 +258,8 @@ function checkRow(
     toSlugs(cells['categories']).flatMap((category) => categories.get(category) ?? []),
   );
   const slug = cells['slug'] ?? '';
-  return { checked: { line, slug, categoryIds: [...categoryIds], input: parsed.data } };
+  const contents = toSlugs(cells['contents']);
+  const isBundle = readFlag(cells['isBundle']);
+  const checked = { line, slug, categoryIds: [...categoryIds], isBundle, contents };
+  return { checked: { ...checked, input: parsed.data } };
 }

@@ -244,7 +244,7 @@ export async function replaceSlider(
     .values(fileIds.map((fileId, position) => ({ productId, fileId, position })));
 }
 
-const contentColumns = {
+export const contentColumns = {
   id: products.id,
   documentId: products.documentId,
   title: products.title,

@@ -1,9 +1,13 @@
-import { type ImportProblem, productColumns } from '@partshelf/contract/catalog/admin.ts';
+import {
+  type ImportProblem,
+  type ProductColumn,
+  productColumns,
+} from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { createScanner } from 'jsonc-parser';
 import { unescapeFormula } from '../../../http/csv-file.ts';
-import { categorySeparator } from './export-products.ts';
+import { slugSeparator } from './export-products.ts';
 
 /** Above this, columns get one message together. */
 const maxColumns = 100;
@@ -41,10 +45,17 @@ interface CsvRecord {
 
 const recordsToRead = limits.importRows + 2;
 
+/** One of them must be there. */
+export type NeededColumns = readonly [ProductColumn, ...ProductColumn[]];
+
 const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-function checkHeading(heading: readonly string[], line: number): ImportProblem[] {
+function checkHeading(
+  heading: readonly string[],
+  line: number,
+  needed: NeededColumns,
+): ImportProblem[] {
   if (heading.length > maxColumns) {
     return [{ line, column: null, message: `There are ${heading.length} columns` }];
   }
@@ -56,8 +67,8 @@ function checkHeading(heading: readonly string[], line: number): ImportProblem[]
     const isTwice = heading.indexOf(column) < index;
     return isTwice ? [{ line, column, message: 'This column is there twice' }] : [];
   });
-  if (heading.includes('title')) return problems;
-  return [...problems, { line, column: 'title', message: 'This column is missing' }];
+  if (needed.some((column) => heading.includes(column))) return problems;
+  return [...problems, { line, column: needed[0], message: 'This column is missing' }];
 }
 
 function toCsvRow(
@@ -121,7 +132,7 @@ function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   }) as unknown as readonly CsvRecord[];
 }
 
-export function readCsv(file: string): ProductFile {
+export function readCsv(file: string, needed: NeededColumns): ProductFile {
   const { text, delimiter, linesAbove } = readDelimiter(file);
   if (text.split(delimiter, maxValues).length === maxValues) {
     return refuseFile(1, 'There are too many values in this file');
@@ -131,7 +142,7 @@ export function readCsv(file: string): ProductFile {
     if (!heading) return refuseFile(1, 'The file is empty');
     if (records.length > limits.importRows) return refuseTooMany();
     const columns = withoutEmptyEnd(heading.record.map((column) => column.trim()));
-    const problems = checkHeading(columns, heading.info.lines + linesAbove);
+    const problems = checkHeading(columns, heading.info.lines + linesAbove, needed);
     if (problems.length > 0) return { rows: [], problems };
     const read = records.map((record) => toCsvRow(columns, record, linesAbove));
     return {
@@ -165,17 +176,18 @@ function listElementLines(text: string): number[] {
 
 const hasTwoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount;
 
+const flagColumns: ReadonlySet<string> = new Set(['isNew', 'isBundle']);
+const listColumns: ReadonlySet<string> = new Set(['categories', 'contents']);
+
 function toCell(column: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return '';
-  if (column === 'isNew' && typeof value === 'boolean') return String(value);
+  if (flagColumns.has(column) && typeof value === 'boolean') return String(value);
   if (column === 'price' && typeof value === 'number') {
     return hasTwoDecimals(value) ? value.toFixed(2) : String(value);
   }
-  if (column === 'categories' && Array.isArray(value)) {
-    return value.every((slug) => typeof slug === 'string')
-      ? value.join(categorySeparator)
-      : undefined;
+  if (listColumns.has(column) && Array.isArray(value)) {
+    return value.every((slug) => typeof slug === 'string') ? value.join(slugSeparator) : undefined;
   }
   return undefined;
 }

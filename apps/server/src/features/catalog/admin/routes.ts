@@ -10,11 +10,11 @@ import {
   orderCategories,
 } from './categories.ts';
 import { exportProducts } from './export-products.ts';
-import { countBundles } from './import-export-queries.ts';
 import { checkProductFile, importProducts } from './import-products.ts';
 import { changeManyProducts, deleteDraft, setProductState } from './change-products.ts';
 import { getAdminProduct, listAdminProducts } from './products.ts';
 import { changeProduct, createProduct, duplicateProduct } from './save-product.ts';
+import { applyProductFile, compareProductFile } from './update-products.ts';
 
 export function mountAdminProducts(context: RouteContext, deps: Deps): void {
   serve(
@@ -89,10 +89,20 @@ export function mountAdminImportExport(context: RouteContext, deps: Deps): void 
     data: { created: await importProducts(deps, user, file) },
   }));
 
+  serve(context, 'POST /back-office/import-export/products/differences', async ({ file }) => ({
+    data: await compareProductFile(deps, file),
+  }));
+
+  serve(
+    context,
+    'POST /back-office/import-export/products/update',
+    async ({ user, file, query }) => ({
+      data: { changed: await applyProductFile(deps, user, file, query.digest) },
+    }),
+  );
+
   serve(context, 'GET /back-office/import-export/products', async ({ user, query }) => {
-    const bundlesLeftOut = await countBundles(deps.db);
-    const leftOut = bundlesLeftOut > 0 && { bundlesLeftOut };
-    await recordExport(deps, user, { title: 'products', ...leftOut });
+    await recordExport(deps, user, { title: 'products' });
     return exportProducts(deps.db, query.format);
   });
 }

@@ -81,6 +81,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
   'order.evidence_exported': (title, details) =>
     `exported the evidence${ofOrder(details)} of ${title}`,
+  'import.updated': (title, { products }) =>
+    `changed ${products === 1 ? '1 product' : `${products} products`} by the file “${title}”`,
   'order.refunded_in_part': (title, { amount, orderNumber }) =>
     `refunded ${formatUsd(Number(amount))} of ${orderNumber ? `order ${orderNumber}` : 'an order'} to ${title}`,
   'shop.changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,

@@ -1,0 +1,339 @@
+import { createHash } from 'node:crypto';
+import {
+  type ImportDifference,
+  type ImportProblem,
+  type ProductColumn,
+  productColumns,
+} from '@partshelf/contract/catalog/admin.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { newDocumentId } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import type { UploadedFile } from '../../../files/uploads.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { SignedIn } from '../../../platform/identity.ts';
+import { describeChanges, recordAudit, recordAudits } from '../../audit/audit.ts';
+import { toCells } from './export-products.ts';
+import {
+  type ExportedProduct,
+  listExported,
+  listNamed,
+  lockAllCategories,
+  lockContentsBySlug,
+  replaceAllCategories,
+  replaceAllContents,
+  updateProducts,
+} from './import-export-queries.ts';
+import { checkRow, listContentProblems, readFile, toSlugs } from './import-products.ts';
+import { listMissingFields, stateOf } from './product-state.ts';
+import { type LockedProduct, lockProducts } from './products.ts';
+import type { FileRow } from './read-product-file.ts';
+import { toProductColumns } from './save-product.ts';
+import { listSlugOwners, lockSlugs, recordSlugChanges } from './slug-queries.ts';
+import { takenSlugText } from './slugs.ts';
+
+/** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
+export async function compareProductFile({ db }: Deps, file: UploadedFile | undefined) {
+  const read = readFile(file, ['slug', 'documentId']);
+  const { updates, problems } = await db.transaction((transaction) =>
+    readUpdates(transaction, read),
+  );
+  const differences = updates.flatMap(({ changes }) => changes);
+  return {
+    products: updates.length,
+    problems,
+    differences: differences.map(shorten),
+    digest: digestOf(differences),
+  };
+}
+
+/** @throws ShopError IMPORT_UNREADABLE, BODY_TOO_LARGE, IMPORT_HAS_PROBLEMS or CHANGED_MEANWHILE */
+export async function applyProductFile(
+  { db, now }: Deps,
+  actor: SignedIn,
+  file: UploadedFile | undefined,
+  digest: string,
+): Promise<number> {
+  const read = readFile(file, ['slug', 'documentId']);
+  return db.transaction(async (transaction) => {
+    const { updates, problems } = await readUpdates(transaction, read);
+    if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
+    const changed = updates.filter(({ changes }) => changes.length > 0);
+    if (digestOf(changed.flatMap(({ changes }) => changes)) !== digest) {
+      throw new ShopError('CHANGED_MEANWHILE');
+    }
+    await applyUpdates(transaction, changed, now());
+    await recordAudits(transaction, actor, 'product.changed', changed.map(toAuditTarget));
+    const details = { title: file!.name, products: changed.length };
+    await recordAudit(transaction, actor, 'import.updated', newDocumentId(), details);
+    return changed.length;
+  });
+}
+
+type Columns = ReturnType<typeof toProductColumns> & { readonly slug: string };
+
+interface Update {
+  readonly product: LockedProduct;
+  readonly columns: Columns;
+  readonly categoryIds: readonly number[];
+  readonly contentIds: readonly number[];
+  readonly changes: readonly ImportDifference[];
+}
+
+const hasChange = (column: ProductColumn) => (update: Update) =>
+  update.changes.some((change) => change.column === column);
+
+async function applyUpdates(db: Transaction, updates: readonly Update[], now: Date): Promise<void> {
+  const slugChanges = updates.filter(hasChange('slug')).map(({ product, columns }) => ({
+    productId: product.id,
+    from: product.slug,
+    to: columns.slug,
+    redirects: stateOf(product) !== 'draft',
+  }));
+  await recordSlugChanges(db, slugChanges);
+  await updateProducts(
+    db,
+    updates.map(({ product, columns }) => ({ ...columns, id: product.id })),
+    now,
+  );
+  await replaceAllCategories(
+    db,
+    updates
+      .filter(hasChange('categories'))
+      .map(({ product, categoryIds }) => ({ id: product.id, members: categoryIds })),
+  );
+  await replaceAllContents(
+    db,
+    updates
+      .filter(hasChange('contents'))
+      .map(({ product, contentIds }) => ({ id: product.id, members: contentIds })),
+  );
+}
+
+function toAuditTarget({ product, columns, changes }: Update) {
+  const valuesOf = (side: 'before' | 'after') =>
+    Object.fromEntries(
+      changes.map(({ column, [side]: cell }) => [column, column === 'price' ? Number(cell) : cell]),
+    );
+  const details = {
+    ...describeChanges(valuesOf('before'), valuesOf('after')),
+    title: columns.title,
+  };
+  return { documentId: product.documentId, details };
+}
+
+const longestShown = 300;
+const lengthBefore = 40;
+
+function shorten(difference: ImportDifference): ImportDifference {
+  const { before, after } = difference;
+  if (Math.max(before.length, after.length) <= longestShown) return difference;
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(0, same - lengthBefore);
+  const cut = (text: string) => {
+    const end = start + longestShown;
+    const shown = text.slice(start, end).toWellFormed();
+    return `${start > 0 ? '…' : ''}${shown}${text.length > end ? '…' : ''}`;
+  };
+  return { ...difference, before: cut(before), after: cut(after) };
+}
+
+function digestOf(differences: readonly ImportDifference[]): string {
+  const facts = differences.map(({ documentId, column, before, after }) => [
+    documentId,
+    column,
+    before,
+    after,
+  ]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
+
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+/** The products that the rows name cannot change until the transaction ends. */
+async function readStored(db: Transaction, rows: readonly FileRow[]) {
+  const cellsOf = (column: ProductColumn) => rows.flatMap(({ cells }) => cells[column] || []);
+  const slugs = cellsOf('slug');
+  const named = await listNamed(db, cellsOf('documentId'), slugs);
+  const locked = await lockProducts(
+    db,
+    named.map(({ documentId }) => documentId),
+  );
+  const categories = await lockAllCategories(db);
+  await lockSlugs(db);
+  const exported = await listExported(
+    db,
+    locked.map(({ id }) => id),
+  );
+  const contents = rows.flatMap(({ cells }) => toSlugs(cells['contents']));
+  return {
+    byDocumentId: new Map(locked.map((product) => [product.documentId, product])),
+    bySlug: new Map(locked.map((product) => [product.slug, product])),
+    exported: new Map(exported.map((product) => [product.id, product])),
+    categories,
+    contents: await lockContentsBySlug(db, contents),
+    slugOwners: await listSlugOwners(db, slugs),
+  };
+}
+
+async function readUpdates(
+  db: Transaction,
+  file: { readonly rows: readonly FileRow[]; readonly problems: readonly ImportProblem[] },
+) {
+  // PostgreSQL stores no other texts, so no product has them.
+  const rows = file.rows.filter(({ cells }) => Object.values(cells).every(isStorable));
+  const unstorable = file.rows
+    .filter((row) => !rows.includes(row))
+    .map(({ line }) => ({
+      line,
+      column: null,
+      message: 'There is a character that cannot be stored',
+    }));
+  const stored = await readStored(db, rows);
+  const lineOf = new Map<string, number>();
+  const results = rows.map((row) => readUpdate(row, stored, lineOf));
+  const found = results.flatMap((result) => ('problems' in result ? result.problems : []));
+  const problems = [...file.problems, ...unstorable, ...found];
+  return {
+    updates: results.flatMap((result) => ('update' in result ? [result.update] : [])),
+    problems: problems.toSorted((a, b) => a.line - b.line),
+  };
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+type Result = { readonly update: Update } | { readonly problems: readonly ImportProblem[] };
+
+/** `lineOf` collects on which lines products and wanted slugs are. */
+function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): Result {
+  const { line, cells } = row;
+  const matched = matchRow(row, stored, lineOf);
+  if (matched.problem) return { problems: [{ line, ...matched.problem }] };
+  const { product, exported } = matched;
+  const before = toCells(exported);
+  const touched = productColumns.filter(
+    (column) => cells[column] !== undefined && cells[column] !== before[column],
+  );
+  // What stays need not fit the rules of today.
+  const kept = { title: 'Unchanged', isBundle: before.isBundle };
+  const given = Object.fromEntries(touched.map((column) => [column, cells[column]!]));
+  const result = checkRow({ line, cells: { ...kept, ...given } }, stored.categories);
+  if ('problems' in result) return result;
+  const { slug, contents: chosen, categoryIds, isBundle } = result.checked;
+  const is = (column: ProductColumn) => touched.includes(column);
+  const toProblems = (column: ProductColumn, messages: readonly string[]) =>
+    messages.map((message) => ({ line, column, message }));
+  const problems = [
+    ...(isBundle === product.isBundle
+      ? []
+      : toProblems('isBundle', ['A product cannot become a bundle, nor a bundle a product'])),
+    ...(is('slug')
+      ? toProblems('slug', listSlugProblems(slug, product, stored, lineOf, line))
+      : []),
+    ...(is('contents')
+      ? toProblems('contents', listContentProblems({ isBundle, chosen, ...stored }))
+      : []),
+  ];
+  if (problems.length > 0) return { problems };
+
+  const parsed: Record<string, unknown> = toProductColumns(result.checked.input);
+  const changed = touched.flatMap((column) => columnsOf[column] ?? []);
+  const columns: Columns = {
+    ...pickColumns(product),
+    ...Object.fromEntries(changed.map((name) => [name, parsed[name]])),
+    ...(is('slug') && { slug }),
+  };
+  const contents = is('contents')
+    ? chosen.map((content) => stored.contents.get(content)!)
+    : product.contents;
+  const hasCategory = is('categories') ? categoryIds.length > 0 : product.hasCategory;
+  if (stateOf(product) === 'published' && touched.length > 0) {
+    const missing = listMissingFields({ ...product, ...columns, contents, hasCategory });
+    const unfit = Object.entries(missing).flatMap(([column, messages]) =>
+      toProblems(column as ProductColumn, messages),
+    );
+    if (unfit.length > 0) return { problems: unfit };
+  }
+  const after = toCells({
+    product: { ...exported.product, ...columns },
+    categories: is('categories') ? chooseCategories(cells, exported) : exported.categories,
+    contents: is('contents') ? [...chosen] : exported.contents,
+  });
+  const { documentId, title } = product;
+  const changes = touched
+    .filter((column) => before[column] !== after[column])
+    .map((column) => ({
+      line,
+      documentId,
+      title,
+      column,
+      before: before[column],
+      after: after[column],
+    }));
+  const contentIds = contents.map((content) => content.id);
+  return { update: { product, columns, categoryIds, contentIds, changes } };
+}
+
+function matchRow({ line, cells }: FileRow, stored: Stored, lineOf: Map<string, number>) {
+  const { documentId = '', slug = '' } = cells;
+  const product = documentId ? stored.byDocumentId.get(documentId) : stored.bySlug.get(slug);
+  const column = documentId ? 'documentId' : 'slug';
+  if (!product) {
+    const isNamed = documentId !== '' || slug !== '';
+    const message = isNamed ? `There is no product with this ${column}` : 'Slug is required';
+    return { problem: { column, message } };
+  }
+  const above = lineOf.get(product.documentId);
+  if (above !== undefined) {
+    return { problem: { column, message: `Line ${above} is about this product already` } };
+  }
+  lineOf.set(product.documentId, line);
+  return { product, exported: stored.exported.get(product.id)! };
+}
+
+function listSlugProblems(
+  slug: string,
+  product: LockedProduct,
+  stored: Stored,
+  lineOf: Map<string, number>,
+  line: number,
+): string[] {
+  if (slug === '') return ['Slug is required'];
+  const owner = stored.slugOwners.get(slug);
+  if (owner && owner.id !== product.id) return [takenSlugText(owner)];
+  const above = lineOf.get(`slug ${slug}`);
+  if (above !== undefined) return [`Line ${above} has this slug already`];
+  lineOf.set(`slug ${slug}`, line);
+  return [];
+}
+
+/** The same ones in another order are no difference. */
+function chooseCategories(cells: FileRow['cells'], { categories }: ExportedProduct): string[] {
+  const chosen = new Set(toSlugs(cells['categories']));
+  const isSame = chosen.size === categories.length && categories.every((slug) => chosen.has(slug));
+  return isSame ? categories : [...chosen];
+}
+
+const pickColumns = (product: LockedProduct): Columns => ({
+  slug: product.slug,
+  title: product.title,
+  description: product.description,
+  longDescription: product.longDescription,
+  otherDescription: product.otherDescription,
+  priceCents: product.priceCents,
+  isFree: product.isFree,
+  type: product.type,
+  isNew: product.isNew,
+  worksWith: product.worksWith,
+});
+
+const columnsOf: Partial<Record<ProductColumn, readonly string[]>> = {
+  title: ['title'],
+  description: ['description'],
+  long_description: ['longDescription'],
+  other_description: ['otherDescription'],
+  price: ['priceCents', 'isFree'],
+  type: ['type'],
+  isNew: ['isNew'],
+  worksWith: ['worksWith'],
+};
