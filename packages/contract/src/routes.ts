@@ -11,6 +11,7 @@ import { profileRoutes } from './accounts/profile.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
+import { importExportRoutes } from './catalog/import-export.ts';
 import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
 import { cartRoutes } from './cart.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...apiTokenRoutes,
   ...catalogRoutes,
   ...adminCatalogRoutes,
+  ...importExportRoutes,
   ...packageRoutes,
   ...adminPackageRoutes,
   ...cartRoutes,

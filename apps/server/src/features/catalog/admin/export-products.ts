@@ -1,4 +1,4 @@
-import { type ProductColumn, productColumns } from '@partshelf/contract/catalog/admin.ts';
+import { type ProductColumn, productColumns } from '@partshelf/contract/catalog/import-export.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import { csvFile } from '../../../http/csv-file.ts';

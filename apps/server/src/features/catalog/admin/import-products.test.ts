@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@partshelf/contract/catalog/admin.ts';
+import type { ImportProblem } from '@partshelf/contract/catalog/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';

@@ -1,9 +1,5 @@
-import {
-  type ImportProblem,
-  isSlug,
-  productInput,
-  type ProductInput,
-} from '@partshelf/contract/catalog/admin.ts';
+import { isSlug, productInput, type ProductInput } from '@partshelf/contract/catalog/admin.ts';
+import { type ImportProblem } from '@partshelf/contract/catalog/import-export.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';

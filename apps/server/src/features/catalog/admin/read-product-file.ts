@@ -2,7 +2,7 @@ import {
   type ImportProblem,
   type ProductColumn,
   productColumns,
-} from '@partshelf/contract/catalog/admin.ts';
+} from '@partshelf/contract/catalog/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { createScanner } from 'jsonc-parser';

@@ -1,4 +1,4 @@
-import type { ImportDifference, ImportProblem } from '@partshelf/contract/catalog/admin.ts';
+import type { ImportDifference, ImportProblem } from '@partshelf/contract/catalog/import-export.ts';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';

@@ -4,7 +4,7 @@ import {
   type ImportProblem,
   type ProductColumn,
   productColumns,
-} from '@partshelf/contract/catalog/admin.ts';
+} from '@partshelf/contract/catalog/import-export.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';

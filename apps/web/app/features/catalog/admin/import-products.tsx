@@ -1,4 +1,4 @@
-import { type ImportProblem, productColumns } from '@partshelf/contract/catalog/admin.ts';
+import { type ImportProblem, productColumns } from '@partshelf/contract/catalog/import-export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
