@@ -7,6 +7,16 @@ import { limits } from './limits.ts';
 import { paginationQuery, populateQuery } from './api/query.ts';
 import { route } from './api/route.ts';
 
+/** Tells a buyer what they would pay for twice. */
+export const ownedFields = {
+  /** The caller has paid for the product already; absent unless true. */
+  isOwned: z.optional(z.literal(true)),
+  /** Only of a bundle, in its order. */
+  contents: z.optional(
+    z.array(z.object({ documentId: z.string(), title: z.string(), isOwned: z.boolean() })),
+  ),
+};
+
 /** `amount` is the unit price in dollars. `products` is present even when not requested. */
 const cartItem = z.object({
   id: z.number(),
@@ -15,12 +25,7 @@ const cartItem = z.object({
   amount: dollars,
   createdAt: timestamp,
   products: z.array(product),
-  /** The caller has paid for the product already; absent unless true. */
-  isOwned: z.optional(z.literal(true)),
-  /** Only of a bundle, in its order. */
-  contents: z.optional(
-    z.array(z.object({ documentId: z.string(), title: z.string(), isOwned: z.boolean() })),
-  ),
+  ...ownedFields,
 });
 
 export type CartItem = z.infer<typeof cartItem>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dollars } from './api/codecs.ts';
-import { quantityField } from './cart.ts';
+import { ownedFields, quantityField } from './cart.ts';
 import { entryOf, nothing } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { normalizeCode } from './api/typed-text.ts';
@@ -72,6 +72,7 @@ export const quote = z.extend(taxBreakdown, {
       unitPrice: dollars,
       amount: dollars,
       discount: z.optional(dollars),
+      ...ownedFields,
     }),
   ),
   /** Only with a code. The net is what is left after it. */

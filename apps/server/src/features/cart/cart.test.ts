@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'the cart says what is owned, and what its bundles contain',
+  'cart and quote say what is owned, and what bundles contain',
   { tags: ['VEND-13'] },
   async ({ shop, db, admin, customer, product }) => {
     const { bundle, chart, tree } = await publishBundle(shop, admin);
@@ -189,6 +189,14 @@ test(
     expect(bought.contents).toEqual(isOwned(true));
     expect(other).not.toHaveProperty('isOwned');
     expect(own.isOwned).toBe(true);
+    const items = [bundle, product, chart].map(({ documentId }) => ({
+      productDocumentId: documentId,
+      quantity: 1,
+    }));
+    const quote = (await customer.call('POST', '/checkout/quote', { items })).json().data;
+    expect(quote.lines[0].contents).toEqual(isOwned(true));
+    expect(quote.lines[1]).not.toHaveProperty('isOwned');
+    expect(quote.lines[2].isOwned).toBe(true);
     await db.update(orders).set({ refundedAt: new Date() }).where(eq(orders.id, paid.id));
     expect((await read())[0].contents).toEqual(isOwned(false));
   },

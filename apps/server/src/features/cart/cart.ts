@@ -5,7 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { addFunnelCounts, toUtcDay } from '../../db/product-funnel.ts';
 import { canSellBundle } from '../catalog/bundles.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
-import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
+import { countCartItems, insertCartItem, lockCartAndFavorites, type Owned } from './queries.ts';
 
 export type OnAdded = (
   transaction: Transaction,
@@ -40,9 +40,15 @@ export async function addToCart(
   });
 }
 
+export const toOwnedFields = (owned: Owned | undefined) => ({
+  ...(owned?.isOwned && { isOwned: true as const }),
+  ...(owned?.contents && { contents: owned.contents }),
+});
+
 export {
   deleteBoughtItems,
   findCartItemOf,
   listCartProducts,
+  listOwned,
   lockCartAndFavorites,
 } from './queries.ts';

@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
-import { addToCart, type OnAdded } from './cart.ts';
+import { addToCart, type OnAdded, toOwnedFields } from './cart.ts';
 import { deleteCartItem, listCartItems, listOwned, type Owned } from './queries.ts';
 
 export const cart = (options: { readonly onAdded: OnAdded }): Feature => ({
@@ -40,8 +40,7 @@ function toCartItem(item: ItemRow, product: ProductResult, owned: Owned | undefi
     amount: product.price,
     createdAt: item.createdAt,
     products: [product],
-    ...(owned?.isOwned && { isOwned: true as const }),
-    ...(owned?.contents && { contents: owned.contents }),
+    ...toOwnedFields(owned),
   };
 }
 

@@ -15,7 +15,7 @@ import { computeSaleTax } from '../invoices/tax.ts';
 import { applyDiscountCode, assertUsesLeft } from '../discounts/discounts.ts';
 import { sumLines, toNewOrder } from './new-order.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import { listCartProducts } from '../cart/cart.ts';
+import { listCartProducts, listOwned, toOwnedFields } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
 
@@ -90,6 +90,24 @@ export async function priceCheckout(
     throw new ShopError('TOTAL_CHANGED', { details: { quote: z.parse(quoteSchema, quote) } });
   }
   return { order, quote };
+}
+
+/** With what the user has paid for already. @throws ShopError as priceCheckout */
+export async function quoteCheckout(
+  deps: Deps,
+  user: SignedIn,
+  input: CheckoutInput,
+): Promise<QuoteResult> {
+  const { order, quote } = await priceCheckout(deps, user, input);
+  const productIds = order.lines
+    .filter(({ bundleId }) => bundleId === null)
+    .map(({ productId }) => productId);
+  const owned = await listOwned(deps.db, user.id, productIds);
+  const lines = quote.lines.map((line, index) => ({
+    ...line,
+    ...toOwnedFields(owned.get(productIds[index]!)),
+  }));
+  return { ...quote, lines };
 }
 
 /** @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH */

@@ -9,7 +9,7 @@ import { registerCheckoutJobs } from './jobs.ts';
 import { removeOldUnpaidOrders } from './order-queries.ts';
 import { applyEvent } from './payment-events.ts';
 import { deleteOldPaymentRequests, findOwnSession } from './payment-queries.ts';
-import { priceCheckout } from './quote.ts';
+import { quoteCheckout } from './quote.ts';
 import { startCheckout } from './start-checkout.ts';
 import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
 
@@ -51,8 +51,7 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'POST /checkout/quote', async ({ body, user }) => {
-    const { quote } = await priceCheckout(limitQuestions(user), user, body);
-    return { data: quote };
+    return { data: await quoteCheckout(limitQuestions(user), user, body) };
   });
 
   serve(

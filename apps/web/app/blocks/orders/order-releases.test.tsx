@@ -114,6 +114,25 @@ test('a product without a good version offers no download', { tags: ['VEND-12'] 
   expect(dialog.getByRole('link', { name: /^Install/ }).query()).toBeNull();
 });
 
+test('a bundle names all it contained', { tags: ['VEND-13'] }, async () => {
+  const bundle = makeOrderLine({
+    title: 'Office Set',
+    version: null,
+    containedTitles: ['Org Chart', 'Document Tree'],
+  });
+  const order = makeOrder({ sold: [bundle] });
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: () => <OrderCard order={order} /> }],
+    at: '/',
+    answer: ({ pathname }) => ({
+      data: pathname.startsWith('/api/orders/') ? makeOrderDetails(order, []) : null,
+    }),
+  });
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('Bundle with Org Chart, Document Tree')).toBeVisible();
+});
+
 test('a refunded order offers no version', async () => {
   const { dialog } = await openDetails({
     refundedAt: '2025-11-21T12:00:00.000Z',

@@ -1,9 +1,9 @@
 import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
-import { formatUsd, sumDollars, toCents } from '@partshelf/contract/money.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
-import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { formatShortVersion, sumBundle } from '../../features/catalog/product-texts.ts';
 import { OwnedBadge } from '../../features/downloads/owned-product.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -63,17 +63,4 @@ function BundleContentRow({ content }: { content: BundleContent }) {
       <Price dollars={price} className="max-md:col-start-2 md:pt-0.5" />
     </li>
   );
-}
-
-interface BundleSums {
-  /** The contents cost this one by one, in dollars. */
-  separately: number;
-  /** It is zero when the bundle is not cheaper. */
-  saved: number;
-}
-
-function sumBundle(price: number, contents: readonly BundleContent[]): BundleSums {
-  const separately = sumDollars(contents.map((content) => content.price));
-  const isCheaper = toCents(separately) > toCents(price);
-  return { separately, saved: isCheaper ? sumDollars([separately, -price]) : 0 };
 }

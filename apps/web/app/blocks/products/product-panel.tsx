@@ -1,6 +1,7 @@
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Boxes, CircleAlert, Download, Headset, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
@@ -11,12 +12,14 @@ import {
   formatPartNumber,
   getDownloadLabel,
   listUnavailable,
+  sumBundle,
 } from '../../features/catalog/product-texts.ts';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { OwnedNotice } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { usePromises } from '../../shop-settings.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
@@ -56,11 +59,12 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
         </p>
         <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
         <AlsoIn bundles={product.bundles} />
-        <p className="mt-7 mb-5">
+        <p className="mt-7 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price
             dollars={product.price}
             className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
           />
+          <BundleSaving product={product} />
         </p>
         {isForSale && (
           <OwnedNotice
@@ -87,6 +91,11 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
       </div>
     </div>
   );
+}
+
+function BundleSaving({ product: { price, contents = [] } }: { product: Product }) {
+  const { saved } = sumBundle(price, contents);
+  return saved > 0 && <Badge tone="success">Save {formatUsd(saved)}</Badge>;
 }
 
 function ProductFacts({ product, className }: { product: Product; className?: string }) {

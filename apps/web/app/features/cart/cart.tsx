@@ -1,8 +1,9 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { selectItems, useRemoveFromCart, getCartLineTotal } from './cart.ts';
+import { listOverlaps, OverlapNotes, toChosenProduct } from './overlaps.tsx';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
@@ -23,6 +24,7 @@ interface CartListProps {
 export function CartList({ items, selected, isBusy }: CartListProps) {
   const remove = useRemoveFromCart();
   const list = useRef<HTMLUListElement>(null);
+  const chosen = items.map(toChosenProduct);
 
   function deleteItems(removed: readonly CartItem[]) {
     selectItems(items, []);
@@ -42,7 +44,7 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
         onDeleteSelected={() => deleteItems(selected)}
       />
       <ul ref={list} tabIndex={-1} aria-label="Cart items" className="outline-none">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <CartLine
             key={item.documentId}
             item={item}
@@ -55,7 +57,16 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
               )
             }
             onDelete={() => deleteItems([item])}
-          />
+          >
+            <OverlapNotes
+              overlaps={listOverlaps(chosen[index]!, chosen)}
+              isDisabled={isBusy}
+              className="col-span-full md:col-start-2"
+              onRemove={(documentId) =>
+                deleteItems(items.filter((other) => getProduct(other).documentId === documentId))
+              }
+            />
+          </CartLine>
         ))}
       </ul>
     </>
@@ -68,9 +79,11 @@ interface CartLineProps {
   isDisabled: boolean;
   onSelectedChange: (isSelected: boolean) => void;
   onDelete: () => void;
+  children: ReactNode;
 }
 
-function CartLine({ item, isSelected, isDisabled, onSelectedChange, onDelete }: CartLineProps) {
+function CartLine(props: CartLineProps) {
+  const { item, isSelected, isDisabled, onSelectedChange, onDelete, children } = props;
   const { slug, title, description, version, img } = getProduct(item);
   const path = getProductPath({ slug });
   return (
@@ -107,6 +120,7 @@ function CartLine({ item, isSelected, isDisabled, onSelectedChange, onDelete }: 
       >
         <Trash2 aria-hidden />
       </Button>
+      {children}
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
+import { sumDollars } from '@partshelf/contract/money.ts';
 
 /** `PS-0042` */
 export function formatPartNumber({ id }: Pick<Product, 'id'>): string {
@@ -29,3 +30,18 @@ export function formatShortVersion(version: string): string {
 /** Lists the titles of what a bundle contains and the shop does not sell at present. */
 export const listUnavailable = ({ contents = [] }: Pick<Product, 'contents'>): string[] =>
   contents.flatMap(({ isAvailable, title }) => (isAvailable ? [] : [title]));
+
+interface BundleSums {
+  /** The contents cost this one by one, in dollars. */
+  readonly separately: number;
+  /** What the bundle costs less; negative when it is dearer. */
+  readonly saved: number;
+}
+
+export function sumBundle(
+  price: number,
+  contents: readonly Pick<BundleContent, 'price'>[],
+): BundleSums {
+  const separately = sumDollars(contents.map((content) => content.price));
+  return { separately, saved: sumDollars([separately, -price]) };
+}

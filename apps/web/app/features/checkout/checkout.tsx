@@ -1,3 +1,5 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
@@ -8,7 +10,10 @@ import { useImport } from '../../ui/hooks.ts';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { billingDetailsQuery } from '../invoices/invoices.ts';
-import { getCheckoutTotal, toOrderedItems } from './checkout-items.ts';
+import { getProduct } from '../../optimistic-list.ts';
+import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
+import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
+import { getCheckoutTotal, toCheckoutState, toOrderedItems } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDiscountCode } from './discount-code.tsx';
@@ -106,6 +111,8 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
   const items = withPrices(chosen, data?.data);
   const isChanged = items.some(({ price }, index) => price !== chosen[index]?.price);
   const subtotal = getCheckoutTotal(items);
+  const cart = useCartItems();
+  const removeItem = useRemoveItem(chosen, cart);
   const isTotalKnown = !isTaxed && code === '';
   const shownTotal = quote?.total ?? (isTotalKnown ? subtotal : undefined);
   const { startCheckout, isWorking } = useStartCheckout(handleRefusal);
@@ -178,11 +185,46 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
       }
     >
       <div className="grid gap-7">
-        <OrderSummary items={items} isChanged={isChanged} />
+        <OrderSummary
+          items={items}
+          isChanged={isChanged}
+          chosen={listChosen(items, data?.data, cart)}
+          onRemove={removeItem}
+        />
         {billing.form}
       </div>
     </TwoColumnLayout>
   );
+}
+
+/** The items as far as the quote or the cart knows them, then what else is in the cart. */
+function listChosen(
+  items: readonly CheckoutItem[],
+  quote: Quote | undefined,
+  cart: readonly CartItem[],
+): ChosenProduct[] {
+  const inCart = new Map(cart.map((item) => [getProduct(item).documentId, toChosenProduct(item)]));
+  const inQuote = new Map(quote?.lines.map((line) => [line.documentId, line]));
+  const ordered = items.map(({ productDocumentId: documentId, title }) => {
+    const { isOwned, contents } = inQuote.get(documentId) ?? inCart.get(documentId) ?? {};
+    return { documentId, title, place: 'this order' as const, isOwned, contents };
+  });
+  const ids = new Set(ordered.map(({ documentId }) => documentId));
+  return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
+}
+
+/** From the order, and from the cart if it is there. */
+function useRemoveItem(items: readonly CheckoutItem[], cart: readonly CartItem[]) {
+  const navigate = useNavigate();
+  const removeFromCart = useRemoveFromCart();
+  return (documentId: string) => {
+    const inCart = cart.find((item) => getProduct(item).documentId === documentId);
+    if (inCart) removeFromCart(inCart);
+    const left = items.filter(({ productDocumentId }) => productDocumentId !== documentId);
+    if (left.length === items.length) return;
+    const options = { replace: true, preventScrollReset: true };
+    void navigate('/checkout', { ...options, state: toCheckoutState(left) });
+  };
 }
 
 const mutationKey = ['checkout', 'start'];

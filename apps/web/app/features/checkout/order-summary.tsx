@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
+import { type ChosenProduct, listOverlaps, OverlapNotes } from '../cart/overlaps.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { getCheckoutLineTotal } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -8,11 +10,27 @@ import type { CheckoutItem } from './checkout-state.ts';
 interface OrderSummaryProps {
   items: readonly CheckoutItem[];
   isChanged: boolean;
+  /** The items and what else is in the cart. */
+  chosen: readonly ChosenProduct[];
+  onRemove: (productDocumentId: string) => void;
 }
 
-export function OrderSummary({ items, isChanged }: OrderSummaryProps) {
+export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummaryProps) {
+  const section = useRef<HTMLElement>(null);
+
+  function handleRemove(productDocumentId: string) {
+    onRemove(productDocumentId);
+    // The button that had the focus is removed.
+    section.current?.focus();
+  }
+
   return (
-    <section className="rounded-lg border border-border bg-card px-6 py-2">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Order Summary"
+      className="rounded-lg border border-border bg-card px-6 py-2 outline-none"
+    >
       <h2 className="pt-4.5 pb-3.5 text-h3">Order Summary</h2>
       <p role="status" className="text-sm font-semibold not-empty:pb-3.5">
         {isChanged &&
@@ -21,7 +39,13 @@ export function OrderSummary({ items, isChanged }: OrderSummaryProps) {
       {items.length > 0 ? (
         <ul>
           {items.map((item) => (
-            <SummaryLine key={item.productDocumentId} item={item} />
+            <SummaryLine key={item.productDocumentId} item={item}>
+              <OverlapNotes
+                overlaps={listOverlapsOf(item, chosen)}
+                className="col-span-full"
+                onRemove={handleRemove}
+              />
+            </SummaryLine>
           ))}
         </ul>
       ) : (
@@ -37,7 +61,12 @@ export function OrderSummary({ items, isChanged }: OrderSummaryProps) {
   );
 }
 
-function SummaryLine({ item }: { item: CheckoutItem }) {
+function listOverlapsOf(item: CheckoutItem, chosen: readonly ChosenProduct[]) {
+  const product = chosen.find(({ documentId }) => documentId === item.productDocumentId);
+  return product ? listOverlaps(product, chosen) : [];
+}
+
+function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNode }) {
   const { title, image, partNumber, version, quantity } = item;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:gap-5 md:py-4 lg:grid-cols-[72px_minmax(0,1fr)_auto_88px]">
@@ -49,6 +78,7 @@ function SummaryLine({ item }: { item: CheckoutItem }) {
       </div>
       <p className="text-sm text-muted-foreground max-lg:hidden">Qty {quantity}</p>
       <Price dollars={getCheckoutLineTotal(item)} className="text-right" />
+      {children}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { answerCalls } from '../../../test/calls.ts';
 import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -241,4 +242,70 @@ test('a cart that failed to load is loaded again on request', { tags: ['ERR-13']
   isDown = false;
   await retry.click();
   await expect.element(screen.getByText(/^Your cart is empty!/)).toBeVisible();
+});
+
+describe('a bundle in the cart', { tags: ['VEND-13'] }, () => {
+  const chart = makeProduct({ title: 'Org Chart', price: 129 });
+  const poll = makeProduct({ title: 'Quick Poll', price: 39.5 });
+  const set = makeProduct({ title: 'Office Set', price: 150, isBundle: true });
+  const toContent = ({ documentId, title }: typeof chart, isOwned = false) => ({
+    documentId,
+    title,
+    isOwned,
+  });
+  const inCart = (product: typeof chart, given: Partial<CartItem> = {}) =>
+    makeCartItem({ amount: product.price, products: [product], ...given });
+
+  /** The server removes what is deleted. */
+  async function open(...items: CartItem[]) {
+    const calls = Object.fromEntries(
+      items.map((item) => [
+        `DELETE /api/carts/${item.documentId}`,
+        () => {
+          items.splice(items.indexOf(item), 1);
+          return { data: null };
+        },
+      ]),
+    );
+    const sent = answerCalls(calls);
+    return { ...(await openCart(items)), sent };
+  }
+
+  test('says what of it is in the cart too, and removes that', async () => {
+    const item = inCart(chart);
+    const contents = [toContent(chart), toContent(poll)];
+    const { screen, button, sent } = await open(inCart(set, { contents }), item);
+    const text = 'Contains Org Chart, which is also in your cart.';
+    await expect.element(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/Quick Poll/).query()).toBeNull();
+    await button('Remove Org Chart').click();
+    await expect.element(button('Delete Org Chart')).not.toBeInTheDocument();
+    expect(screen.getByText(text).query()).toBeNull();
+    await expect
+      .poll(() => sent.map(({ call }) => call))
+      .toEqual([`DELETE /api/carts/${item.documentId}`]);
+  });
+
+  test('says what of it is owned, as does a product that is owned', async () => {
+    const contents = [toContent(chart, true), toContent(poll, true)];
+    const owned = inCart(makeProduct({ title: 'Site Map' }), { isOwned: true });
+    const { screen, button } = await open(inCart(set, { contents }), owned);
+    const text = 'Contains Org Chart and Quick Poll, which you own.';
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(screen.getByText('You own Site Map already.')).toBeVisible();
+    await button('Remove Office Set').click();
+    await expect.element(button('Delete Office Set')).not.toBeInTheDocument();
+    await expect.element(button('Remove Site Map')).toBeVisible();
+  });
+
+  test('and another one name what both contain once', async () => {
+    const other = makeProduct({ title: 'Big Set', price: 200, isBundle: true });
+    const { screen, button } = await open(
+      inCart(set, { contents: [toContent(chart), toContent(poll)] }),
+      inCart(other, { contents: [toContent(poll)] }),
+    );
+    await expect.element(screen.getByText('Contains Quick Poll, as does Big Set.')).toBeVisible();
+    expect(screen.getByText(/as does Office Set/).query()).toBeNull();
+    await expect.element(button('Remove Big Set')).toBeVisible();
+  });
 });

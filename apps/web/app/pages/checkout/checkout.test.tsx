@@ -186,3 +186,39 @@ test('a changed total that cannot be loaded says so', async () => {
   const text = 'The total could not be worked out. Please try again.';
   await expect.element(screen.getByText(text)).toBeVisible();
 });
+
+test(
+  'says what a bundle contains that is ordered or owned as well, and leaves it out on request',
+  { tags: ['VEND-13'] },
+  async () => {
+    const [chart, poll, set] = [
+      makeProduct({ title: 'Org Chart', price: 129 }),
+      makeProduct({ title: 'Quick Poll', price: 40 }),
+      makeProduct({ title: 'Office Set', price: 150, isBundle: true }),
+    ];
+    const toLine = ({ documentId, title, price: unitPrice }: Product) => ({
+      documentId,
+      title,
+      quantity: 1,
+      unitPrice,
+      amount: unitPrice,
+    });
+    const contents = [chart, poll].map(({ documentId, title }) => ({
+      documentId,
+      title,
+      isOwned: title === 'Quick Poll',
+    }));
+    const lines = [{ ...toLine(set), contents }, toLine(chart)];
+    const items = [set, chart].map((product) => toCheckoutItem(product));
+    const { screen } = await openCheckout(toCheckoutState(items), () => quoted({ lines }));
+    const text = screen.getByText('Contains Org Chart, which is also in this order.');
+    await expect.element(text).toBeVisible();
+    await expect.element(screen.getByText('Contains Quick Poll, which you own.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Remove Org Chart' }).click();
+    await expect.element(text).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('region', { name: 'Order Summary' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Org Chart' }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Remove Office Set' }).click();
+    await expect.element(screen.getByText(/^Nothing is selected\./)).toBeVisible();
+  },
+);

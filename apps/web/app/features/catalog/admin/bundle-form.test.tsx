@@ -78,3 +78,24 @@ test('a bundle has no releases of its own', async () => {
   await expect.element(button('Move Org Chart down')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Releases' }).query()).toBeNull();
 });
+
+test(
+  'the editor shows the sum of the parts and the saving, and warns of a dearer bundle',
+  { tags: ['VEND-13'] },
+  async () => {
+    const { screen, button } = await open(`/admin/products/${bundle.documentId}`);
+    await expect.element(screen.getByText('Bought one by one: $180.00')).toBeVisible();
+    const price = screen.getByLabelText('Price in US dollars');
+    await price.fill('150');
+    await expect.element(screen.getByText('$30.00 saved')).toBeVisible();
+    await price.fill('180.50');
+    const dearer = 'The bundle costs $0.50 more than its products one by one.';
+    await expect.element(screen.getByText(dearer)).toBeVisible();
+    await button('Remove Document Tree from the bundle').click();
+    await expect.element(screen.getByText(/^The bundle costs \$51\.50 more/)).toBeVisible();
+    await price.fill('129');
+    await expect.element(screen.getByText(/^The bundle costs as much as/)).toBeVisible();
+    await price.fill('abc');
+    expect(screen.getByText(/^The bundle costs/).query()).toBeNull();
+  },
+);

@@ -3,9 +3,9 @@ import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,6 +14,7 @@ import { useDebouncedValue } from '../../../ui/hooks.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { sumBundle } from '../product-texts.ts';
 import type { ProductValues } from './product-values.ts';
 import { productChoicesQuery } from './queries.ts';
 
@@ -45,6 +46,7 @@ export function BundleForm({ stored }: { stored: readonly BundleContent[] }) {
         onMove={(from, to) => field.onChange(moveItem(ids, from, to))}
         onRemove={(documentId) => field.onChange(ids.filter((id) => id !== documentId))}
       />
+      <BundleSums chosen={chosen} />
       {fieldState.error?.message && (
         <FieldError id={errorId}>{fieldState.error.message}</FieldError>
       )}
@@ -101,6 +103,31 @@ function BundleContents({ chosen, onMove, onRemove }: BundleContentsProps) {
         </div>
       )}
     </SortableList>
+  );
+}
+
+function BundleSums({ chosen }: { chosen: readonly ChosenProduct[] }) {
+  const typed = useWatch<ProductValues, 'price'>({ name: 'price' });
+  if (chosen.length === 0) return null;
+  const price = typed.trim() === '' ? Number.NaN : Number(typed);
+  const { separately, saved } = sumBundle(Number.isFinite(price) ? price : 0, chosen);
+  return (
+    <div role="status" className="grid gap-2 text-sm tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <span className="text-muted-foreground">Bought one by one: {formatUsd(separately)}</span>
+        {price >= 0 && saved > 0 && (
+          <strong className="font-[640] text-success">{formatUsd(saved)} saved</strong>
+        )}
+      </p>
+      {price >= 0 && saved <= 0 && (
+        <p className="flex gap-2 rounded-md bg-warning-soft px-3.5 py-2.5 text-warning">
+          <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+          {saved < 0
+            ? `The bundle costs ${formatUsd(-saved)} more than its products one by one.`
+            : 'The bundle costs as much as its products one by one.'}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,88 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import { Info } from 'lucide-react';
+import { getProduct } from '../../optimistic-list.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** A product in the cart or in an order that is not placed yet. */
+export interface ChosenProduct extends Pick<CartItem, 'isOwned' | 'contents'> {
+  readonly documentId: string;
+  readonly title: string;
+  /** Stands after “which is also in”. */
+  readonly place: 'your cart' | 'this order';
+}
+
+interface Overlap {
+  readonly text: string;
+  /** What the buyer can leave out. */
+  readonly removed: ChosenProduct;
+}
+
+export function toChosenProduct(item: CartItem): ChosenProduct {
+  const { documentId, title } = getProduct(item);
+  const { isOwned, contents } = item;
+  return { documentId, title, place: 'your cart', isOwned, contents };
+}
+
+const listFormat = new Intl.ListFormat('en');
+
+/** What would be paid for twice with the product. A pair of products is named at one of them. */
+export function listOverlaps(
+  product: ChosenProduct,
+  all: readonly ChosenProduct[],
+): readonly Overlap[] {
+  const { title, isOwned, contents = [] } = product;
+  if (isOwned) return [{ text: `You own ${title} already.`, removed: product }];
+  const owned = contents.filter((content) => content.isOwned).map((content) => content.title);
+  const isInside = new Set(contents.map(({ documentId }) => documentId));
+  const ofOwned =
+    owned.length > 0
+      ? [{ text: `Contains ${listFormat.format(owned)}, which you own.`, removed: product }]
+      : [];
+  const ofSingle = all
+    .filter(({ documentId }) => isInside.has(documentId))
+    .map((other) => ({
+      text: `Contains ${other.title}, which is also in ${other.place}.`,
+      removed: other,
+    }));
+  const ofBundles = all.slice(all.indexOf(product) + 1).flatMap((other) => {
+    const shared = (other.contents ?? []).filter(({ documentId }) => isInside.has(documentId));
+    if (shared.length === 0) return [];
+    const titles = listFormat.format(shared.map((content) => content.title));
+    return [{ text: `Contains ${titles}, as does ${other.title}.`, removed: other }];
+  });
+  return [...ofOwned, ...ofSingle, ...ofBundles];
+}
+
+interface OverlapNotesProps {
+  overlaps: readonly Overlap[];
+  isDisabled?: boolean;
+  className?: string;
+  onRemove: (documentId: string) => void;
+}
+
+export function OverlapNotes(props: OverlapNotesProps) {
+  const { overlaps, isDisabled = false, className, onRemove } = props;
+  if (overlaps.length === 0) return null;
+  return (
+    <ul className={className}>
+      {overlaps.map(({ text, removed }) => (
+        <li
+          key={text}
+          className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-info-soft py-1.5 pr-1.5 pl-3 text-sm text-info"
+        >
+          <Info aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{text}</span>
+          <Button
+            variant="outline"
+            size="sm"
+            className="max-w-full text-foreground"
+            disabled={isDisabled}
+            onClick={() => onRemove(removed.documentId)}
+          >
+            <span className="truncate">Remove {removed.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
