@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/src/db/tables/accounts.ts';
+import { recordOperationTime } from '../../server/src/db/operation-times.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { seedActivity } from './activity.ts';
@@ -8,6 +9,7 @@ import { seedChats } from './chats.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
 import { seedImages, storeImages } from './images.ts';
+import { writeImprint } from './own-pages.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { importPastPayments } from './past-orders.ts';
 import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
@@ -54,4 +56,6 @@ export async function finishDemoShop(deps: Deps): Promise<void> {
   await openUnpaidOrders(deps, customer);
   await seedRefundRequest(deps, customer);
   await answerContactMessages(deps, admin);
+  await writeImprint(deps, admin);
+  await recordOperationTime(deps.db, 'openingClosed', deps.now());
 }

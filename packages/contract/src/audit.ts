@@ -24,6 +24,7 @@ export const auditSubject = z.enum([
   'invoice',
   'shop-text',
   'page',
+  'opening',
   'shop',
   'subscriber',
   'discount',
@@ -91,6 +92,8 @@ export type AuditAction =
   | 'shop-text.published'
   | 'shop-text.restored'
   | 'shop-text.reset'
+  | 'opening.test_mail_sent'
+  | 'opening.step_changed'
   | 'page.created'
   | 'page.changed'
   | 'page.deleted'

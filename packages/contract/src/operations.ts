@@ -55,9 +55,52 @@ export const shopHealth = z.object({
   /** Of the node that answers. */
   startedAt: timestamp,
   providers: z.array(providerStatus),
+  /** To within a minute. */
+  lastWebhookAt: z.nullable(timestamp),
+  mails: z.object({
+    lastSentAt: z.nullable(timestamp),
+    waiting: z.number(),
+    oldestWaitingAt: z.nullable(timestamp),
+    failed: z.number(),
+  }),
+  failedJobs: z.number(),
+  /** Of `npm run backup`; other backups are not known. */
+  lastBackupAt: z.nullable(timestamp),
+  /** Of DATA_DIR. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+  /** Null while it was not read, and where the shop is not served over HTTPS. */
+  certificateExpiresAt: z.nullable(timestamp),
 });
 
 export type ShopHealth = z.infer<typeof shopHealth>;
+
+/** What a new shop needs before a customer can buy. */
+const openingSteps = z.object({
+  look: z.boolean(),
+  texts: z.boolean(),
+  imprint: z.boolean(),
+  /** Also when it was said not to be needed. */
+  invoicing: z.boolean(),
+  testMail: z.boolean(),
+  webhook: z.boolean(),
+  category: z.boolean(),
+  product: z.boolean(),
+  release: z.boolean(),
+  published: z.boolean(),
+  payment: z.boolean(),
+});
+
+export type OpeningSteps = z.infer<typeof openingSteps>;
+
+const opening = z.object({
+  /** All steps are done, or an Admin has closed the list. */
+  isClosed: z.boolean(),
+  steps: openingSteps,
+  testMailSentAt: z.nullable(timestamp),
+  isInvoicingNeeded: z.boolean(),
+});
+
+export type Opening = z.infer<typeof opening>;
 
 export const mailState = z.enum(['waiting', 'sent', 'failed']);
 
@@ -102,6 +145,27 @@ export const operationRoutes = {
     access: 'admin',
     summary: 'Release, migrations and providers, as the node that answers sees them',
     output: entryOf(shopHealth),
+  }),
+  'GET /back-office/opening': route({
+    access: 'admin',
+    summary: 'What a new shop still needs before a customer can buy',
+    output: entryOf(opening),
+  }),
+  'PUT /back-office/opening': route({
+    access: 'admin',
+    summary: 'Say that invoicing is not needed, that the test email arrived, or close the list',
+    body: z.strictObject({
+      step: z.enum(['testMailReceived', 'invoicingNotNeeded', 'openingClosed']),
+      isDone: z.boolean(),
+    }),
+    output: entryOf(opening),
+    rate: 'staffWrite',
+  }),
+  'POST /back-office/opening/test-mail': route({
+    access: 'admin',
+    summary: 'Send an email to oneself, to see whether the emails of the shop arrive',
+    output: entryOf(opening),
+    rate: 'staffWrite',
   }),
   'GET /back-office/mails': route({
     access: 'admin',

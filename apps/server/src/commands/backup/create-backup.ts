@@ -168,6 +168,18 @@ async function writeDraft(client: pg.Client, draft: string, source: Source) {
   return { folder: second, backup: await writeSet(client, second, source, first) };
 }
 
+/** Not in the tables of an older release, nor in a standby. */
+async function recordBackup(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isWritable: boolean }>(
+    `select to_regclass('operation_times') is not null and not pg_is_in_recovery() as "isWritable"`,
+  );
+  if (!rows[0]!.isWritable) return;
+  await client.query(
+    `insert into operation_times (name, at) values ('backup', now())
+      on conflict (name) do update set at = excluded.at`,
+  );
+}
+
 /** The folder appears whole or not at all. @throws BackupError */
 export async function createBackup(folder: string, source: Source): Promise<Backup> {
   const { database, dataDir } = source;
@@ -191,6 +203,7 @@ export async function createBackup(folder: string, source: Source): Promise<Back
       const whole = await writeDraft(client, draft, source);
       await rename(whole.folder, folder);
       await syncToDisk(parent);
+      await recordBackup(client);
       return whole.backup;
     } finally {
       await rm(draft, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id } from '../columns.ts';
+import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
 
 /** Equal violations of the content security policy, counted. Nothing says whose browser it was. */
 export const cspReports = pgTable(
@@ -34,4 +34,26 @@ export const installation = pgTable(
     dataFolderId: text(),
   },
   (table) => [check('installation_only_check', sql`${table.isOnly}`)],
+);
+
+const operationTimeNames = [
+  'webhook',
+  'backup',
+  'certificateExpiry',
+  'testMail',
+  'testMailReceived',
+  'invoicingNotNeeded',
+  'openingClosed',
+] as const;
+
+export type OperationTimeName = (typeof operationTimeNames)[number];
+
+/** When each of these last happened. `certificateExpiry` is in the future. */
+export const operationTimes = pgTable(
+  'operation_times',
+  {
+    name: text({ enum: operationTimeNames }).primaryKey(),
+    at: timestampColumn().notNull(),
+  },
+  (table) => [check('operation_times_name_check', isOneOf(table.name, operationTimeNames))],
 );

@@ -1,3 +1,4 @@
+import { recordOperationTime } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -21,6 +22,9 @@ export const checkout: Feature = {
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   },
 };
+
+/** That webhooks arrive is shown to staff; an exact time of the last one is not needed. */
+const webhookSeconds = 60;
 
 function mountCheckout(context: RouteContext, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);
@@ -84,7 +88,9 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
   serve(context, 'POST /stripe/webhook', async ({ rawBody, headers }) => {
     const header = headers['stripe-signature'];
     const signature = typeof header === 'string' ? header : undefined;
-    await applyEvent(deps, await deps.payments.readEvent(rawBody!, signature));
+    const event = await deps.payments.readEvent(rawBody!, signature);
+    await recordOperationTime(deps.db, 'webhook', deps.now(), webhookSeconds);
+    await applyEvent(deps, event);
     return { received: true as const };
   });
 }

@@ -1,3 +1,4 @@
+import { recordOperationTime } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from './notifications.ts';
 
@@ -19,6 +20,7 @@ export function createCertificateCheck(
   return async () => {
     if (!isChecked || address.protocol !== 'https:') return;
     const expiresAt = await readExpiry(address);
+    await recordOperationTime(db, 'certificateExpiry', expiresAt);
     const daysLeft = (expiresAt.getTime() - now().getTime()) / dayMs;
     const limit = daysBefore.find((days) => daysLeft <= days);
     if (!limit) return;

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { release } from '../../platform/release.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {
@@ -86,18 +84,5 @@ async function dismissAllReports({ db }: Deps, actor: SignedIn): Promise<void> {
     if (count === 0) return;
     const details = { title: 'all', count };
     await recordAudit(transaction, actor, 'csp-report.dismissed', 'all', details);
-  });
-}
-
-const startedAt = new Date(Date.now() - process.uptime() * 1_000);
-
-export function mountAdminHealth(context: RouteContext, { db, health }: Deps): void {
-  serve(context, 'GET /back-office/health', async () => {
-    const { rows } = await db.execute<{ name: string }>(
-      sql`select last_migration as name from installation`,
-    );
-    return {
-      data: { release, lastMigration: rows[0]!.name, startedAt, providers: health.list() },
-    };
   });
 }

@@ -7,7 +7,8 @@ import { deleteOldMails } from '../../mail/outbox.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { callerAt, type RateLimits } from '../../platform/rate-limits.ts';
-import { mountAdminCspReports, mountAdminHealth, mountAdminMails } from './admin.ts';
+import { mountAdminHealth } from './admin-health.ts';
+import { mountAdminCspReports, mountAdminMails } from './admin.ts';
 import { groupViolations, type Violation } from './csp-reports.ts';
 import { countViolations, deleteOldCspReports } from './queries.ts';
 

@@ -4,20 +4,16 @@ import type {
   Overview,
   OpenTasks,
 } from '@partshelf/contract/statistics.ts';
-import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
-import { makeAdminCategory, makeAdminProduct } from '../../../test/factories/admin-products.ts';
 import HomePage from './page.tsx';
 
 interface Given {
   overview?: Partial<Overview>;
   waiting?: Partial<OpenTasks>;
-  products?: AdminProduct[];
-  categories?: number;
   alerts?: PaymentAlert[];
   failedJobs?: FailedJobQueue[];
   at?: string;
@@ -26,8 +22,6 @@ interface Given {
 async function open({
   overview,
   waiting,
-  products = [],
-  categories = 0,
   alerts = [],
   failedJobs = [],
   at = '/admin',
@@ -40,8 +34,7 @@ async function open({
       if (address.pathname.endsWith('/overview')) return { data: makeOverview(overview) };
       if (address.pathname.endsWith('/alerts')) return pageOf(alerts, address);
       if (address.pathname.endsWith('/failed-jobs')) return { data: failedJobs };
-      if (address.pathname.endsWith('/products')) return pageOf(products, address);
-      return { data: Array.from({ length: categories }, () => makeAdminCategory()) };
+      return 404;
     },
   });
   const asked = () => calls.findLast(({ pathname }) => pathname.endsWith('/overview'));
@@ -240,33 +233,9 @@ describe('alerts', () => {
 });
 
 describe('the overview of an empty shop', () => {
-  test('shows zeros, and what to do first', async () => {
+  test('shows zeros', async () => {
     const { screen } = await open();
     await expect.element(screen.getByText('None yet')).toBeVisible();
     await expect.element(screen.getByText('Nothing was sold in these days.')).toBeVisible();
-    const steps = screen.getByRole('list', { name: 'First steps' });
-    await expect
-      .element(steps)
-      .toMatchTextContent(
-        /^Add a category\s*Add a product\s*Upload its first release\s*Publish the product$/,
-      );
-  });
-
-  test('marks finished steps, and links to the product that was begun', async () => {
-    const draft = makeAdminProduct({ state: 'draft', version: null });
-    const { screen } = await open({ products: [draft], categories: 1 });
-    const steps = screen.getByRole('list', { name: 'First steps' });
-    await expect
-      .element(steps)
-      .toMatchTextContent(/^Add a category\s*Done\s*Add a product\s*Done\s*Upload/);
-    await expect
-      .element(steps.getByRole('link', { name: 'Upload its first release' }))
-      .toHaveAttribute('href', `/admin/products/${draft.documentId}`);
-  });
-
-  test('has no first steps once a product was published', async () => {
-    const { screen } = await open({ products: [makeAdminProduct({ state: 'published' })] });
-    await expect.element(screen.getByRole('img', { name: 'Orders per day' })).toBeVisible();
-    expect(screen.getByRole('list', { name: 'First steps' }).query()).toBeNull();
   });
 });

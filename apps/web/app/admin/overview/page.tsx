@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { BackOfficeHeading } from '../heading.tsx';
 import { oneOf } from '../list-toolbar.tsx';
 import { OpenAlerts } from './alerts.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { OpeningList } from './opening.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
 import { alertsQuery, failedJobsQuery, overviewQuery } from './queries.ts';
 import { OverviewReport, OverviewSkeleton } from './report.tsx';
@@ -28,7 +28,7 @@ export default function BackOfficeOverviewPage() {
     <>
       <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />
       <div className="grid gap-5">
-        <FirstSteps />
+        <OpeningList />
         <OpenTaskList />
         <OverviewContent days={days} />
       </div>

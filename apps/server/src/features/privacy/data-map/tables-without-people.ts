@@ -45,6 +45,7 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
   exchange_rates: ['currency', 'day', 'rate'],
   former_slugs: ['slug', 'product_id', 'created_at'],
   funnel_counts: ['day', 'product_id', 'step', 'count'],
+  operation_times: ['name', 'at'],
   installation: ['is_only', 'last_migration', 'data_folder_id'],
   invoice_counters: ['kind', 'year', 'last_number', 'last_day'],
   invoicing_settings: ['is_only', 'settings', 'conflict', 'updated_at'],

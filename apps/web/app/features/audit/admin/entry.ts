@@ -94,6 +94,9 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'shop-text.published': (title, details) => `changed the text “${title}”${listChanges(details)}`,
   'shop-text.restored': (title, { from, restoredVersion = from, ...details }) =>
     `restored version ${restoredVersion} of the text “${title}”${listChanges(details)}`,
+  'opening.test_mail_sent': () => 'sent a test email',
+  'opening.step_changed': (title, details) =>
+    `changed the opening list: ${title}${listChanges(details)}`,
   'page.created': (title, { path }) => `published the page “${title}” at /${path}`,
   'page.changed': (title, details) => `changed the page “${title}”${listChanges(details)}`,
   'page.deleted': (title, { path }) => `deleted the page “${title}” at /${path}`,
@@ -139,6 +142,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   invoice: 'Invoice',
   'shop-text': 'Text',
   page: 'Page',
+  opening: 'Opening list',
   subscriber: 'Subscriber',
   discount: 'Discount code',
   'sign-in': 'Sign-in',
@@ -224,6 +228,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   import: () => '/admin/products?state=draft',
   shop: () => '/admin/settings/shop',
   invoicing: () => '/admin/settings/invoicing',
+  opening: () => '/admin',
   page: ({ subjectDocumentId }) => `/admin/settings/pages/${subjectDocumentId}`,
   'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
   invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),

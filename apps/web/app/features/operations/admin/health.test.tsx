@@ -11,6 +11,12 @@ const health: ShopHealth = {
   release: '0.3.0',
   lastMigration: '0035_csp_reports',
   startedAt: '2025-11-20T10:00:00.000Z',
+  lastWebhookAt: '2025-11-21T10:00:00.000Z',
+  mails: { lastSentAt: '2025-11-21T10:00:00.000Z', waiting: 0, oldestWaitingAt: null, failed: 0 },
+  failedJobs: 0,
+  lastBackupAt: new Date().toISOString(),
+  disk: { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 },
+  certificateExpiresAt: '2999-01-01T00:00:00.000Z',
   providers: [
     {
       provider: 'stripe',
@@ -39,11 +45,11 @@ const health: ShopHealth = {
   ],
 };
 
-const open = async () =>
+const open = async (given: Partial<ShopHealth> = {}) =>
   renderShop({
     routes: [{ path: '/admin/health', Component: HealthPage }],
     at: '/admin/health',
-    answer: () => ({ data: health }),
+    answer: () => ({ data: { ...health, ...given } }),
   });
 
 test.for([1440, 390])('a provider says whether it is up, and what to do, at %i', async (width) => {
@@ -66,4 +72,34 @@ test('the release and the last migration of the shop are named', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('0.3.0')).toBeVisible();
   await expect.element(screen.getByText('0035_csp_reports')).toBeVisible();
+});
+
+test('all is good while nothing needs the vendor', { tags: ['VEND-18'] }, async () => {
+  const { screen } = await open();
+  const checks = screen.getByRole('list', { name: 'Operation' });
+  await expect.element(checks).toMatchTextContent(/Disk\s*Good\s*50\.0 GB of 100\.0 GB free/);
+  await expect.element(checks).not.toHaveTextContent('Needs you');
+});
+
+test('what is late, full or missing says what to do', { tags: ['VEND-18'] }, async () => {
+  const longAgo = '2025-01-01T10:00:00.000Z';
+  const { screen } = await open({
+    lastWebhookAt: null,
+    mails: { lastSentAt: null, waiting: 3, oldestWaitingAt: longAgo, failed: 2 },
+    failedJobs: 1,
+    lastBackupAt: longAgo,
+    disk: { freeBytes: 1024 ** 3, totalBytes: 100 * 1024 ** 3 },
+    certificateExpiresAt: null,
+  });
+  const checks = screen.getByRole('list', { name: 'Operation' }).getByRole('listitem');
+  for (const [index, text] of [
+    /Stripe\s*Not known\s*Add a webhook/,
+    /Emails\s*Needs you.*3 waiting · 2 failed/,
+    /Jobs\s*Needs you/,
+    /Backup\s*Needs you\s*Run npm run backup/,
+    /Disk\s*Needs you\s*Make room/,
+    /Certificate\s*Not known/,
+  ].entries()) {
+    await expect.element(checks.nth(index)).toMatchTextContent(text);
+  }
 });

@@ -2,9 +2,11 @@ import type {
   ProviderName,
   ProviderState,
   ProviderStatus,
+  ShopHealth,
 } from '@partshelf/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -100,12 +102,19 @@ function HealthDetails() {
     return <ErrorView onRetry={() => void refetch()}>The health could not be loaded.</ErrorView>;
   }
   if (!data) return <PageSpinner className="h-60" />;
-  const { release, lastMigration, startedAt, providers } = data.data;
+  const health = data.data;
   return (
     <div className="grid gap-5">
+      <Card title="Operation">
+        <ul aria-label="Operation">
+          {listChecks(health, new Date()).map((check) => (
+            <CheckItem key={check.label} check={check} />
+          ))}
+        </ul>
+      </Card>
       <Card title="Providers">
         <ul aria-label="Providers">
-          {providers.map((status) => (
+          {health.providers.map((status) => (
             <Provider key={status.provider} status={status} />
           ))}
         </ul>
@@ -113,14 +122,120 @@ function HealthDetails() {
       <Card title="This shop">
         <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr] [&_dt]:text-muted-foreground">
           <dt>Release</dt>
-          <dd>{release}</dd>
+          <dd>{health.release}</dd>
           <dt>Last migration</dt>
-          <dd className="wrap-anywhere">{lastMigration}</dd>
+          <dd className="wrap-anywhere">{health.lastMigration}</dd>
           <dt>Started</dt>
-          <dd>{formatDateTime(startedAt)}</dd>
+          <dd>{formatDateTime(health.startedAt)}</dd>
         </dl>
       </Card>
     </div>
+  );
+}
+
+type CheckState = 'good' | 'bad' | 'unknown';
+
+interface Check {
+  label: string;
+  state: CheckState;
+  /** What was seen. */
+  fact: string;
+  /** What to do; only while something is wrong or unknown. */
+  advice?: string;
+  to?: string;
+}
+
+const checkStyles: BadgeStyles<CheckState> = {
+  good: { tone: 'success', icon: CircleCheck, label: 'Good' },
+  bad: { tone: 'destructive', icon: CircleX, label: 'Needs you' },
+  unknown: { tone: 'neutral', icon: Clock, label: 'Not known' },
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const mailsLateMs = 15 * minuteMs;
+const backupLateMs = 2 * dayMs;
+const certificateLateMs = 14 * dayMs;
+const leastFreeShare = 0.1;
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+function listChecks(health: ShopHealth, now: Date): Check[] {
+  const { lastWebhookAt, mails, failedJobs, lastBackupAt, disk, certificateExpiresAt } = health;
+  const age = (time: string) => now.getTime() - Date.parse(time);
+  const areMailsLate = mails.oldestWaitingAt !== null && age(mails.oldestWaitingAt) > mailsLateMs;
+  const isDiskFull = disk.freeBytes < disk.totalBytes * leastFreeShare;
+  const isBackupLate = lastBackupAt !== null && age(lastBackupAt) > backupLateMs;
+  const expiresSoon =
+    certificateExpiresAt !== null && -age(certificateExpiresAt) < certificateLateMs;
+  return [
+    {
+      label: 'Events of Stripe',
+      state: lastWebhookAt ? 'good' : 'unknown',
+      fact: lastWebhookAt ? `Last ${formatDateTime(lastWebhookAt)}` : 'None has arrived yet',
+      advice:
+        'Add a webhook in the dashboard of Stripe, with the address /api/stripe/webhook of this shop. Until then, payments are noticed a few minutes late.',
+    },
+    {
+      label: 'Emails',
+      state: areMailsLate || mails.failed > 0 ? 'bad' : 'good',
+      fact: [
+        mails.lastSentAt ? `Last sent ${formatDateTime(mails.lastSentAt)}` : 'None sent yet',
+        `${mails.waiting.toLocaleString('en-US')} waiting`,
+        `${mails.failed.toLocaleString('en-US')} failed`,
+      ].join(' · '),
+      advice: 'Look at the mail server below, then send the failed ones again.',
+      to: '/admin/mails?state=failed',
+    },
+    {
+      label: 'Jobs',
+      state: failedJobs > 0 ? 'bad' : 'good',
+      fact: `${failedJobs.toLocaleString('en-US')} failed`,
+      advice: 'The overview lists them, with a button that tries them again.',
+      to: '/admin#alerts',
+    },
+    {
+      label: 'Backup',
+      state: lastBackupAt === null ? 'unknown' : isBackupLate ? 'bad' : 'good',
+      fact: lastBackupAt ? `Last ${formatDateTime(lastBackupAt)}` : 'No run of npm run backup',
+      advice:
+        'Run npm run backup every night. Backups by other programs are not seen here: check those yourself.',
+    },
+    {
+      label: 'Disk',
+      state: isDiskFull ? 'bad' : 'good',
+      fact: `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free in DATA_DIR`,
+      advice: 'Make room, or move the files to S3 with npm run files:move.',
+    },
+    {
+      label: 'Certificate',
+      state: certificateExpiresAt === null ? 'unknown' : expiresSoon ? 'bad' : 'good',
+      fact: certificateExpiresAt
+        ? `Valid until ${formatDateTime(certificateExpiresAt)}`
+        : 'Read every morning, where the shop is served over HTTPS',
+      advice: 'Renew the certificate of the proxy before the shop.',
+    },
+  ];
+}
+
+function CheckItem({ check: { label, state, fact, advice, to } }: { check: Check }) {
+  return (
+    <li className="grid gap-1.5 border-t border-border py-4 first:border-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">
+          {to ? (
+            <Link to={to} className="link">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </h3>
+        <StateBadge state={state} styles={checkStyles} />
+      </div>
+      {state !== 'good' && advice && <p className="max-w-[70ch] text-sm">{advice}</p>}
+      <p className="text-xs wrap-anywhere text-muted-foreground">{fact}</p>
+    </li>
   );
 }
 
@@ -129,7 +244,8 @@ export default function HealthPage() {
     <>
       <BackOfficeHeading title="Health" />
       <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-        What the shop depends on, as the node that answered sees it since its start.
+        What needs you, and what the shop depends on. Providers and start are those of the node that
+        answered.
       </p>
       <HealthDetails />
     </>

@@ -1,0 +1,67 @@
+import { and, count, desc, eq, isNotNull, min, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/client.ts';
+import { shopPages, shopTexts } from '../../db/tables/branding.ts';
+import { categories, products, releases } from '../../db/tables/catalog.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { installation } from '../../db/tables/operations.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+export async function readLastMigration(db: Database): Promise<string> {
+  const [row] = await db.select({ name: installation.lastMigration }).from(installation);
+  return row?.name ?? '';
+}
+
+/** By the index of the state: there are many sent mails. */
+export async function readMailFigures(db: Database) {
+  const ofState = (state: 'waiting' | 'sent' | 'failed') => eq(mails.state, state);
+  const [[waiting], failed, [lastSent]] = await Promise.all([
+    db
+      .select({ count: count(), oldestAt: min(mails.createdAt) })
+      .from(mails)
+      .where(ofState('waiting')),
+    db.$count(mails, ofState('failed')),
+    db
+      .select({ at: mails.sentAt })
+      .from(mails)
+      .where(ofState('sent'))
+      .orderBy(desc(mails.id))
+      .limit(1),
+  ]);
+  return {
+    lastSentAt: lastSent?.at ?? null,
+    waiting: waiting!.count,
+    oldestWaitingAt: waiting!.oldestAt,
+    failed,
+  };
+}
+
+/** What a new shop has of what it needs. */
+export async function readOpeningFacts(db: Queryable) {
+  const has = (table: typeof shopPages | typeof categories | typeof products) =>
+    sql<boolean>`exists (select 1 from ${table})`;
+  const ownTexts = db
+    .select({ count: count() })
+    .from(shopTexts)
+    .where(and(isNotNull(shopTexts.content), sql`${shopTexts.name} in ('terms', 'privacy')`));
+  const published = db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(and(isNotNull(products.publishedAt), sql`${products.archivedAt} is null`));
+  const paid = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(eq(orders.status, 'succeeded'));
+  const { rows } = await db.execute<{
+    texts: boolean;
+    imprint: boolean;
+    category: boolean;
+    product: boolean;
+    release: boolean;
+    published: boolean;
+    payment: boolean;
+  }>(sql`select (${ownTexts}) = 2 as texts, ${has(shopPages)} as imprint,
+    ${has(categories)} as category, ${has(products)} as product,
+    exists (select 1 from ${releases}) as release,
+    exists (${published}) as published, exists (${paid}) as payment`);
+  return rows[0]!;
+}

@@ -1,0 +1,179 @@
+import type { Opening, OpeningSteps } from '@partshelf/contract/operations.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
+import { useShopSettings } from '../../shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../actions.tsx';
+
+const openingQuery = apiQuery(['back-office', 'opening'], 'GET /back-office/opening', {});
+
+/** What a new shop needs before a customer can buy. */
+export function OpeningList() {
+  const headingId = useId();
+  const { data } = useQuery(openingQuery);
+  const { mutate: setStep, isPending } = useSetStep();
+  if (!data || data.data.isClosed) return null;
+  const opening = data.data;
+  const done = stepList.filter(({ step }) => opening.steps[step]).length;
+  return (
+    <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card p-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id={headingId} className="text-h3">
+            Open the shop
+          </h2>
+          <p className="text-sm text-muted-foreground">
+            {done} of {stepList.length} done
+          </p>
+        </div>
+        <Button
+          variant="ghost"
+          pending={isPending && 'Hiding...'}
+          onClick={() => setStep({ step: 'openingClosed', isDone: true })}
+        >
+          Hide this list
+        </Button>
+      </div>
+      <ol aria-labelledby={headingId} className="grid gap-1">
+        {stepList.map((entry) => (
+          <StepItem key={entry.step} entry={entry} opening={opening} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepEntry {
+  step: keyof OpeningSteps;
+  label: string;
+  to: string;
+  hint?: string;
+}
+
+const stepList: readonly StepEntry[] = [
+  { step: 'look', label: 'Set name, logo and colour', to: '/admin/settings/shop' },
+  { step: 'texts', label: 'Publish your terms and privacy text', to: '/admin/settings/texts' },
+  { step: 'imprint', label: 'Write the imprint', to: '/admin/settings/pages' },
+  { step: 'invoicing', label: 'Set up invoices and tax', to: '/admin/settings/invoicing' },
+  { step: 'testMail', label: 'Receive a test email', to: '/admin/health' },
+  {
+    step: 'webhook',
+    label: 'Receive an event of Stripe',
+    to: '/admin/health',
+    hint: 'In the dashboard of Stripe, add a webhook with this address:',
+  },
+  { step: 'category', label: 'Add a category', to: '/admin/categories' },
+  { step: 'product', label: 'Add a product', to: '/admin/products/new' },
+  { step: 'release', label: 'Upload its first release', to: '/admin/products' },
+  { step: 'published', label: 'Publish the product', to: '/admin/products' },
+  {
+    step: 'payment',
+    label: 'Buy it once yourself',
+    to: '/',
+    hint: 'With a customer account, and a code that makes it free or a refund afterwards.',
+  },
+];
+
+interface StepProps {
+  entry: StepEntry;
+  opening: Opening;
+}
+
+function StepItem({ entry: { step, label, to, hint }, opening }: StepProps) {
+  const { publicUrl } = useShopSettings();
+  const isDone = opening.steps[step];
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex min-h-10 gap-3 py-1.5">
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-success' : 'text-muted-foreground'}`}
+      />
+      <div className="min-w-0">
+        <p>
+          <Link to={to} className="link">
+            {label}
+          </Link>{' '}
+          {isDone && <span className="text-sm text-success">Done</span>}
+        </p>
+        {!isDone && hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+        {!isDone && step === 'webhook' && (
+          <code className="text-xs break-all select-all">{`${publicUrl}/api/stripe/webhook`}</code>
+        )}
+        {step === 'testMail' && !isDone && <TestMail sentAt={opening.testMailSentAt} />}
+        {step === 'invoicing' && <InvoicingNeed opening={opening} />}
+      </div>
+    </li>
+  );
+}
+
+function TestMail({ sentAt }: { sentAt: string | null }) {
+  const queries = useQueryClient();
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: () => api('POST /back-office/opening/test-mail', {}),
+    onSuccess: (answer) => {
+      queries.setQueryData(openingQuery.queryKey, answer);
+      toast({ variant: 'success', title: 'Test email sent', description: 'Look at your inbox.' });
+    },
+    onError: (error) => showFailure('The test email was not sent', error),
+  });
+  const { mutate: setStep, isPending: isSaving } = useSetStep();
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-2">
+      <Button
+        size="sm"
+        variant="outline"
+        pending={isPending && 'Sending...'}
+        onClick={() => send()}
+      >
+        {sentAt ? 'Send another' : 'Send a test email'}
+      </Button>
+      {sentAt && (
+        <>
+          <Button
+            size="sm"
+            pending={isSaving && 'Saving...'}
+            onClick={() => setStep({ step: 'testMailReceived', isDone: true })}
+          >
+            It arrived
+          </Button>
+          <span className="text-xs text-muted-foreground">Sent {formatDateTime(sentAt)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function InvoicingNeed({ opening: { steps, isInvoicingNeeded } }: Pick<StepProps, 'opening'>) {
+  const { mutate: setStep, isPending } = useSetStep();
+  if (steps.invoicing && isInvoicingNeeded) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-ml-3"
+      pending={isPending && 'Saving...'}
+      onClick={() => setStep({ step: 'invoicingNotNeeded', isDone: isInvoicingNeeded })}
+    >
+      {isInvoicingNeeded ? 'Not needed' : 'Needed after all'}
+    </Button>
+  );
+}
+
+function useSetStep() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      step: 'testMailReceived' | 'invoicingNotNeeded' | 'openingClosed';
+      isDone: boolean;
+    }) => api('PUT /back-office/opening', { body }),
+    onSuccess: (answer) => queries.setQueryData(openingQuery.queryKey, answer),
+    onError: (error) => showFailure('Nothing was changed', error),
+  });
+}
