@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { shopPages } from '../../server/src/db/tables/branding.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import { recordOperationTime } from '../../server/src/db/operation-times.ts';
 import type { Deps } from '../../server/src/deps.ts';
+import { createPage } from '../../server/src/features/branding/admin-pages.ts';
+import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { seedActivity } from './activity.ts';
 import { seedCatalog } from './catalog.ts';
@@ -9,7 +12,6 @@ import { seedChats } from './chats.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
 import { seedImages, storeImages } from './images.ts';
-import { writeImprint } from './own-pages.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { importPastPayments } from './past-orders.ts';
 import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
@@ -58,4 +60,19 @@ export async function finishDemoShop(deps: Deps): Promise<void> {
   await answerContactMessages(deps, admin);
   await writeImprint(deps, admin);
   await recordOperationTime(deps.db, 'openingClosed', deps.now());
+}
+
+/** Of the company that the configuration names. */
+async function writeImprint(deps: Deps, admin: SignedIn): Promise<void> {
+  const path = 'imprint';
+  if ((await deps.db.$count(shopPages, eq(shopPages.path, path))) > 0) return;
+  const { address, email, phone } = deps.branding.company();
+  const lines = [...address, email, phone].filter((line) => line !== null);
+  await createPage(deps, admin, {
+    title: 'Imprint',
+    path,
+    html: `<p>${lines.join('<br>')}</p><h2>Responsible for the content</h2><p>${address[0] ?? email}</p>`,
+    inFooter: true,
+    inSitemap: true,
+  });
 }

@@ -11,9 +11,10 @@ export async function readLastMigration(db: Database): Promise<string> {
   return row?.name ?? '';
 }
 
+const ofState = (state: 'waiting' | 'sent' | 'failed') => eq(mails.state, state);
+
 /** By the index of the state: there are many sent mails. */
 export async function readMailFigures(db: Database) {
-  const ofState = (state: 'waiting' | 'sent' | 'failed') => eq(mails.state, state);
   const [[waiting], failed, [lastSent]] = await Promise.all([
     db
       .select({ count: count(), oldestAt: min(mails.createdAt) })
@@ -35,10 +36,11 @@ export async function readMailFigures(db: Database) {
   };
 }
 
+const has = (table: typeof shopPages | typeof categories | typeof products) =>
+  sql<boolean>`exists (select 1 from ${table})`;
+
 /** What a new shop has of what it needs. */
 export async function readOpeningFacts(db: Queryable) {
-  const has = (table: typeof shopPages | typeof categories | typeof products) =>
-    sql<boolean>`exists (select 1 from ${table})`;
   const ownTexts = db
     .select({ count: count() })
     .from(shopTexts)

@@ -97,7 +97,10 @@ function Provider({ status }: { status: ProviderStatus }) {
 }
 
 function HealthDetails() {
-  const { data, isError, refetch } = useQuery({ ...healthQuery, refetchInterval: refreshMs });
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...healthQuery,
+    refetchInterval: refreshMs,
+  });
   if (isError && !data) {
     return <ErrorView onRetry={() => void refetch()}>The health could not be loaded.</ErrorView>;
   }
@@ -107,7 +110,7 @@ function HealthDetails() {
     <div className="grid gap-5">
       <Card title="Operation">
         <ul aria-label="Operation">
-          {listChecks(health, new Date()).map((check) => (
+          {listChecks(health, dataUpdatedAt).map((check) => (
             <CheckItem key={check.label} check={check} />
           ))}
         </ul>
@@ -160,9 +163,10 @@ const leastFreeShare = 0.1;
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-function listChecks(health: ShopHealth, now: Date): Check[] {
+/** `now` in milliseconds. */
+function listChecks(health: ShopHealth, now: number): Check[] {
   const { lastWebhookAt, mails, failedJobs, lastBackupAt, disk, certificateExpiresAt } = health;
-  const age = (time: string) => now.getTime() - Date.parse(time);
+  const age = (time: string) => now - Date.parse(time);
   const areMailsLate = mails.oldestWaitingAt !== null && age(mails.oldestWaitingAt) > mailsLateMs;
   const isDiskFull = disk.freeBytes < disk.totalBytes * leastFreeShare;
   const isBackupLate = lastBackupAt !== null && age(lastBackupAt) > backupLateMs;
