@@ -77,6 +77,90 @@ describe('an import', () => {
   });
 });
 
+describe('an import that updates', { tags: ['VEND-11'] }, () => {
+  const differencesCall = 'POST /api/back-office/import-export/products/differences';
+  const updateCall = 'POST /api/back-office/import-export/products/update';
+  const digest = 'd'.repeat(64);
+  const compared = {
+    products: 3,
+    problems: [],
+    digest,
+    differences: [
+      {
+        line: 2,
+        documentId: 'a'.repeat(24),
+        title: 'Org Chart',
+        column: 'price',
+        before: '129.00',
+        after: '99.50',
+      },
+      {
+        line: 2,
+        documentId: 'a'.repeat(24),
+        title: 'Org Chart',
+        column: 'worksWith',
+        before: '',
+        after: 'SharePoint Online',
+      },
+    ],
+  };
+
+  async function chooseUpdate() {
+    const opened = await open();
+    await opened.screen.getByRole('button', { name: 'Import' }).click();
+    await opened.dialog.getByRole('checkbox', { name: /^Update existing products/ }).click();
+    const file = new File(['slug,price\norg-chart,99.50'], 'prices.csv', { type: 'text/csv' });
+    await opened.dialog.getByLabelText('File').upload(file);
+    return { ...opened, apply: opened.dialog.getByRole('button', { name: 'Apply all' }) };
+  }
+
+  test('shows every difference before it is applied', async () => {
+    const sent = answerCalls({
+      [differencesCall]: { data: compared },
+      [updateCall]: { data: { changed: 1 } },
+    });
+    const { screen, dialog, apply } = await chooseUpdate();
+    await expect
+      .element(dialog.getByText('2 differences in 1 product. Nothing is changed yet.'))
+      .toBeVisible();
+    await expect
+      .element(dialog.getByRole('table', { name: 'Differences' }))
+      .toMatchTextContent(
+        /Org Chart\s*price\s*\$129\.00\s*\$99\.50.*worksWith\s*Empty\s*SharePoint/,
+      );
+    await apply.click();
+    await expect.element(screen.getByText('1 product changed')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent.map(({ call }) => call)).toEqual([
+      differencesCall,
+      `${updateCall}?digest=${digest}`,
+    ]);
+  });
+
+  test('asks to look again when a product was changed meanwhile', async () => {
+    const sent = answerCalls({
+      [differencesCall]: { data: compared },
+      [updateCall]: refusal('CHANGED_MEANWHILE'),
+    });
+    const { dialog, apply } = await chooseUpdate();
+    await apply.click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent('A product was changed meanwhile, so nothing was applied.');
+    await expect.element(apply).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Show the differences of now' }).click();
+    await expect.element(apply).toBeEnabled();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('says when an unchanged file has no differences', async () => {
+    answerCalls({ [differencesCall]: { data: { ...compared, differences: [] } } });
+    const { dialog, apply } = await chooseUpdate();
+    await expect.element(dialog.getByText('No differences in 3 products.')).toBeVisible();
+    await expect.element(apply).toBeDisabled();
+  });
+});
+
 describe('an export', () => {
   test('is downloaded with the session of the user, under the file name from the server', async () => {
     const { fetched, saved } = answerFile('products.json');

@@ -1,14 +1,20 @@
-import { type ImportProblem, productColumns } from '@partshelf/contract/catalog/import-export.ts';
-import { useMutation } from '@tanstack/react-query';
+import {
+  type ImportDifference,
+  type ImportProblem,
+  productColumns,
+} from '@partshelf/contract/catalog/import-export.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { compactTableStyle } from '../../../admin/figures.tsx';
-import { api, messageOf } from '../../../api.ts';
+import { api, type CallOutput, isApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { Checkbox } from '../../../ui/toggles.tsx';
 import { toFileForm } from '../../../ui/uploads.tsx';
 import { useInvalidateCatalog } from './queries.ts';
 
@@ -19,7 +25,7 @@ export function ImportButton() {
       open={isOpen}
       onOpenChange={setIsOpen}
       title="Import products"
-      description="From a CSV or JSON file. All its products come in as drafts, or none does."
+      description="From a CSV or JSON file, all of it or nothing. Export gives a file to start from."
       className="md:max-w-[680px]!"
       trigger={
         <Button variant="outline" className="max-md:px-3!">
@@ -38,19 +44,8 @@ const getProductsLabel = (count: number) =>
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
-  const check = useCheckFile();
-  const importing = useImportFile(onClose);
-  const error = importing.error ?? check.error;
-  const checked = check.data?.data;
-  const hasProblems = checked !== undefined && checked.problems.length > 0;
-
-  function handleChoose(chosen: File | undefined) {
-    importing.reset();
-    check.reset();
-    setFile(chosen);
-    if (chosen) check.mutate(chosen);
-  }
-
+  const [isUpdating, setIsUpdating] = useState(false);
+  const updateId = useId();
   return (
     <div className="grid gap-5">
       <Field label="File" hint={`Columns: ${productColumns.join(', ')}.`}>
@@ -58,19 +53,53 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           type="file"
           accept=".csv,.tsv,.txt,.json"
           className="h-auto! py-2.5 text-sm file:mr-3 file:font-semibold"
-          onChange={({ target }) => handleChoose(target.files?.[0])}
+          onChange={({ target }) => setFile(target.files?.[0])}
         />
       </Field>
-      <div role="status" className="grid gap-3 text-sm empty:hidden">
-        {check.isPending && 'Checking the file...'}
-        {checked && getCheckText(checked.products, checked.problems.length)}
+      <div className="flex items-start gap-2.5 text-sm">
+        <Checkbox
+          id={updateId}
+          checked={isUpdating}
+          onCheckedChange={(checked) => setIsUpdating(checked === true)}
+        />
+        <label htmlFor={updateId}>
+          <span className="font-semibold">Update existing products</span>
+          <span className="block text-muted-foreground">
+            Found by documentId or slug. Only the columns of the file change. Without it, each
+            product comes in as a draft.
+          </span>
+        </label>
       </div>
-      {hasProblems && <ImportProblems problems={checked.problems} />}
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The file did not arrive. Please choose it again.')}
-        </FormNotice>
+      {isUpdating ? (
+        <UpdatePart key={keyOf(file)} file={file} onClose={onClose} />
+      ) : (
+        <CreatePart key={keyOf(file)} file={file} onClose={onClose} />
       )}
+    </div>
+  );
+}
+
+const keyOf = (file: File | undefined) => file && `${file.name} ${file.lastModified} ${file.size}`;
+
+interface PartProps {
+  file: File | undefined;
+  onClose: () => void;
+}
+
+const unsentText = 'The file did not arrive. Please choose it again.';
+
+function CreatePart({ file, onClose }: PartProps) {
+  const check = useFileCheck('POST /back-office/import-export/products/check', file);
+  const importing = useImportFile(onClose);
+  const error = importing.error ?? check.error;
+  const checked = check.data?.data;
+  const hasProblems = checked !== undefined && checked.problems.length > 0;
+  return (
+    <>
+      <CheckState isPending={check.isPending && file !== undefined} error={error}>
+        {checked && getCheckText(checked.products, checked.problems.length)}
+      </CheckState>
+      {hasProblems && <ImportProblems problems={checked.problems} />}
       <DialogFooter onCancel={onClose}>
         <Button
           disabled={!checked || hasProblems || checked.products === 0}
@@ -80,6 +109,125 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           Import all
         </Button>
       </DialogFooter>
+    </>
+  );
+}
+
+function UpdatePart({ file, onClose }: PartProps) {
+  const compare = useFileCheck('POST /back-office/import-export/products/differences', file);
+  const updating = useUpdateProducts(onClose);
+  const error = updating.error ?? compare.error;
+  const compared = compare.data?.data;
+  const { problems = [], differences = [] } = compared ?? {};
+  const isOutdated = isApiError(error, 'CHANGED_MEANWHILE');
+  return (
+    <>
+      <CheckState
+        isPending={compare.isPending && file !== undefined}
+        error={isOutdated ? null : error}
+      >
+        {compared && getDifferencesText(compared)}
+      </CheckState>
+      {problems.length > 0 && <ImportProblems problems={problems} />}
+      {problems.length === 0 && differences.length > 0 && <Differences differences={differences} />}
+      {isOutdated && (
+        <FormNotice tone="error">
+          A product was changed meanwhile, so nothing was applied.{' '}
+          <button
+            type="button"
+            className="font-semibold underline"
+            onClick={() => {
+              updating.reset();
+              void compare.refetch();
+            }}
+          >
+            Show the differences of now
+          </button>
+        </FormNotice>
+      )}
+      <DialogFooter onCancel={onClose}>
+        <Button
+          disabled={problems.length > 0 || differences.length === 0 || isOutdated}
+          pending={updating.isPending && 'Applying...'}
+          onClick={() => file && compared && updating.mutate({ file, digest: compared.digest })}
+        >
+          Apply all
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface CheckStateProps {
+  isPending: boolean;
+  error: Error | null;
+  children: ReactNode;
+}
+
+function CheckState({ isPending, error, children }: CheckStateProps) {
+  return (
+    <>
+      <div role="status" className="grid gap-3 text-sm empty:hidden">
+        {isPending ? 'Checking the file...' : children}
+      </div>
+      {error && <FormNotice tone="error">{messageOf(error, unsentText)}</FormNotice>}
+    </>
+  );
+}
+
+type Compared = CallOutput<'POST /back-office/import-export/products/differences'>['data'];
+
+function getDifferencesText({ products, problems, differences }: Compared): string {
+  if (problems.length > 0) return getCheckText(products, problems.length);
+  if (differences.length === 0) return `No differences in ${getProductsLabel(products)}.`;
+  const changed = new Set(differences.map(({ documentId }) => documentId)).size;
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
+  return `${count} in ${getProductsLabel(changed)}. Nothing is changed yet.`;
+}
+
+const differencesPerPage = 50;
+
+const formatCell = (column: string, cell: string) => {
+  if (cell === '') return 'Empty';
+  return column === 'price' ? formatUsd(Number(cell)) : cell;
+};
+
+function Differences({ differences }: { differences: readonly ImportDifference[] }) {
+  const [shown, setShown] = useState(differencesPerPage);
+  const left = differences.length - shown;
+  return (
+    <div className="max-h-[45dvh] overflow-y-auto rounded-md border border-border p-4">
+      <table aria-label="Differences" className={compactTableStyle}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Field</th>
+            <th scope="col">Now</th>
+            <th scope="col">After the import</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.slice(0, shown).map(({ documentId, title, column, before, after }) => (
+            <tr key={`${documentId} ${column}`} className="align-top">
+              <td className="wrap-anywhere">{title}</td>
+              <td>{column}</td>
+              <td className="wrap-anywhere text-muted-foreground">{formatCell(column, before)}</td>
+              <td className="font-medium wrap-anywhere">{formatCell(column, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-3"
+          onClick={() => setShown(shown + differencesPerPage)}
+        >
+          Show {Math.min(left, differencesPerPage)} more of{' '}
+          {differences.length.toLocaleString('en-US')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -116,10 +264,43 @@ function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   );
 }
 
-function useCheckFile() {
+type FileCheck =
+  | 'POST /back-office/import-export/products/check'
+  | 'POST /back-office/import-export/products/differences';
+
+let lastCheck = 0;
+
+/** Each form reads the file once: what is on disk may be another one later. */
+function useFileCheck<C extends FileCheck>(call: C, file: File | undefined) {
+  const [number] = useState(() => (lastCheck += 1));
+  return useQuery({
+    queryKey: ['back-office', 'product-file', call, number],
+    queryFn: () => api<FileCheck>(call, { body: toFileForm(file!) }) as Promise<CallOutput<C>>,
+    enabled: file !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+interface UpdateInput {
+  file: File;
+  digest: string;
+}
+
+function useUpdateProducts(onDone: () => void) {
+  const refresh = useInvalidateCatalog();
   return useMutation({
-    mutationFn: (file: File) =>
-      api('POST /back-office/import-export/products/check', { body: toFileForm(file) }),
+    mutationFn: ({ file, digest }: UpdateInput) =>
+      api('POST /back-office/import-export/products/update', {
+        query: { digest },
+        body: toFileForm(file),
+      }),
+    onSuccess: async ({ data: { changed } }) => {
+      onDone();
+      toast({ variant: 'success', title: `${getProductsLabel(changed)} changed` });
+      await refresh();
+    },
   });
 }
 

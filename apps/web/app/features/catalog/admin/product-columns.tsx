@@ -1,5 +1,4 @@
 import type { AdminProduct, ProductState } from '@partshelf/contract/catalog/admin.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
@@ -10,13 +9,12 @@ import { Switch } from '../../../ui/toggles.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { BundleBadge, TypeName } from '../product-badges.tsx';
 import { formatPartNumber } from '../product-texts.ts';
+import { PriceCell } from './price-cell.tsx';
 import { getAdminProductPath, useChangeProducts } from './queries.ts';
 
 interface ProductProps {
   product: AdminProduct;
 }
-
-const formatPrice = ({ price, isFree }: AdminProduct) => (isFree ? 'Free' : formatUsd(price));
 
 function ProductName({ product }: ProductProps) {
   return (
@@ -93,9 +91,7 @@ export const productColumns: ListColumn<AdminProduct>[] = [
     accessorFn: ({ price }) => price,
     enableSorting: true,
     meta: { className: 'text-right!' },
-    cell: ({ row }) => (
-      <span className="font-semibold tabular-nums">{formatPrice(row.original)}</span>
-    ),
+    cell: ({ row }) => <PriceCell product={row.original} />,
   },
   {
     id: 'rating',
@@ -129,7 +125,7 @@ export function ProductListItem({ product }: ProductProps) {
     <>
       <ProductName product={product} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatPrice(product)}</span>
+        <PriceCell product={product} />
         <ProductStateBadge state={product.state} />
       </p>
     </>

@@ -39,6 +39,10 @@ const toChosenImage = ({ documentId, alternativeText }: Image) => ({
 
 const chooseIfAny = (image: Image | null | undefined) => (image ? toChosenImage(image) : null);
 
+/** A draft without a price is stored with 0. */
+export const toPriceValue = ({ price, isFree }: AdminProduct): string =>
+  price === 0 && !isFree ? '' : price.toFixed(2);
+
 export function toFormValues(product: AdminProduct): ProductValues {
   return {
     title: product.title,
@@ -46,8 +50,7 @@ export function toFormValues(product: AdminProduct): ProductValues {
     description: product.description,
     long_description: product.long_description ?? '',
     other_description: product.other_description ?? '',
-    // A draft without a price is stored with 0.
-    price: product.price === 0 && !product.isFree ? '' : product.price.toFixed(2),
+    price: toPriceValue(product),
     type: product.type,
     isNew: product.isNew,
     worksWith: product.worksWith ?? '',

@@ -284,3 +284,53 @@ describe('an action that can be regretted', { tags: ['VEND-10'] }, () => {
     await expect.element(dialog.getByText(message)).toBeVisible();
   });
 });
+
+describe('a price in the list', { tags: ['VEND-11'] }, () => {
+  const [chart] = adminProducts as [AdminProduct];
+
+  test('is changed with Enter, by keyboard alone, and shown at once', async () => {
+    const answer = Promise.withResolvers<object>();
+    const sent = answerCalls({ [bulkCall]: answer.promise });
+    const { screen, button } = await open();
+    const price = button('Price of Org Chart: $129.00');
+    await expect.element(price).toBeVisible();
+    (price.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const field = screen.getByRole('textbox', { name: 'Price of Org Chart in US dollars' });
+    await expect.element(field).toHaveValue('129.00');
+    await field.fill('free');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription('Price must be an amount like 149.00');
+    await field.fill('99,5');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Price of Org Chart: $99.50')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        products: [chart.documentId],
+        change: { price: '99.50' },
+        versions: { [chart.documentId]: chart.updatedAt },
+      },
+    ]);
+    answer.resolve(refusal('CHANGED_MEANWHILE'));
+    await expectToast(
+      'Nothing was changed',
+      'Someone else has changed this meanwhile. Load it again before you save.',
+    );
+    await expect.element(price).toBeVisible();
+  });
+
+  test('is restored by Escape, and nothing is sent without a change', async () => {
+    const sent = answerCalls({});
+    const { screen, button } = await open();
+    const price = button('Price of Org Chart: $129.00');
+    await price.click();
+    const field = screen.getByRole('textbox', { name: 'Price of Org Chart in US dollars' });
+    await field.fill('1.00');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(price).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(price).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+});

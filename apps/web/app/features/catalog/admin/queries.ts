@@ -117,7 +117,8 @@ export function useChangeProducts() {
         }),
       });
     },
-    onError: (error, { products, isUndo }) => {
+    onError: (error, { products, versions, isUndo }) => {
+      if (versions) void refresh();
       if (isUndo) return showUndoFailure(error);
       toast({
         variant: 'destructive',

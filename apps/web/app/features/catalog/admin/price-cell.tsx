@@ -1,0 +1,105 @@
+import { type AdminProduct, productInput } from '@partshelf/contract/catalog/admin.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { controlStyle } from '../../../ui/field.tsx';
+import { isComposing } from '../../../ui/form.tsx';
+import { clsx } from 'clsx';
+import { toPriceValue } from './product-values.ts';
+import { useChangeProducts } from './queries.ts';
+
+const formatPrice = (price: string) => {
+  if (price === '') return 'No price';
+  return Number(price) === 0 ? 'Free' : formatUsd(Number(price));
+};
+
+function focusText(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** A button that becomes a field: Enter and leaving it save, Escape restores. */
+export function PriceCell({ product }: { product: AdminProduct }) {
+  const { documentId, title, updatedAt } = product;
+  const { mutate, isPending, variables } = useChangeProducts();
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const change = isPending ? variables.change : undefined;
+  const stored = toPriceValue(product);
+  const price = change && 'price' in change ? change.price : stored;
+
+  function close() {
+    setTyped(undefined);
+    setProblem(undefined);
+  }
+
+  function closeAndFocus() {
+    flushSync(close);
+    button.current?.focus();
+  }
+
+  function save(): boolean {
+    const parsed = productInput.shape.price.safeParse(typed);
+    if (!parsed.success) {
+      setProblem(parsed.error.issues[0]?.message);
+      return false;
+    }
+    if (parsed.data === stored) return true;
+    mutate({
+      products: [product],
+      change: { price: parsed.data },
+      versions: { [documentId]: updatedAt },
+    });
+    return true;
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (isComposing(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+    // Or the key would press the button that gets the focus.
+    event.preventDefault();
+    if (event.key === 'Escape' || save()) closeAndFocus();
+  }
+
+  if (typed === undefined) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        disabled={isPending}
+        aria-label={`Price of ${title}: ${formatPrice(price)}`}
+        title="Change the price"
+        onClick={() => setTyped(stored)}
+        className="-mx-2 min-h-8 rounded-sm px-2 font-semibold whitespace-nowrap tabular-nums hover:bg-muted disabled:opacity-60"
+      >
+        {formatPrice(price)}
+      </button>
+    );
+  }
+  return (
+    <span className="relative inline-block">
+      <input
+        ref={focusText}
+        aria-label={`Price of ${title} in US dollars`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `price-${documentId}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onBlur={() => save() && close()}
+        className={clsx(controlStyle, 'h-9 max-w-26 px-2! text-right text-sm! tabular-nums')}
+      />
+      {problem && (
+        <span
+          id={`price-${documentId}`}
+          role="alert"
+          className="absolute top-full right-0 z-10 mt-1 w-max max-w-60 rounded-sm border border-border bg-popover px-2 py-1 text-xs text-destructive-text shadow-md"
+        >
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
