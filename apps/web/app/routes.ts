@@ -78,6 +78,8 @@ const backOfficeScreens = [
   route('orders/:documentId', 'features/orders/admin/order.tsx'),
   route('orders/:documentId/receipt', 'features/orders/admin/receipt.tsx'),
   route('refunds', 'features/orders/admin/refunds.tsx'),
+  route('disputes', 'features/orders/admin/disputes.tsx'),
+  route('invoices', 'features/invoices/admin/invoices.tsx'),
   route('discounts', 'features/discounts/admin/list.tsx'),
   route('discounts/new', 'features/discounts/admin/editor.tsx'),
   route('discounts/batches/new', 'features/discounts/admin/batch-editor.tsx'),

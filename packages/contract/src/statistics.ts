@@ -190,6 +190,8 @@ export const openTasks = z.object({
   helpdesk: z.number(),
   refundRequests: z.number(),
   /** Paid orders without an invoice, while invoices are issued. */
+  /** Those that need an answer. */
+  disputes: z.number(),
   ordersWithoutInvoice: z.number(),
   contactMessages: z.number(),
   failedMails: z.number(),

@@ -117,6 +117,7 @@ export function makeWaiting(given: Partial<OpenTasks> = {}): OpenTasks {
     chats: 0,
     helpdesk: 1,
     refundRequests: 0,
+    disputes: 0,
     ordersWithoutInvoice: 0,
     contactMessages: 0,
     failedMails: 0,

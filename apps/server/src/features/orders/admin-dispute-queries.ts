@@ -18,7 +18,7 @@ import { hasNumber } from './admin-queries.ts';
 
 const waitingStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
 
-const needsResponse = inArray(disputes.status, waitingStatuses);
+export const needsResponse = inArray(disputes.status, waitingStatuses);
 
 const hasState = (state: DisputeState) => {
   if (state === 'needsResponse') return needsResponse;

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { showUndoFailure } from '../actions.tsx';
 import { api, messageOf } from '../../api.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function OpenAlerts() {
       </ul>
       {more > 0 && (
         <p className="mt-3 text-sm text-muted-foreground">
-          {more.toLocaleString('en-US')} older alerts show once some of these are resolved.
+          {more.toLocaleString('en-US')} older alerts show once some of these are dismissed.
         </p>
       )}
     </section>
@@ -45,10 +46,7 @@ export function OpenAlerts() {
 
 function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   const { id, order, sessionId } = alert;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /back-office/overview/alerts/:id/resolve', { params: { id } }),
-    ...useAlertMutationOptions('The alert could not be resolved.'),
-  });
+  const { mutate, isPending } = useDismissAlert(id);
   return (
     <AlertEntry
       text={formatAlert(alert.alert)}
@@ -57,10 +55,10 @@ function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
         <Button
           variant="outline"
           size="sm"
-          pending={isPending && 'Resolving...'}
+          pending={isPending && 'Dismissing...'}
           onClick={() => mutate()}
         >
-          Resolve
+          Dismiss
         </Button>
       }
     >
@@ -73,6 +71,23 @@ function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
       )}
     </AlertEntry>
   );
+}
+
+function useDismissAlert(id: string) {
+  const { onSettled, ...options } = useAlertMutationOptions('The alert could not be dismissed.');
+  const { mutate: reopen } = useMutation({
+    mutationFn: (body: { dismissedAt: string }) =>
+      api('POST /back-office/overview/alerts/:id/reopen', { params: { id }, body }),
+    onError: showUndoFailure,
+    onSettled,
+  });
+  return useMutation({
+    ...options,
+    mutationFn: () => api('POST /back-office/overview/alerts/:id/resolve', { params: { id } }),
+    onSuccess: ({ data }) =>
+      toast({ variant: 'success', title: 'Alert dismissed', undo: () => reopen(data) }),
+    onSettled,
+  });
 }
 
 function FailedJobEntry({ failed }: { failed: FailedJobQueue }) {

@@ -8,6 +8,7 @@ import {
   Mail,
   MailX,
   MessagesSquare,
+  Scale,
   ServerCrash,
   Undo2,
 } from 'lucide-react';
@@ -84,7 +85,7 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       icon: CircleAlert,
       to: '/admin#alerts',
       count: tasks?.paymentAlerts,
-      note: 'To look at and resolve',
+      note: 'To look at and dismiss',
     },
     {
       label: 'Failed jobs',
@@ -100,8 +101,15 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       count: tasks?.chats,
       note: tasks ? helpdeskText(tasks.helpdesk) : 'For the helpdesk',
     },
+    ...getDisputeTasks(tasks?.disputes ?? 0),
     ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
   ];
+}
+
+function getDisputeTasks(count: number): OpenTask[] {
+  if (count === 0) return [];
+  const to = '/admin/disputes?state=needsResponse';
+  return [{ label: 'Disputes', icon: Scale, to, count, note: 'To answer before the deadline' }];
 }
 
 /** A shop that issues no invoices has no such task. */
@@ -111,7 +119,7 @@ function getInvoiceTasks(count: number): OpenTask[] {
     {
       label: 'Invoices to issue',
       icon: FileClock,
-      to: '/admin/settings/invoicing',
+      to: '/admin/invoices',
       count,
       note: waitingOrdersText(count),
     },

@@ -6,7 +6,8 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { describe, expect, test } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
-import { answerCalls } from '../../../test/calls.ts';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { expectToast } from '../../../test/toasts.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
 import HomePage from './page.tsx';
@@ -124,7 +125,7 @@ describe('the open tasks', () => {
     await expect
       .element(items)
       .toMatchTextContent(
-        /Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*resolve\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
+        /Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*dismiss\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
       );
     const addresses = items
       .getByRole('link')
@@ -146,7 +147,7 @@ describe('the open tasks', () => {
     await expect
       .element(invoices)
       .toMatchTextContent(/^Invoices to issue\s*3 paid orders wait for an invoice\s*3$/);
-    await expect.element(invoices).toHaveAttribute('href', '/admin/settings/invoicing');
+    await expect.element(invoices).toHaveAttribute('href', '/admin/invoices');
   });
 
   test('say who answers the chats, or that no one does', async () => {
@@ -210,12 +211,12 @@ describe('alerts', () => {
     await expect.element(items.nth(2)).toMatchTextContent(/No order · cs_test_2/);
   });
 
-  test('can be resolved, and jobs can be tried again', async () => {
+  test('can be dismissed, and jobs can be tried again', async () => {
     const { screen } = await open({ alerts: [alert], failedJobs: [failed] });
     const alerts = screen.getByRole('region', { name: 'Alerts' });
     const sent = answerCalls({});
-    await alerts.getByRole('button', { name: 'Resolve' }).click();
-    await expect.element(screen.getByText('The alert could not be resolved.')).toBeVisible();
+    await alerts.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(screen.getByText('The alert could not be dismissed.')).toBeVisible();
     await alerts.getByRole('button', { name: 'Try again' }).click();
     await expect
       .poll(() => sent.map(({ call }) => call))
@@ -224,6 +225,30 @@ describe('alerts', () => {
         'POST /api/back-office/overview/failed-jobs/refund-payment/retry',
       ]);
   });
+
+  test(
+    'come back with Undo, unless someone else has changed them',
+    { tags: ['VEND-07'] },
+    async () => {
+      const { screen } = await open({ alerts: [alert] });
+      const path = 'POST /api/back-office/overview/alerts/mismatch%3Acs_test_1';
+      const dismissed = { dismissedAt: '2025-11-21T12:00:00.000Z' };
+      const reopened = [{ data: null }, refusal('CHANGED_MEANWHILE')];
+      const sent = answerCalls({
+        [`${path}/resolve`]: { data: dismissed },
+        [`${path}/reopen`]: () => reopened.shift()!,
+      });
+      for (const _time of reopened.slice()) {
+        await screen.getByRole('button', { name: 'Dismiss' }).click();
+        await screen.getByRole('button', { name: 'Undo' }).click();
+      }
+      await expectToast('Not undone', 'Someone else has changed it meanwhile.');
+      expect(sent.filter(({ call }) => call.endsWith('reopen'))).toEqual([
+        { call: `${path}/reopen`, body: dismissed },
+        { call: `${path}/reopen`, body: dismissed },
+      ]);
+    },
+  );
 
   test('do not show while there are none', async () => {
     const { screen } = await open({ overview: busy });

@@ -134,6 +134,7 @@ test('counts paid attempts, downloads and open work', async ({ shop, admin }) =>
     chats: 1,
     helpdesk: 1,
     refundRequests: 1,
+    disputes: 0,
     ordersWithoutInvoice: 0,
     contactMessages: 1,
     failedMails: 1,

@@ -3,6 +3,7 @@ import { and, eq, not } from 'drizzle-orm';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { paymentEvents, refundRequests } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,6 +13,7 @@ import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { countOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
+import { needsResponse } from '../../orders/admin-dispute-queries.ts';
 import {
   countAttempts,
   countDownloads,
@@ -132,21 +134,32 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
 async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
   const { db } = deps;
   const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
-  const [chats, helpdesk, requests, messages, failedMails, paymentAlerts, jobs, unbilled] =
-    await Promise.all([
-      db.$count(chatRooms, eq(chatRooms.status, 'open')),
-      db.$count(users, canAnswer),
-      db.$count(refundRequests, eq(refundRequests.state, 'open')),
-      db.$count(contactMessages, eq(contactMessages.state, 'new')),
-      db.$count(mails, eq(mails.state, 'failed')),
-      db.$count(paymentEvents, isOpenAlert),
-      listFailedJobs(deps),
-      countOrdersWithoutInvoice(db),
-    ]);
+  const [
+    chats,
+    helpdesk,
+    requests,
+    openDisputes,
+    messages,
+    failedMails,
+    paymentAlerts,
+    jobs,
+    unbilled,
+  ] = await Promise.all([
+    db.$count(chatRooms, eq(chatRooms.status, 'open')),
+    db.$count(users, canAnswer),
+    db.$count(refundRequests, eq(refundRequests.state, 'open')),
+    db.$count(disputes, needsResponse),
+    db.$count(contactMessages, eq(contactMessages.state, 'new')),
+    db.$count(mails, eq(mails.state, 'failed')),
+    db.$count(paymentEvents, isOpenAlert),
+    listFailedJobs(deps),
+    countOrdersWithoutInvoice(db),
+  ]);
   return {
     chats,
     helpdesk,
     refundRequests: requests,
+    disputes: openDisputes,
     ordersWithoutInvoice: unbilled,
     contactMessages: messages,
     failedMails,

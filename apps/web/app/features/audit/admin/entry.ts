@@ -247,8 +247,10 @@ const exportPaths: Record<string, string> = {
   orders: '/admin/orders',
   customers: '/admin/people',
   subscribers: '/admin/subscribers',
-  invoices: '/admin/settings/invoicing',
-  'tax summary': '/admin/settings/invoicing',
+  invoices: '/admin/invoices',
+  'list of invoices': '/admin/invoices',
+  'tax summary': '/admin/invoices',
+  disputes: '/admin/disputes',
   statistics: '/admin/statistics',
 };
 

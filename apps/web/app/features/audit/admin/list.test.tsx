@@ -234,7 +234,7 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     'exported',
     { title: 'tax summary', from: '2026-01-01', until: '2026-03-31' },
     'exported the tax summary from Jan 1, 2026 until Mar 31, 2026',
-    '/admin/settings/invoicing',
+    '/admin/invoices',
   ],
   [
     'sign-in',

@@ -1,14 +1,17 @@
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { ExchangeRateFields } from './exchange-rates.tsx';
-import { InvoiceExports, SampleInvoice } from './exports.tsx';
+import { SampleInvoice } from './exports.tsx';
 import { useInvoicingForm } from './invoicing-form.ts';
 import { invoicingQuery } from './invoicing.ts';
 import { NumberingFields, SellerFields, TaxFields, VatIdFields } from './settings-fields.tsx';
@@ -45,9 +48,17 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
         title="Invoices and tax"
         aside={<InvoicingBadge {...invoicing} />}
         actions={
-          <SaveButton form={formId} pending={isPending && 'Saving...'}>
-            Save changes
-          </SaveButton>
+          <>
+            <Button asChild variant="outline">
+              <Link to="/admin/invoices">
+                <FileText aria-hidden />
+                All invoices
+              </Link>
+            </Button>
+            <SaveButton form={formId} pending={isPending && 'Saving...'}>
+              Save changes
+            </SaveButton>
+          </>
         }
       >
         <FormErrors />
@@ -66,9 +77,6 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
           <TaxModel />
           <SampleInvoice isDirty={isDirty} />
         </div>
-      </div>
-      <div className="mt-5">
-        <InvoiceExports timeZone={invoicing.settings.timeZone} />
       </div>
       <UnsavedChangesDialog isDirty={isDirty} />
     </FormProvider>

@@ -5,7 +5,6 @@ import { openInvoicing } from '../../../../test/open-invoicing.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 
-const issueCall = 'POST /api/back-office/invoicing/issue';
 const numberCall = 'PUT /api/back-office/invoicing/next-number';
 
 signInOnDesktop();
@@ -42,54 +41,6 @@ test('the screen prints the whole tax model', { tags: ['TAX-02'] }, async () => 
     .toMatchTextContent(
       /not modelled.*Reduced rates.*Northern Ireland.*US sales tax.*no legal advice/,
     );
-});
-
-describe('paid orders without an invoice', () => {
-  test('are counted, and get theirs with one button', { tags: ['TAX-01'] }, async () => {
-    const sent = answerCalls({ [issueCall]: { data: makeInvoicing() } });
-    const waiting = { waitingOrders: 3, waitingWithoutTax: 3, oldestWaiting: '2026-03-02' };
-    const { screen, button } = await openInvoicing(waiting);
-    await expect.element(screen.getByText('Invoices are issued')).toBeVisible();
-    await expect.element(screen.getByText('3 paid orders wait for an invoice')).toBeVisible();
-    await button('Issue them').click();
-    const dialog = screen.getByRole('dialog', { name: 'Issue 3 invoices?' });
-    await expect
-      .element(dialog)
-      .toMatchTextContent(/oldest order was paid on .*2026.*dated today.*No tax is shown, because/);
-    await screen.getByRole('checkbox', { name: 'Send each invoice to its buyer by email' }).click();
-    await button('Issue the invoices').click();
-    await expectToast('3 invoices are issued');
-    await expect.element(button('Issue them')).not.toBeInTheDocument();
-    expect(sent[0]).toEqual({ call: issueCall, body: { sendMails: true } });
-  });
-
-  test('show the progress, and what happened to all of them', { tags: ['TAX-01'] }, async () => {
-    const sent = answerCalls({
-      [issueCall]: { data: makeInvoicing({ waitingOrders: 3, isIssuing: true }) },
-    });
-    const { screen, button, answers } = await openInvoicing({ waitingOrders: 4 });
-    await button('Issue them').click();
-    await button('Issue the invoices').click();
-    await expect.element(screen.getByText('1 of 4 invoices are issued')).toBeVisible();
-    expect(sent[0]).toEqual({ call: issueCall, body: { sendMails: false } });
-    answers.invoicing = makeInvoicing({ waitingOrders: 1 });
-    await expectToast(
-      '3 of 4 invoices are issued',
-      'The alerts of the overview say why the others are not.',
-    );
-    await expect.element(button('Issue it')).toBeVisible();
-  });
-
-  test('still wait when issuing fails, and say why', { tags: ['TAX-01'] }, async () => {
-    answerCalls({ [issueCall]: refusal('INVOICES_OFF') });
-    const { screen, button } = await openInvoicing({ waitingOrders: 1 });
-    await button('Issue it').click();
-    await button('Issue the invoice').click();
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('This shop does not issue invoices yet');
-    await expect.element(screen.getByText('1 paid order waits for an invoice')).toBeVisible();
-  });
 });
 
 describe('a conflict of numbers', () => {

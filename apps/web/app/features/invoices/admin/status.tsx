@@ -13,23 +13,17 @@ import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { findExchangeRateProblem } from './exchange-rates.tsx';
 import { getVendorDay, useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
-import { useIssuedToast, WaitingOrders } from './waiting-orders.tsx';
 import { WarningNotice } from './warning-notice.tsx';
 
 export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
   const { settings, missing, waitingOrders, conflict } = invoicing;
-  const total = useIssuedToast(invoicing);
-  const isOn = missing.length === 0 && conflict === null;
   const hasOldRate = findExchangeRateProblem(settings, getVendorDay(settings.timeZone));
-  if (isOn && waitingOrders === 0 && !hasOldRate) return null;
+  if (missing.length === 0 && conflict === null && !hasOldRate) return null;
   return (
     <div className="mb-5 grid gap-5">
       {conflict !== null && <NumberConflict reason={conflict} />}
       {hasOldRate && <OldExchangeRate currency={settings.accountingCurrency} />}
       {missing.length > 0 && <MissingSettings missing={missing} waitingOrders={waitingOrders} />}
-      {missing.length === 0 && waitingOrders > 0 && (
-        <WaitingOrders invoicing={invoicing} total={total} canIssue={isOn} />
-      )}
     </div>
   );
 }

@@ -16,10 +16,9 @@ interface WaitingOrdersProps {
   invoicing: Invoicing;
   /** How many waited when the issuing began. */
   total: number;
-  canIssue: boolean;
 }
 
-export function WaitingOrders({ invoicing, total, canIssue }: WaitingOrdersProps) {
+export function WaitingOrders({ invoicing, total }: WaitingOrdersProps) {
   const { waitingOrders: count, isIssuing } = invoicing;
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -35,7 +34,7 @@ export function WaitingOrders({ invoicing, total, canIssue }: WaitingOrdersProps
       ) : (
         <p className="grow text-sm font-semibold">{waitingOrdersText(count)}</p>
       )}
-      {canIssue && !isIssuing && (
+      {!isIssuing && (
         <Button onClick={() => setIsAsked(true)}>{count === 1 ? 'Issue it' : 'Issue them'}</Button>
       )}
       {isAsked && <IssueDialog invoicing={invoicing} onClose={() => setIsAsked(false)} />}

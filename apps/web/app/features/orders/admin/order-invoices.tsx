@@ -10,18 +10,18 @@ import { toast } from '../../../ui/toast.tsx';
 import { showFailure } from '../../../admin/actions.tsx';
 import { fetchDownload } from '../../../download.ts';
 
-const formatNames: Record<InvoiceFormat, string> = {
+export const formatNames: Record<InvoiceFormat, string> = {
   pdf: 'PDF',
   xml: 'XML',
   xrechnung: 'XRechnung',
 };
 
-const kindNames: Record<InvoiceSummary['kind'], string> = {
+export const kindNames: Record<InvoiceSummary['kind'], string> = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
 };
 
-const listFormats = ({ hasXml, hasXRechnung }: InvoiceSummary): InvoiceFormat[] => [
+export const listFormats = ({ hasXml, hasXRechnung }: InvoiceSummary): InvoiceFormat[] => [
   'pdf',
   ...(hasXml ? (['xml'] as const) : []),
   ...(hasXRechnung ? (['xrechnung'] as const) : []),
@@ -107,7 +107,7 @@ type DownloadQuery = NonNullable<CallInput<'GET /orders/:documentId/invoice'>['q
 
 type InvoiceFormat = NonNullable<DownloadQuery['format']>;
 
-function useDownloadInvoice(
+export function useDownloadInvoice(
   { documentId }: { readonly documentId: string },
   { number }: { readonly number: string },
 ) {

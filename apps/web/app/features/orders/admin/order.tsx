@@ -17,6 +17,7 @@ import {
   PaymentHistory,
   ProviderEvents,
 } from './order-history.tsx';
+import { OrderDisputes } from './dispute.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -58,6 +59,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
           <Card title="Products">
             <AdminOrderLines order={order} />
           </Card>
+          {order.disputes.length > 0 && <OrderDisputes order={order} />}
           {order.refundRequests.length > 0 && (
             <Card title="Refund request">
               <OrderRefundRequests order={order} />

@@ -1,0 +1,200 @@
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import {
+  type AdminDispute,
+  type DisputeState,
+  disputeState,
+} from '@partshelf/contract/orders/disputes.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, Clock, ExternalLink, FileArchive, Hourglass, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showFailure } from '../../../admin/actions.tsx';
+import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
+import { fetchDownload } from '../../../download.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { adminOrdersKey } from './queries.ts';
+
+export const disputeFilters = ['state', 'order', ...dayFilters] as const;
+
+type DisputeListParams = ListParams<(typeof disputeFilters)[number]>;
+
+export const readDisputeFilters = ({ search, filters, days }: DisputeListParams) => ({
+  search: search || undefined,
+  state: oneOf(disputeState.options, filters.state),
+  order: documentIdIn(filters.order),
+  ...days,
+});
+
+/** Below the orders, so that it is refetched with them. */
+const disputesKey = [...adminOrdersKey, 'disputes'];
+
+export const disputesQuery = (params: DisputeListParams) =>
+  apiQuery(disputesKey, 'GET /back-office/disputes', {
+    query: { ...readDisputeFilters(params), pagination: { page: params.page } },
+  });
+
+/** Only of an order with a dispute. */
+export function OrderDisputes({ order }: { order: AdminOrderDetails }) {
+  const query = useQuery(
+    apiQuery(disputesKey, 'GET /back-office/disputes', { query: { order: order.documentId } }),
+  );
+  return (
+    <Card id="dispute" title="Dispute">
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className="h-40" />}
+        errorText="The dispute could not be loaded."
+      >
+        {({ data: disputes }) => (
+          <>
+            {disputes.map((dispute) => (
+              <DisputeFacts key={dispute.documentId} dispute={dispute} />
+            ))}
+            <EvidenceButton order={order} />
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function DisputeFacts({ dispute }: { dispute: AdminDispute }) {
+  const { amount, openedAt, closedAt, url } = dispute;
+  return (
+    <div className="grid gap-4 border-t border-border pt-4 text-sm first-of-type:border-t-0 first-of-type:pt-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <DisputeBadge state={dispute.state} />
+        {dispute.isInquiry && (
+          <span className="text-muted-foreground">Inquiry: no money was withdrawn</span>
+        )}
+        <StripeLink url={url} />
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact name="Amount">{formatUsd(amount)}</Fact>
+        <Fact name="Reason">{disputeReasonLabel(dispute.reason)}</Fact>
+        <Fact name="Opened">{formatDate(openedAt)}</Fact>
+        {closedAt ? (
+          <Fact name="Closed">{formatDate(closedAt)}</Fact>
+        ) : (
+          <Fact name="Reply by">
+            <ReplyBy dispute={dispute} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="font-[550] tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function StripeLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
+      View at Stripe
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  );
+}
+
+/** One file with what a bank asks for. */
+function EvidenceButton({ order: { documentId } }: { order: { readonly documentId: string } }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      fetchDownload('GET /back-office/orders/:documentId/evidence', { params: { documentId } }),
+    onError: (error) => showFailure('The evidence could not be downloaded', error),
+  });
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        pending={isPending && 'Preparing...'}
+        onClick={() => mutate()}
+      >
+        <FileArchive aria-hidden />
+        Prepare evidence
+      </Button>
+      <p className="text-xs text-muted-foreground">
+        A ZIP with receipt, invoices, downloads, emails, terms, messages and chat. Upload its files
+        at Stripe.
+      </p>
+    </div>
+  );
+}
+
+const styles: BadgeStyles<DisputeState> = {
+  needsResponse: { tone: 'warning', icon: Clock, label: 'Needs response' },
+  underReview: { tone: 'info', icon: Hourglass, label: 'Under review' },
+  won: { tone: 'success', icon: Check, label: 'Won' },
+  lost: { tone: 'destructive', icon: X, label: 'Lost' },
+  withdrawn: { tone: 'neutral', icon: Undo2, label: 'Withdrawn' },
+};
+
+export const disputeStateOptions = toStateOptions(styles);
+
+export function DisputeBadge({ state }: { state: DisputeState }) {
+  return <StateBadge state={state} styles={styles} />;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function daysLeftLabel(respondBy: string): string {
+  const leftMs = Date.parse(respondBy) - Date.now();
+  if (leftMs < 0) return 'overdue';
+  const days = Math.floor(leftMs / dayMs);
+  if (days === 0) return 'less than a day left';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+export function ReplyBy({ dispute: { state, respondBy } }: { dispute: AdminDispute }) {
+  if (!respondBy) return <span className="text-muted-foreground">No reply possible</span>;
+  if (state !== 'needsResponse') {
+    return <span className="text-muted-foreground">{formatDate(respondBy)}</span>;
+  }
+  return (
+    <>
+      <time dateTime={respondBy} className="whitespace-nowrap tabular-nums">
+        {formatDate(respondBy)}
+      </time>
+      <span className="block text-xs text-warning">{daysLeftLabel(respondBy)}</span>
+    </>
+  );
+}
+
+const reasonLabels: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'The bank cannot process it',
+  credit_not_processed: 'Refund not received',
+  customer_initiated: 'Started by the buyer',
+  debit_not_authorized: 'Debit not authorized',
+  duplicate: 'Charged twice',
+  fraudulent: 'Fraudulent: the cardholder did not buy it',
+  general: 'No reason given',
+  incorrect_account_details: 'Wrong account details',
+  insufficient_funds: 'Insufficient funds',
+  noncompliant: 'Against the rules of the card network',
+  product_not_received: 'Product not received',
+  product_unacceptable: 'Product not as described',
+  subscription_canceled: 'Subscription cancelled',
+  unrecognized: 'The cardholder does not recognize it',
+};
+
+/** Stripe may add reasons. */
+export function disputeReasonLabel(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return Object.hasOwn(reasonLabels, reason)
+    ? reasonLabels[reason]!
+    : words.charAt(0).toUpperCase() + words.slice(1);
+}
