@@ -29,6 +29,7 @@ const features = [
   'privacy',
   'statistics',
   'operations',
+  'search',
 ];
 
 const smallFileLines = 40;

@@ -30,6 +30,7 @@ import { orders } from './features/orders/routes.ts';
 import { packages } from './features/packages/routes.ts';
 import { privacy } from './features/privacy/routes.ts';
 import { reviews } from './features/reviews/routes.ts';
+import { search } from './features/search/admin.ts';
 import { statistics } from './features/statistics/admin/statistics.ts';
 import { subscribers } from './features/subscribers/routes.ts';
 import { mountImages } from './files/image-files.ts';
@@ -82,6 +83,7 @@ const features: readonly Feature[] = [
   privacy,
   statistics,
   operations,
+  search,
 ];
 
 export function buildApp(

@@ -60,6 +60,8 @@ export type AuditAction =
   | 'person.data_exported'
   | 'person.deletion_scheduled'
   | 'person.deletion_cancelled'
+  | 'person.note_added'
+  | 'person.note_deleted'
   | 'invitation.invited'
   | 'invitation.withdrawn'
   | 'review.hidden'

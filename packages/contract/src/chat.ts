@@ -33,7 +33,12 @@ export const chatRoom = z.object({
   chat_messages: z.array(chatMessage),
   helpdesk: z.nullable(z.object({ id: z.number(), documentId: z.string(), username: z.string() })),
   users_permissions_user: z.nullable(
-    z.object({ id: z.number(), username: z.string(), email: z.string() }),
+    z.object({
+      id: z.number(),
+      documentId: z.string(),
+      username: z.string(),
+      email: z.string(),
+    }),
   ),
   createdAt: timestamp,
   updatedAt: timestamp,

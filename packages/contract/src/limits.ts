@@ -104,6 +104,8 @@ export const limits = {
   /** A bank has decided a dispute by then. */
   disputeDays: 120,
   requestReasonMax: 500,
+  /** Of each kind. */
+  searchResults: 5,
   downloadLinkMs: 10 * 60 * 1000,
   downloadLinkUses: 5,
   discountCode: { min: 3, max: 32 },
@@ -158,6 +160,8 @@ export const rates = {
   passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
   /** Rows of lists of people without a recent proof. */
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
+  /** The same for what a search finds. */
+  peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
   /** Proofs that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
   secondFactorOfDay: { limit: 30, seconds: 24 * hours, by: 'user' },

@@ -49,6 +49,7 @@ export const reviewFields = {
 };
 
 export const adminReview = z.extend(orderReview, {
+  author: z.object({ documentId: z.string() }),
   hidden: z.boolean(),
   hiddenAt: z.nullable(timestamp),
   product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),

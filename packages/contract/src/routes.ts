@@ -5,6 +5,7 @@ import { adminBrandingRoutes } from './branding/admin.ts';
 import { pageRoutes } from './branding/pages.ts';
 import { accountRoutes } from './accounts/accounts.ts';
 import { adminAccountRoutes } from './accounts/admin.ts';
+import { adminUserRoutes } from './accounts/admin-user.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { profileRoutes } from './accounts/profile.ts';
@@ -33,6 +34,7 @@ import { chatRoutes } from './chat.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';
+import { searchRoutes } from './search.ts';
 import { type ListedRoute, readCall, type Route } from './api/route.ts';
 
 /** Every call of the API, by its method and its path below `/api`. */
@@ -44,6 +46,7 @@ export const routes = {
   ...pageRoutes,
   ...accountRoutes,
   ...adminAccountRoutes,
+  ...adminUserRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
   ...profileRoutes,
@@ -72,6 +75,7 @@ export const routes = {
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,
+  ...searchRoutes,
 };
 
 export type Routes = typeof routes;

@@ -38,6 +38,7 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
+import { SearchButton } from './search.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -55,10 +56,11 @@ const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
 interface BackOfficeMenuProps extends AccountProps {
   hasBell?: boolean;
+  onSearch?: () => void;
 }
 
 /** From 768 px on; only icons below 1024 px. */
-export function BackOfficeSidebar({ hasBell, ...account }: BackOfficeMenuProps) {
+export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeMenuProps) {
   return (
     <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link
@@ -68,6 +70,13 @@ export function BackOfficeSidebar({ hasBell, ...account }: BackOfficeMenuProps) 
       >
         <Logo className="h-7" />
       </Link>
+      {onSearch && (
+        <SearchButton
+          onClick={onSearch}
+          className={clsx(itemStyle, 'mb-2 border border-border bg-card')}
+          labelClassName={labelStyle}
+        />
+      )}
       {/* With room for the focus ring, which overflow would clip. */}
       <div className="-mx-1 grid min-h-0 grow content-start overflow-y-auto px-1 py-1">
         <BackOfficeNav item={SidebarItem} />
@@ -90,15 +99,22 @@ export function BackOfficeSidebar({ hasBell, ...account }: BackOfficeMenuProps) 
   );
 }
 
-export function BackOfficeMobileHeader({ hasBell, ...account }: BackOfficeMenuProps) {
+export function BackOfficeMobileHeader({ hasBell, onSearch, ...account }: BackOfficeMenuProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label={`${useBrand().name} back office`}>
         <Logo className="h-[25px]" />
       </Link>
+      {onSearch && (
+        <SearchButton
+          onClick={onSearch}
+          className="ml-auto grid size-10 place-items-center rounded-md hover:bg-accent"
+          labelClassName="sr-only"
+        />
+      )}
       {hasBell && (
         <NotificationBell
-          className="relative mr-1 ml-auto grid size-10 place-items-center rounded-md hover:bg-accent"
+          className="relative mr-1 grid size-10 place-items-center rounded-md hover:bg-accent"
           labelClassName="sr-only"
           countClassName="absolute top-0 right-0"
         />

@@ -102,7 +102,12 @@ export function makeChat(name: string, given: Partial<ChatRoom> = {}): ChatRoom 
   return makeRoom({
     id: lastCustomerId,
     documentId: name,
-    users_permissions_user: { id: lastCustomerId, username: name, email: `${name}@mail.example` },
+    users_permissions_user: {
+      id: lastCustomerId,
+      documentId: name,
+      username: name,
+      email: `${name}@mail.example`,
+    },
     ...given,
   });
 }

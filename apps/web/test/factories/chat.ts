@@ -37,6 +37,7 @@ export function makeRoom(given: Partial<ChatRoom> = {}): ChatRoom {
     helpdesk: null,
     users_permissions_user: {
       id: customerId,
+      documentId: 'mara',
       username: 'mara.lindt',
       email: 'mara@northgate.example',
     },

@@ -1,3 +1,4 @@
+import type { AdminUserDetails } from '@partshelf/contract/accounts/admin-user.ts';
 import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import type { AdminMessageDetails } from '@partshelf/contract/contact.ts';
 import type { Invitation, AdminUser } from '@partshelf/contract/accounts/admin.ts';
@@ -31,6 +32,43 @@ export function makePerson(given: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
+export function makeUserDetails(given: Partial<AdminUserDetails> = {}): AdminUserDetails {
+  return {
+    ...makePerson({
+      documentId: 'm'.repeat(24),
+      username: 'mara.lindt',
+      email: 'mara@northgate.example',
+    }),
+    billing: null,
+    signIn: { password: true, google: false, microsoft: null },
+    paidOrders: 0,
+    paid: 0,
+    returned: 0,
+    chatRoom: null,
+    activity: {
+      orders: [],
+      reversals: [],
+      downloads: [],
+      invoices: [],
+      reviews: [],
+      messages: [],
+      chat: [],
+      notes: [],
+    },
+    counts: {
+      orders: 0,
+      reversals: 0,
+      downloads: 0,
+      invoices: 0,
+      reviews: 0,
+      messages: 0,
+      chat: 0,
+      notes: 0,
+    },
+    ...given,
+  };
+}
+
 export function makeInvitation(given: Partial<Invitation> = {}): Invitation {
   lastNumber += 1;
   return {
@@ -48,6 +86,7 @@ export function makeAdminReview(given: Partial<AdminReview> = {}): AdminReview {
     ...makeReview(),
     hidden: false,
     hiddenAt: null,
+    author: { documentId: 'author' },
     order: { documentId: 'order' },
     product: { documentId: 'org-chart', title: 'Org Chart', slug: 'org-chart' },
     ...given,

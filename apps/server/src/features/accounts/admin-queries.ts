@@ -44,27 +44,30 @@ function factorsOf(db: Database) {
   };
 }
 
-function selectUsers(db: Database) {
+export function adminUserFields(db: Database) {
   const { ordersMade, lastUse } = countedOf(db);
-  return db
-    .select({
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
-      confirmed: users.confirmed,
-      blocked: isBlocked,
-      erasedAt: users.erasedAt,
-      eraseAt: accountDeletions.eraseAt,
-      orders: ordersMade.mapWith(Number),
-      createdAt: users.createdAt,
-      lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
-      secondFactor: factorsOf(db),
-    })
+  return {
+    documentId: users.documentId,
+    username: users.username,
+    email: users.email,
+    role: users.role,
+    confirmed: users.confirmed,
+    blocked: isBlocked,
+    erasedAt: users.erasedAt,
+    eraseAt: accountDeletions.eraseAt,
+    orders: ordersMade.mapWith(Number),
+    createdAt: users.createdAt,
+    lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
+    secondFactor: factorsOf(db),
+  };
+}
+
+const selectUsers = (db: Database) =>
+  db
+    .select(adminUserFields(db))
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .$dynamic();
-}
 
 export type AdminUserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 

@@ -70,7 +70,7 @@ function toDeletion(erasedAt: Date | null, eraseAt: Date | null): AdminUserResul
   return eraseAt && { state: 'scheduled', at: eraseAt };
 }
 
-function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminUserResult {
+export function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminUserResult {
   return { ...row, deletion: toDeletion(erasedAt, eraseAt) };
 }
 

@@ -8,6 +8,7 @@ import { type Caller, callerAt, type RateLimits } from '../../platform/rate-limi
 import { type RouteContext, serve } from '../../serve.ts';
 import { getSignedInUser, logIn } from './accounts.ts';
 import { mountAdminCustomerExport } from './admin-export.ts';
+import { mountAdminUser } from './admin-user.ts';
 import { mountAdminUsers } from './admin.ts';
 import { accountCleanups } from './cleanup.ts';
 import {
@@ -39,6 +40,7 @@ export const accounts: Feature = {
     mountProfile(context, deps);
     mountApiTokens(context, deps);
     mountAdminUsers(context, deps);
+    mountAdminUser(context, deps);
     mountAdminCustomerExport(context, deps);
   },
   jobs: registerGoogleImageJobs,

@@ -40,6 +40,7 @@ describe('the first message', () => {
         helpdesk: null,
         users_permissions_user: {
           id: customer.user.id,
+          documentId: customer.user.documentId,
           username: customer.user.username,
           email: customer.user.email,
         },

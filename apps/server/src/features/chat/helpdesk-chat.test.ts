@@ -192,11 +192,11 @@ test(
   { tags: ['ENT-28', 'ENT-30', 'ENT-32', 'C09'] },
   async ({ shop, helpdesk }) => {
     const { customer, first, room } = await createChat(shop);
-    const { id, username, email } = customer.user;
+    const { id, documentId, username, email } = customer.user;
     for (const name of [room.documentId, room.id]) {
       const seen = await roomOf(helpdesk, name);
       expect(seen).toEqual(room);
-      expect(seen.users_permissions_user).toEqual({ id, username, email });
+      expect(seen.users_permissions_user).toEqual({ id, documentId, username, email });
       expect(seen.chat_messages).toEqual([first]);
     }
     expect((await helpdesk.call('GET', `/chat-rooms/${'a'.repeat(24)}`)).statusCode).toBe(404);

@@ -23,7 +23,12 @@ export const roomFields = {
   status: chatRooms.status,
   createdAt: chatRooms.createdAt,
   updatedAt: chatRooms.updatedAt,
-  customer: { id: users.id, username: users.username, email: users.email },
+  customer: {
+    id: users.id,
+    documentId: users.documentId,
+    username: users.username,
+    email: users.email,
+  },
   helpdesk: { id: helpdesk.id, documentId: helpdesk.documentId, username: helpdesk.username },
 };
 

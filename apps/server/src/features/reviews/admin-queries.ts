@@ -24,6 +24,7 @@ const selectReviews = (db: Database) =>
       hiddenAt: reviews.hiddenAt,
       reply: reviews.reply,
       repliedAt: reviews.repliedAt,
+      authorDocumentId: users.documentId,
       username: users.username,
       profileImage: files,
       orderDocumentId: orders.documentId,

@@ -38,6 +38,7 @@ function toAdminReview(row: ReviewRow) {
     ...toOrderReview(row),
     hidden: row.hiddenAt !== null,
     hiddenAt: row.hiddenAt,
+    author: { documentId: row.authorDocumentId },
     product: {
       documentId: row.productDocumentId,
       title: row.productTitle,

@@ -80,7 +80,7 @@ describe('the people', () => {
     await people.screen.getByRole('button', { name: 'Actions for mara.lindt' }).click();
     await expect
       .element(people.screen.getByRole('menuitem', { name: 'Data requests' }))
-      .toHaveAttribute('href', `/admin/people/${mara.documentId}`);
+      .toHaveAttribute('href', `/admin/people/${mara.documentId}?tab=privacy`);
   });
 
   test('are searched and filtered by role and access on the server', async () => {

@@ -1,5 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,
@@ -15,7 +16,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { AccessBadge, hasSecondFactor, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
-import { defaultUserSort, readUserFilters, userFilters, usersQuery } from './queries.ts';
+import {
+  defaultUserSort,
+  getUserPath,
+  readUserFilters,
+  userFilters,
+  usersQuery,
+} from './queries.ts';
 import { UserRowMenu } from './row-menu.tsx';
 
 export default function AdminUsersPage() {
@@ -97,9 +104,12 @@ function UserName({ user }: UserProps) {
     <div className="flex min-w-0 items-center gap-3">
       <Avatar user={user} />
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
+        <ItemLink
+          to={getUserPath(user)}
+          className="inline-block font-semibold wrap-anywhere hover:underline"
+        >
           <bdi>{user.username}</bdi>
-        </p>
+        </ItemLink>
         <p className="text-xs wrap-anywhere text-muted-foreground">{user.email}</p>
       </div>
     </div>

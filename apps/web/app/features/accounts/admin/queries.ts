@@ -1,4 +1,5 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
+import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
 import { adminUserSort, type AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
@@ -51,7 +52,23 @@ export const invitationsQuery = apiQuery(
   { query: { pagination: { pageSize: limits.pageSize.max } } },
 );
 
+export const userQuery = (documentId: string) =>
+  apiQuery([...usersKey, 'user'], 'GET /back-office/people/:documentId', {
+    params: { documentId },
+  });
+
+/** As many as the page of a person has of each kind. */
+const activityPageSize = 10;
+
+export const userActivityQuery = (documentId: string, kind: UserActivityKind, page: number) =>
+  apiQuery([...usersKey, 'activity'], 'GET /back-office/people/:documentId/activity', {
+    params: { documentId },
+    query: { kind, pagination: { page, pageSize: activityPageSize } },
+  });
+
 export const usersPath = '/admin/people';
 
-export const getUserPath = ({ documentId }: { readonly documentId: string }) =>
-  `${usersPath}/${documentId}`;
+export const getUserPath = (
+  { documentId }: { readonly documentId: string },
+  tab?: UserActivityKind | 'privacy',
+) => `${usersPath}/${documentId}${tab ? `?tab=${tab}` : ''}`;

@@ -17,7 +17,13 @@ import { toast } from '../../../ui/toast.tsx';
 import { hasSecondFactor, getRoleText } from './badges.tsx';
 import { getUserPath, usersKey } from './queries.ts';
 
-export function UserRowMenu({ user }: { user: AdminUser }) {
+interface UserRowMenuProps {
+  user: AdminUser;
+  /** Of the person, which needs no link to itself. */
+  isOnPage?: boolean;
+}
+
+export function UserRowMenu({ user, isOnPage }: UserRowMenuProps) {
   const [openDialog, setOpenDialog] = useState<'role' | 'access' | 'secondFactor'>();
   const close = () => setOpenDialog(undefined);
   return (
@@ -35,12 +41,14 @@ export function UserRowMenu({ user }: { user: AdminUser }) {
             {user.blocked ? 'Unblock' : 'Block'}
           </MenuItem>
         )}
-        <MenuItem asChild>
-          <ItemLink to={getUserPath(user)}>
-            <FileUser aria-hidden />
-            Data requests
-          </ItemLink>
-        </MenuItem>
+        {!isOnPage && (
+          <MenuItem asChild>
+            <ItemLink to={getUserPath(user, 'privacy')}>
+              <FileUser aria-hidden />
+              Data requests
+            </ItemLink>
+          </MenuItem>
+        )}
         {hasSecondFactor(user) && (
           <MenuItem onClick={() => setOpenDialog('secondFactor')}>
             <ShieldOff aria-hidden />

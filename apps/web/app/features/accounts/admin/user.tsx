@@ -1,22 +1,164 @@
+import type { AdminUserDetails } from '@partshelf/contract/accounts/admin-user.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
+import { oneOf } from '../../../admin/list-toolbar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';
-import { usersPath } from './queries.ts';
+import { useCurrentUser } from '../current-user.ts';
+import { AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
+import { userQuery, usersPath } from './queries.ts';
+import { UserRowMenu } from './row-menu.tsx';
+import { activityLabels, activityTabs, UserActivityList } from './user-activity.tsx';
 
 export default function AdminUserPage() {
   const documentId = useParams()['documentId']!;
+  const me = useCurrentUser();
   return (
     <DetailsPage
-      query={useQuery(dataRequestsQuery(documentId))}
+      query={useQuery(userQuery(documentId))}
       noun="person"
       list={{ to: usersPath, label: 'People' }}
-      skeletonStyle="h-60"
-      heading={({ username }) => ({ title: username })}
+      heading={(user) => ({
+        title: user.username,
+        aside: (
+          <span className="flex flex-wrap items-center gap-2 text-sm">
+            <RoleBadge role={user.role} />
+            <AccessBadge user={user} />
+          </span>
+        ),
+        actions:
+          documentId === me?.documentId ? (
+            <Badge tone="info">You</Badge>
+          ) : (
+            <UserRowMenu user={user} isOnPage />
+          ),
+      })}
     >
-      {(requests) => (
+      {(user) => (
+        <>
+          <UserFacts user={user} />
+          <UserTabs key={documentId} user={user} />
+        </>
+      )}
+    </DetailsPage>
+  );
+}
+
+interface UserProps {
+  user: AdminUserDetails;
+}
+
+function UserFacts({ user }: UserProps) {
+  const { email, billing, createdAt, lastSeenAt, paidOrders, paid, returned } = user;
+  return (
+    <section
+      aria-label="Details"
+      className="mb-5 rounded-lg border border-border bg-card p-5 md:p-6"
+    >
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Email">
+          <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
+            {email}
+          </a>
+        </Fact>
+        <Fact name={billing?.kind === 'company' ? 'Company' : 'Name on invoices'}>
+          {billing?.name ? <bdi className="wrap-anywhere">{billing.name}</bdi> : 'Not given'}
+          {billing && (
+            <p className="text-xs font-normal text-muted-foreground">
+              {[billing.country, billing.vatId].filter((part) => part !== '').join(' · ')}
+            </p>
+          )}
+        </Fact>
+        <Fact name="Paid">
+          {formatUsd(paid)}
+          <p className="text-xs font-normal text-muted-foreground">
+            {paidOrders === 1
+              ? '1 paid order'
+              : `${paidOrders.toLocaleString('en-US')} paid orders`}
+            {returned > 0 && `, ${formatUsd(returned)} given back`}
+          </p>
+        </Fact>
+        <Fact name="Joined">{formatDate(createdAt)}</Fact>
+        <Fact name="Last seen">{lastSeenAt ? formatDateTime(lastSeenAt) : 'Never'}</Fact>
+        <Fact name="Sign-in">{listSignInMethods(user).join(', ') || 'None'}</Fact>
+        <Fact name="Second factor">
+          <SecondFactorBadges user={user} />
+          {user.secondFactor.passkeys === 0 && !user.secondFactor.authenticatorApp && 'None'}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="font-[550] tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+const listSignInMethods = ({ signIn, secondFactor }: AdminUserDetails): string[] => [
+  ...(signIn.password ? ['Password'] : []),
+  ...(signIn.google ? ['Google'] : []),
+  ...(signIn.microsoft === null ? [] : [`Microsoft (${signIn.microsoft})`]),
+  ...(secondFactor.passkeys > 0 ? ['Passkey'] : []),
+];
+
+const tabNames = [...activityTabs, 'privacy'] as const;
+
+/** The tab and the page of its list are in the address. */
+function UserTabs({ user }: UserProps) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab = oneOf(tabNames, searchParams.get('tab') ?? undefined) ?? 'orders';
+  const labelOf = (name: (typeof tabNames)[number]) => {
+    if (name === 'privacy') return 'Privacy';
+    const count = user.counts[name];
+    return count === 0
+      ? activityLabels[name]
+      : `${activityLabels[name]} ${count.toLocaleString('en-US')}`;
+  };
+  return (
+    <>
+      <TabList
+        id="person"
+        label="About this person"
+        tabs={tabNames.map((name) => ({ name, label: labelOf(name) }))}
+        selected={tab}
+        onSelect={(name) =>
+          setSearchParams({ tab: name }, { replace: true, preventScrollReset: true })
+        }
+        className="mb-4 max-w-full overflow-x-auto *:shrink-0 *:grow-0! *:px-3!"
+      />
+      <TabPanel id="person" tab={tab}>
+        {tab === 'privacy' ? (
+          <PrivacyTab documentId={user.documentId} />
+        ) : (
+          <UserActivityList key={tab} user={user} kind={tab} />
+        )}
+      </TabPanel>
+    </>
+  );
+}
+
+function PrivacyTab({ documentId }: { documentId: string }) {
+  return (
+    <QueryState
+      query={useQuery(dataRequestsQuery(documentId))}
+      skeleton={<Skeleton className="h-60" />}
+      errorText="The data requests could not be loaded."
+    >
+      {({ data: requests }) => (
         <>
           <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
             People can do both on their profile. Act for them only when they ask you to.
@@ -27,6 +169,6 @@ export default function AdminUserPage() {
           </div>
         </>
       )}
-    </DetailsPage>
+    </QueryState>
   );
 }

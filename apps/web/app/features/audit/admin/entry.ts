@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry, AuditSubject } from '@partshelf/contract/
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
-import { getUserPath, usersPath } from '../../accounts/admin/queries.ts';
+import { getUserPath } from '../../accounts/admin/queries.ts';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 
 type Details = AuditEntry['details'];
@@ -53,6 +53,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'person.deletion_scheduled': (_, details) =>
     `scheduled the deletion of a person${describeReason(details)}`,
   'person.deletion_cancelled': () => 'cancelled the deletion of a person',
+  'person.note_added': (title) => `wrote a note about ${title}`,
+  'person.note_deleted': (title) => `deleted a note about ${title}`,
   'person.joined': (_, { role }) => `joined the staff as ${role}`,
   'invitation.invited': (title, { role }) => `invited ${title} as ${role}`,
   'invitation.withdrawn': (title) => `withdrew the invitation of ${title}`,
@@ -213,10 +215,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
   release: ({ details }) => searchPath('/admin/products', details['title']),
   category: () => '/admin/categories',
-  person: ({ action, subjectDocumentId, details }) =>
-    dataRequestActions.includes(action)
-      ? getUserPath({ documentId: subjectDocumentId })
-      : searchPath(usersPath, details['title']),
+  person: ({ action, subjectDocumentId: documentId }) =>
+    getUserPath({ documentId }, dataRequestActions.includes(action) ? 'privacy' : undefined),
   invitation: ({ details }) => searchPath('/admin/people', details['title']),
   review: ({ details }) => searchPath('/admin/reviews', details['title']),
   'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,

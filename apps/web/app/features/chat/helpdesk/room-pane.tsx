@@ -2,10 +2,12 @@ import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useCurrentUser } from '../../accounts/current-user.ts';
 import { MessageForm, useReadOnFocus } from '../message-form.tsx';
 import { ChatMessageList } from '../message-list.tsx';
 import { InsertLinkButton } from './insert-link-button.tsx';
@@ -121,7 +123,9 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
     <>
       <RoomAvatar room={room} />
       <div className="min-w-0 flex-1">
-        <h2 className="semiwide truncate text-title">Chat with {getCustomerName(room)}</h2>
+        <h2 className="semiwide truncate text-title">
+          Chat with <CustomerName room={room} />
+        </h2>
         <p className="flex flex-wrap text-xs text-muted-foreground md:gap-x-1.5">
           {customer && (
             <>
@@ -155,6 +159,18 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Only Admins may open the page of a person. */
+function CustomerName({ room }: { room: ChatRoom }) {
+  const { users_permissions_user: customer } = room;
+  const isAdmin = useCurrentUser()?.role?.name === 'Admin';
+  if (!customer || !isAdmin) return getCustomerName(room);
+  return (
+    <Link to={`/admin/people/${customer.documentId}`} className="hover:underline">
+      {getCustomerName(room)}
+    </Link>
   );
 }
 

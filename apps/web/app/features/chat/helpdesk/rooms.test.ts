@@ -157,7 +157,7 @@ describe('the preview', () => {
 test('a customer without a name is an Unknown User', { tags: ['HELP-04'] }, () => {
   expect(getCustomerName(makeRoom())).toBe('mara.lindt');
   expect(getCustomerName(makeRoom({ users_permissions_user: null }))).toBe('Unknown User');
-  const nameless = { id: 1, username: '', email: 'a@b.example' };
+  const nameless = { id: 1, documentId: 'mara', username: '', email: 'a@b.example' };
   expect(getCustomerName(makeRoom({ users_permissions_user: nameless }))).toBe('Unknown User');
 });
 

@@ -1,7 +1,9 @@
 import { orderState, type OrderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, X } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
 import { reversalBadges } from '../order-labels.tsx';
 import { getOrderBadge } from '../order-status.ts';
 
@@ -40,13 +42,16 @@ export function RefundStateBadge({ state }: { state: RefundRequestState }) {
   return <StateBadge state={state} styles={styles} />;
 }
 
-export function Buyer({ buyer: { username, email } }: Pick<AdminOrder, 'buyer'>) {
+export function Buyer({ buyer }: Pick<AdminOrder, 'buyer'>) {
   return (
     <>
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{username}</bdi>
-      </p>
-      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+      <Link
+        to={getUserPath(buyer)}
+        className="inline-block font-semibold wrap-anywhere hover:underline"
+      >
+        <bdi>{buyer.username}</bdi>
+      </Link>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{buyer.email}</p>
     </>
   );
 }

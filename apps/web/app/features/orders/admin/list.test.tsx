@@ -35,7 +35,7 @@ describe('the orders', () => {
         /Org Chart, Quick Poll.*mara\.lindt\s*mara@northgate\.example\s*\$168\.50\s*Paid\s*1\s*Nov 20, 2025/,
       );
     await expect
-      .element(row.getByRole('link'))
+      .element(row.getByRole('link').first())
       .toHaveAttribute('href', `/admin/orders/${order.documentId}`);
     await expect.element(screen.getByText('Refunded')).toBeVisible();
   });
@@ -44,7 +44,7 @@ describe('the orders', () => {
     const products = ['Org Chart', 'Quick Poll', 'Site Map', 'List Map'];
     const { screen } = await open([makeAdminOrder({ products })]);
     await expect
-      .element(screen.getByRole('row').getByRole('link'))
+      .element(screen.getByRole('row').getByRole('link').first())
       .toMatchTextContent('Org Chart, Quick Poll and 2 more');
   });
 
@@ -62,7 +62,7 @@ describe('the orders', () => {
   test('keep their search and filters when an order was viewed', async () => {
     const left = '/admin/orders?search=mara&state=succeeded&sort=total%3Adesc';
     const { screen } = await open([makeAdminOrder()], left);
-    await screen.getByRole('row').getByRole('link').click();
+    await screen.getByRole('row').getByRole('link').first().click();
     await expect
       .element(screen.getByRole('link', { name: 'Orders' }))
       .toHaveAttribute('href', left);

@@ -11,6 +11,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 import { adminReviewsQuery, reviewFilters, useHideReview } from './queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
@@ -90,6 +91,14 @@ function ProductLink({ review: { product } }: ReviewProps) {
   );
 }
 
+function AuthorLink({ review }: ReviewProps) {
+  return (
+    <Link to={getUserPath(review.author)} className="inline-block hover:underline">
+      <bdi>{getAuthorName(review)}</bdi>
+    </Link>
+  );
+}
+
 function ReviewState({ review: { hidden } }: ReviewProps) {
   return hidden ? (
     <Badge tone="neutral" icon={EyeOff}>
@@ -118,7 +127,7 @@ const reviewColumns: ListColumn<AdminReview>[] = [
     id: 'author',
     header: 'Author',
     meta: { className: 'wrap-anywhere' },
-    cell: ({ row }) => <bdi>{getAuthorName(row.original)}</bdi>,
+    cell: ({ row }) => <AuthorLink review={row.original} />,
   },
   createdColumn('Written', 'max-lg:hidden'),
   {
@@ -133,7 +142,7 @@ function ReviewListItem({ review }: ReviewProps) {
     <>
       <ReviewText review={review} />
       <p className="mt-2 text-muted-foreground">
-        <ProductLink review={review} /> · <bdi>{getAuthorName(review)}</bdi> ·{' '}
+        <ProductLink review={review} /> · <AuthorLink review={review} /> ·{' '}
         {formatDate(review.createdAt)}
       </p>
       <p className="mt-2">

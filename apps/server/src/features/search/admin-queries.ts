@@ -1,0 +1,236 @@
+import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { products } from '../../db/tables/catalog.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { discountCodes } from '../../db/tables/discounts.ts';
+import { billingDetails, invoices } from '../../db/tables/invoices.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { containsText, escapeLikePattern, toSearchPattern } from '../../db/text-search.ts';
+
+/** An index finds parts of three letters or digits; less would read every row. */
+const isIndexed = (text: string) =>
+  toSearchWords(text).some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+
+/** How many matches are ordered; the newest, when there are more. */
+const candidates = 100;
+
+const none = sql`false`;
+
+const startsWith = (column: SQL, text: string) =>
+  sql`${column} like (search_text(${escapeLikePattern(text)}) || '%')`;
+
+const billingName = (table: typeof orders | typeof billingDetails) =>
+  sql<string | null>`nullif(${table.billing} ->> 'name', '')`;
+
+const hasBillingName = (table: typeof orders | typeof billingDetails, text: string) =>
+  and(
+    ...toSearchWords(text).map(
+      (word) =>
+        sql`search_text(${table.billing} ->> 'name') like ${toSearchPattern(escapeLikePattern(word))}`,
+    ),
+  );
+
+/** `1042`, `#1042`, `PS-0042` */
+function readNumber(text: string): number | undefined {
+  const digits = /^(?:#|[a-z]{1,10}-)?0*(\d{1,9})$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const newestUsers = (db: Database, text: string) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(isIndexed(text) ? containsText(text, users.username, users.email) : none)
+    .orderBy(desc(users.id))
+    .limit(candidates);
+
+const rankOf = (rank: number) => sql<number>`${rank}::int`.as('rank');
+
+export async function findOrders(db: Database, text: string) {
+  const number = readNumber(text);
+  const ordersWith = (rank: number, condition: SQL | undefined) =>
+    db
+      .select({ id: orders.id, rank: rankOf(rank) })
+      .from(orders)
+      .where(condition ?? none)
+      .orderBy(desc(orders.id))
+      .limit(candidates);
+  const isStartOfId = /^[a-z0-9]{6,24}$/i.test(text);
+  const paid = db
+    .select({ id: paymentSessions.orderId, rank: rankOf(0) })
+    .from(paymentSessions)
+    .where(or(eq(paymentSessions.stripeId, text), eq(paymentSessions.paymentIntentId, text)))
+    .limit(candidates);
+  const invoiced = db
+    .select({
+      id: invoices.orderId,
+      rank: sql<number>`case when ${invoices.number} = upper(${text}) then 0 else 1 end`,
+    })
+    .from(invoices)
+    .where(
+      isIndexed(text)
+        ? sql`search_text(${invoices.number}) like ${toSearchPattern(escapeLikePattern(text))}`
+        : none,
+    )
+    .orderBy(desc(invoices.id))
+    .limit(candidates);
+  const matching = unionAll(
+    ordersWith(0, number === undefined ? none : eq(orders.number, number)),
+    ordersWith(0, isStartOfId ? startsWith(sql`search_text(${orders.documentId})`, text) : none),
+    ordersWith(1, inArray(orders.userId, newestUsers(db, text))),
+    ordersWith(1, isIndexed(text) ? hasBillingName(orders, text) : none),
+    paid,
+    invoiced,
+  ).as('matching');
+  const found = db
+    .select({ id: matching.id, rank: sql<number>`min(${matching.rank})`.as('best') })
+    .from(matching)
+    .groupBy(matching.id)
+    .orderBy(sql`best`, desc(matching.id))
+    .limit(limits.searchResults)
+    .as('found');
+  return db
+    .select({
+      documentId: orders.documentId,
+      number: orders.number,
+      status: orders.status,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+      refundedCents: orders.refundedCents,
+      totalCents: orders.totalCents,
+      buyer: { username: users.username, email: users.email },
+      company: billingName(orders),
+      createdAt: orders.createdAt,
+    })
+    .from(found)
+    .innerJoin(orders, eq(orders.id, found.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .orderBy(found.rank, desc(orders.id));
+}
+
+/** What is called exactly so first, then what starts with it, then the newest. */
+const byRank = (text: string, isExact: SQL | undefined, ...columns: readonly SQL[]) =>
+  sql`case when ${isExact} then 0 when ${or(...columns.map((column) => startsWith(column, text)))} then 1 else 2 end`;
+
+export async function findUsers(db: Database, text: string) {
+  const isExact = or(
+    eq(sql`lower(${users.username})`, text.toLowerCase()),
+    eq(sql`lower(${users.email})`, text.toLowerCase()),
+  );
+  const named = db.select({ id: users.id }).from(users).where(isExact);
+  const billed = db
+    .select({ id: billingDetails.userId })
+    .from(billingDetails)
+    .where(isIndexed(text) ? hasBillingName(billingDetails, text) : none)
+    .orderBy(desc(billingDetails.userId))
+    .limit(candidates);
+  const rank = byRank(
+    text,
+    isExact,
+    sql`search_text(${users.username})`,
+    sql`search_text(${users.email})`,
+  );
+  return db
+    .select({
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      company: billingName(billingDetails),
+    })
+    .from(users)
+    .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
+    .where(inArray(users.id, unionAll(named, newestUsers(db, text), billed)))
+    .orderBy(rank, desc(users.id))
+    .limit(limits.searchResults);
+}
+
+export async function findProducts(db: Database, text: string) {
+  const number = readNumber(text);
+  const numbered = db
+    .select({ id: products.id })
+    .from(products)
+    .where(number === undefined ? none : eq(products.id, number));
+  const titled = db
+    .select({ id: products.id })
+    .from(products)
+    .where(isIndexed(text) ? containsText(text, products.title) : none)
+    .orderBy(desc(products.id))
+    .limit(candidates);
+  const isExact = or(
+    number === undefined ? undefined : eq(products.id, number),
+    sql`${products.searchedTitle} = search_text(${text})`,
+  );
+  return db
+    .select({
+      documentId: products.documentId,
+      id: products.id,
+      title: products.title,
+      publishedAt: products.publishedAt,
+      archivedAt: products.archivedAt,
+    })
+    .from(products)
+    .where(inArray(products.id, unionAll(numbered, titled)))
+    .orderBy(byRank(text, isExact, sql`${products.searchedTitle}`), desc(products.id))
+    .limit(limits.searchResults);
+}
+
+export async function findMessages(db: Database, text: string) {
+  const { firstName, lastName, email, subject } = contactMessages;
+  return db
+    .select({
+      documentId: contactMessages.documentId,
+      subject,
+      firstName,
+      lastName,
+      email,
+      state: contactMessages.state,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(isIndexed(text) ? containsText(text, firstName, lastName, email, subject) : none)
+    .orderBy(desc(contactMessages.id))
+    .limit(limits.searchResults);
+}
+
+export async function findMails(db: Database, text: string) {
+  return db
+    .select({
+      documentId: mails.documentId,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      state: mails.state,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(isIndexed(text) ? containsText(text, mails.recipient, mails.subject) : none)
+    .orderBy(desc(mails.id))
+    .limit(limits.searchResults);
+}
+
+export async function findDiscounts(db: Database, text: string) {
+  const isExact = eq(discountCodes.code, text.toUpperCase());
+  const named = db.select({ id: discountCodes.id }).from(discountCodes).where(isExact);
+  const similar = db
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(isIndexed(text) ? containsText(text, discountCodes.code) : none)
+    .orderBy(desc(discountCodes.id))
+    .limit(candidates);
+  return db
+    .select({
+      documentId: discountCodes.documentId,
+      code: discountCodes.code,
+      kind: discountCodes.kind,
+      value: discountCodes.value,
+    })
+    .from(discountCodes)
+    .where(inArray(discountCodes.id, unionAll(named, similar)))
+    .orderBy(byRank(text, isExact, sql`search_text(${discountCodes.code})`), desc(discountCodes.id))
+    .limit(limits.searchResults);
+}

@@ -1,0 +1,94 @@
+import type { SearchResultsResult } from '@partshelf/contract/search.ts';
+import type { Database } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { stateOf } from '../catalog/admin/product-state.ts';
+import { orderStateOf } from '../orders/admin-queries.ts';
+import {
+  findDiscounts,
+  findMails,
+  findMessages,
+  findOrders,
+  findProducts,
+  findUsers,
+} from './admin-queries.ts';
+
+export const search: Feature = { routes: mountAdminSearch };
+
+function mountAdminSearch(context: RouteContext, { db }: Deps): void {
+  serve(context, 'GET /back-office/search', async ({ user, query: { q } }) => {
+    const data = await findEverything(db, q);
+    await limitPeopleFound(context.rateLimits, user, data);
+    return { data };
+  });
+}
+
+const nothing: SearchResultsResult = {
+  orders: [],
+  people: [],
+  products: [],
+  messages: [],
+  mails: [],
+  discounts: [],
+};
+
+async function findEverything(db: Database, text: string): Promise<SearchResultsResult> {
+  if (text === '') return nothing;
+  const [orders, people, products, messages, mails, discounts] = await Promise.all([
+    findOrders(db, text),
+    findUsers(db, text),
+    findProducts(db, text),
+    findMessages(db, text),
+    findMails(db, text),
+    findDiscounts(db, text),
+  ]);
+  return {
+    orders: orders.map((order) => ({
+      documentId: order.documentId,
+      number: order.number,
+      state: orderStateOf(order),
+      total: order.totalCents,
+      buyer: order.buyer,
+      company: order.company,
+      createdAt: order.createdAt,
+    })),
+    people,
+    products: products.map((product) => ({
+      documentId: product.documentId,
+      id: product.id,
+      title: product.title,
+      state: stateOf(product),
+    })),
+    messages: messages.map(({ firstName, lastName, ...message }) => ({
+      ...message,
+      name: `${firstName} ${lastName}`,
+    })),
+    mails,
+    discounts,
+  };
+}
+
+/**
+ * As with lists of people: reading many of them needs a recent proof.
+ * @throws ShopError PROOF_TOO_OLD
+ */
+async function limitPeopleFound(
+  rateLimits: RateLimits,
+  user: SignedIn,
+  found: SearchResultsResult,
+) {
+  if (user.isReauthenticationRecent) return;
+  const { orders, people, messages, mails } = found;
+  const rows = orders.length + people.length + messages.length + mails.length;
+  if (rows === 0) return;
+  try {
+    await rateLimits.consume('peopleFound', callerWithAccount(user), rows);
+  } catch (error) {
+    const isBeyondLimit = error instanceof ShopError && error.code === 'TOO_MANY_REQUESTS';
+    throw isBeyondLimit ? new ShopError('PROOF_TOO_OLD') : error;
+  }
+}

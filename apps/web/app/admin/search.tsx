@@ -1,0 +1,303 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { SearchResults } from '@partshelf/contract/search.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../api.ts';
+import { getUserPath } from '../features/accounts/admin/queries.ts';
+import { RoleBadge } from '../features/accounts/admin/badges.tsx';
+import { getAdminProductPath } from '../features/catalog/admin/queries.ts';
+import { formatPartNumber } from '../features/catalog/product-texts.ts';
+import { discountValueLabel, getDiscountPath } from '../features/discounts/admin/discounts.tsx';
+import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
+import { getAdminOrderPath } from '../features/orders/admin/queries.ts';
+import { apiQuery } from '../query-client.ts';
+import { formatDate } from '../ui/dates.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { isComposing } from '../ui/form.tsx';
+import { useDebouncedValue } from '../ui/hooks.ts';
+
+interface SearchButtonProps {
+  onClick: () => void;
+  className: string;
+  labelClassName: string;
+}
+
+export function SearchButton({ onClick, className, labelClassName }: SearchButtonProps) {
+  return (
+    <button
+      type="button"
+      title="Search (Ctrl+K)"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      onClick={onClick}
+      className={className}
+    >
+      <Search aria-hidden className="size-4.5 shrink-0" />
+      <span className={labelClassName}>Search</span>
+      <kbd
+        aria-hidden
+        className="ml-auto rounded-xs border border-border bg-card px-1.5 font-sans text-xs max-lg:hidden"
+      >
+        /
+      </kbd>
+    </button>
+  );
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+const isBehindDialog = () => document.querySelector('[role=dialog], dialog:modal') !== null;
+
+/** Opens with `/` outside of fields, and with Ctrl+K or Cmd+K anywhere. */
+export function useSearchDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  const handleKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const isCtrlK = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(target);
+    if (event.defaultPrevented || !(isCtrlK || isSlash)) return;
+    event.preventDefault();
+    if (!isBehindDialog()) setIsOpen(true);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+  return { isOpen, setIsOpen };
+}
+
+interface SearchDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function SearchDialog({ isOpen, onOpenChange }: SearchDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} title="Search" className="md:max-w-[640px]">
+      <SearchBox onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const typingPauseMs = 150;
+
+const searchQuery = (q: string) =>
+  apiQuery(['back-office', 'search'], 'GET /back-office/search', { query: { q } });
+
+function useSearch(text: string) {
+  const typed = text.trim();
+  const q = useDebouncedValue(typed, typingPauseMs);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...searchQuery(q),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const groups = typed === '' || q === '' || !data ? [] : groupResults(data.data);
+  const isCurrent = q === typed && data !== undefined && !isPlaceholderData;
+  return { typed, groups, isCurrent, error };
+}
+
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [opensFirst, setOpensFirst] = useState(false);
+  const navigate = useNavigate();
+  const listId = useId();
+  const optionId = (index: number) => `${listId}-${index}`;
+  const { typed, groups, isCurrent, error } = useSearch(text);
+  const options = groups.flatMap((group) => group.options);
+
+  const open = useEffectEvent((option: Option | undefined) => {
+    if (!option) return;
+    onClose();
+    void navigate(option.to);
+  });
+  // Enter was pressed before the answer came.
+  useEffect(() => {
+    if (opensFirst && isCurrent) open(options[0]);
+  }, [opensFirst, isCurrent, options]);
+
+  function activate(index: number) {
+    setActive(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    const last = options.length - 1;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => activate(active < last ? active + 1 : 0),
+      ArrowUp: () => activate(active > 0 ? active - 1 : Math.max(0, last)),
+      Enter: () => {
+        if (isCurrent) document.getElementById(optionId(active))?.click();
+        else setOpensFirst(typed !== '');
+      },
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Input
+        role="combobox"
+        aria-label="Search"
+        autoComplete="off"
+        placeholder="Order, person, product, email, discount code"
+        maxLength={limits.searchMax}
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={options.length > 0 ? listId : undefined}
+        aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+          setOpensFirst(false);
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      {options.length > 0 && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Results"
+          className="-mx-2 max-h-[min(60dvh,560px)] overflow-y-auto overscroll-contain px-2"
+        >
+          {groups.map(({ label, options: found }) => (
+            <div key={label} role="group" aria-label={label} className="pb-2">
+              <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-muted-foreground">
+                {label}
+              </p>
+              {found.map((option) => {
+                const index = options.indexOf(option);
+                return (
+                  <Link
+                    key={option.key}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    to={option.to}
+                    onClick={onClose}
+                    className="flex min-h-11 items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm hover:bg-accent aria-selected:bg-accent"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <bdi className="block truncate font-semibold">{option.title}</bdi>
+                      <span className="block truncate text-xs text-muted-foreground">
+                        {option.details.filter(Boolean).join(' · ')}
+                      </span>
+                    </span>
+                    {option.badge}
+                  </Link>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="text-sm text-muted-foreground">
+        {getStatusText(typed, options.length, isCurrent, error)}
+      </p>
+    </div>
+  );
+}
+
+function getStatusText(typed: string, found: number, isCurrent: boolean, error: Error | null) {
+  if (typed === '') return 'Arrow keys choose, Enter opens.';
+  if (error) return messageOf(error, 'The search failed. Please try again.');
+  if (!isCurrent) return found > 0 ? null : 'Searching...';
+  if (found > 0) return found === 1 ? '1 result' : `${found} results`;
+  return typed.length < 3
+    ? 'Nothing is called exactly so. Type three characters or more.'
+    : 'Nothing found.';
+}
+
+interface Option {
+  readonly key: string;
+  readonly to: string;
+  readonly title: string;
+  readonly details: readonly (string | null | false)[];
+  readonly badge?: ReactNode;
+}
+
+function groupResults(found: SearchResults): { label: string; options: Option[] }[] {
+  const groups = [
+    {
+      label: 'Orders',
+      options: found.orders.map((order) => ({
+        key: order.documentId,
+        to: getAdminOrderPath(order),
+        title: `Order ${order.number}`,
+        details: [
+          order.buyer.email,
+          order.company,
+          formatUsd(order.total),
+          formatDate(order.createdAt),
+        ],
+        badge: <AdminOrderBadge state={order.state} />,
+      })),
+    },
+    {
+      label: 'People',
+      options: found.people.map((user) => ({
+        key: user.documentId,
+        to: getUserPath(user),
+        title: user.username,
+        details: [user.email, user.company],
+        badge: user.role !== 'Customer' && <RoleBadge role={user.role} />,
+      })),
+    },
+    {
+      label: 'Products',
+      options: found.products.map((product) => ({
+        key: product.documentId,
+        to: getAdminProductPath(product),
+        title: product.title,
+        details: [formatPartNumber(product), product.state !== 'published' && product.state],
+      })),
+    },
+    {
+      label: 'Messages',
+      options: found.messages.map((message) => ({
+        key: message.documentId,
+        to: `/admin/messages/${message.documentId}`,
+        title: message.subject,
+        details: [message.name, message.email, formatDate(message.createdAt)],
+      })),
+    },
+    {
+      label: 'Emails',
+      options: found.mails.map((mail) => ({
+        key: mail.documentId,
+        to: `/admin/mails?${new URLSearchParams({ search: mail.recipient })}`,
+        title: mail.subject,
+        details: [mail.recipient, formatDate(mail.createdAt), mail.state !== 'sent' && mail.state],
+      })),
+    },
+    {
+      label: 'Discount codes',
+      options: found.discounts.map(({ documentId, code, kind, value }) => ({
+        key: documentId,
+        to: getDiscountPath({ documentId }),
+        title: code,
+        details: [discountValueLabel({ kind, value })],
+      })),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}

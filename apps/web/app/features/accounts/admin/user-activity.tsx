@@ -1,0 +1,373 @@
+import type {
+  AdminUserDetails,
+  UserActivity,
+  UserActivityKind,
+} from '@partshelf/contract/accounts/admin-user.ts';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { compactTableStyle } from '../../../admin/figures.tsx';
+import { ListFooter } from '../../../admin/list.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate, formatDateTime, formatSharedDate } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { ErrorView } from '../../../ui/states.tsx';
+import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { MessageStateBadge } from '../../contact/admin/messages.tsx';
+import { AdminOrderBadge, RefundStateBadge } from '../../orders/admin/cells.tsx';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { userActivityQuery } from './queries.ts';
+import { NoteForm, StaffNotes } from './staff-notes.tsx';
+
+export const activityTabs = [
+  'orders',
+  'downloads',
+  'invoices',
+  'reversals',
+  'reviews',
+  'messages',
+  'chat',
+  'notes',
+] as const satisfies readonly UserActivityKind[];
+
+export const activityLabels: Record<UserActivityKind, string> = {
+  orders: 'Orders',
+  downloads: 'Downloads',
+  invoices: 'Invoices',
+  reversals: 'Refunds and disputes',
+  reviews: 'Reviews',
+  messages: 'Messages',
+  chat: 'Chat',
+  notes: 'Notes',
+};
+
+const emptyTexts: Record<UserActivityKind, string> = {
+  orders: 'This person has not ordered anything.',
+  downloads: 'This person has not bought a product yet.',
+  invoices: 'There is no invoice for this person.',
+  reversals: 'No refund, refund request or dispute.',
+  reviews: 'This person has not reviewed a product.',
+  messages: 'There is no contact message with this email address.',
+  chat: 'This person has not written in the chat.',
+  notes: 'There is no note yet.',
+};
+
+interface UserActivityListProps {
+  user: AdminUserDetails;
+  kind: UserActivityKind;
+}
+
+export function UserActivityList({ user, kind }: UserActivityListProps) {
+  const { documentId, chatRoom, deletion } = user;
+  return (
+    <section
+      aria-label={activityLabels[kind]}
+      className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
+    >
+      {kind === 'notes' && deletion?.state !== 'erased' && <NoteForm documentId={documentId} />}
+      {kind === 'chat' && chatRoom && (
+        <Link to={`/helpdesk/chat?room=${chatRoom}`} className="link justify-self-start text-sm">
+          Open the chat
+        </Link>
+      )}
+      <ActivityPage user={user} kind={kind} />
+    </section>
+  );
+}
+
+const pageSize = 10;
+
+/** The first page came with the person. */
+function ActivityPage({ user, kind }: UserActivityListProps) {
+  const [searchParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const query = useQuery({
+    ...userActivityQuery(user.documentId, kind, page),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  });
+  const total = user.counts[kind];
+  const activity = page > 1 ? query.data?.data : user.activity;
+  if (total === 0) return <p className="text-sm text-muted-foreground">{emptyTexts[kind]}</p>;
+  if (query.isError) {
+    return (
+      <ErrorView onRetry={() => void query.refetch()}>This page could not be loaded.</ErrorView>
+    );
+  }
+  if (!activity) return <Skeleton className="h-60" />;
+  const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+  return (
+    <>
+      <ActivityRows documentId={user.documentId} kind={kind} activity={activity} />
+      {total > pageSize && (
+        <ListFooter
+          pagination={pagination}
+          hrefFor={(number) => `?${new URLSearchParams({ tab: kind, page: String(number) })}`}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActivityRowsProps {
+  documentId: string;
+  kind: UserActivityKind;
+  activity: Partial<UserActivity>;
+}
+
+function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
+  const { orders, downloads, invoices, reversals, reviews, messages, chat, notes } = activity;
+  const lists: Record<UserActivityKind, ReactNode> = {
+    orders: orders && <Orders rows={orders} />,
+    downloads: downloads && <Downloads rows={downloads} />,
+    invoices: invoices && <Invoices rows={invoices} />,
+    reversals: reversals && <Reversals rows={reversals} />,
+    reviews: reviews && <Reviews rows={reviews} />,
+    messages: messages && <Messages rows={messages} />,
+    chat: chat && <ChatMessages rows={chat} />,
+    notes: notes && <StaffNotes documentId={documentId} notes={notes} />,
+  };
+  return lists[kind];
+}
+
+interface RowsProps<Kind extends UserActivityKind> {
+  rows: UserActivity[Kind];
+}
+
+interface TableProps {
+  label: string;
+  columns: readonly (string | { readonly name: string; readonly className: string })[];
+  children: ReactNode;
+}
+
+function Table({ label, columns, children }: TableProps) {
+  return (
+    <table aria-label={label} className={compactTableStyle}>
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            const { name, className } =
+              typeof column === 'string' ? { name: column, className: '' } : column;
+            return (
+              <th key={name} scope="col" className={className}>
+                {name}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+const amountColumn = { name: 'Total', className: 'text-right!' };
+const amountStyle = 'text-right font-semibold tabular-nums whitespace-nowrap';
+const wideColumn = (name: string) => ({ name, className: 'max-sm:hidden' });
+
+function OrderLink({ order }: { order: { documentId: string; number: number } }) {
+  return (
+    <Link to={getAdminOrderPath(order)} className="inline-block font-semibold hover:underline">
+      {order.number}
+    </Link>
+  );
+}
+
+function Orders({ rows }: RowsProps<'orders'>) {
+  return (
+    <Table label="Orders" columns={['Order', wideColumn('Placed'), 'Status', amountColumn]}>
+      {rows.map((order) => (
+        <tr key={order.documentId}>
+          <td>
+            <OrderLink order={order} />
+            <p className="wrap-anywhere text-muted-foreground">{order.products.join(', ')}</p>
+          </td>
+          <td className="whitespace-nowrap tabular-nums max-sm:hidden">
+            {formatDate(order.createdAt)}
+          </td>
+          <td>
+            <AdminOrderBadge state={order.state} />
+          </td>
+          <td className={amountStyle}>
+            {formatUsd(order.total)}
+            {order.refunded > 0 && (
+              <p className="text-xs font-normal text-muted-foreground">
+                {formatUsd(-order.refunded)}
+              </p>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Downloads({ rows }: RowsProps<'downloads'>) {
+  return (
+    <Table
+      label="Downloads"
+      columns={['Product', 'Release', { name: 'Downloads', className: 'text-right!' }, 'Last']}
+    >
+      {rows.map(({ product, version, currentVersion, count, lastAt }) => (
+        <tr key={product.documentId}>
+          <td>
+            <ProductLink product={product} />
+          </td>
+          <td className="tabular-nums">
+            {version === null ? '–' : versionLabel(version)}
+            {version !== null && currentVersion !== null && version !== currentVersion && (
+              <p className="text-xs text-muted-foreground">Newest {versionLabel(currentVersion)}</p>
+            )}
+          </td>
+          <td className="text-right tabular-nums">{count.toLocaleString('en-US')}</td>
+          <td className="tabular-nums">{lastAt === null ? 'Never' : formatDateTime(lastAt)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function ProductLink({ product }: { product: { documentId: string; title: string } }) {
+  return (
+    <Link
+      to={getAdminProductPath(product)}
+      className="inline-block font-semibold wrap-anywhere hover:underline"
+    >
+      {product.title}
+    </Link>
+  );
+}
+
+function Invoices({ rows }: RowsProps<'invoices'>) {
+  return (
+    <Table label="Invoices" columns={['Number', 'Order', wideColumn('Issued'), amountColumn]}>
+      {rows.map(({ documentId, kind, number, order, issuedOn, total }) => (
+        <tr key={documentId}>
+          <td>
+            <p className="font-semibold wrap-anywhere">{number}</p>
+            {kind === 'creditNote' && <p className="text-muted-foreground">Credit note</p>}
+          </td>
+          <td>
+            <OrderLink order={order} />
+          </td>
+          <td className="whitespace-nowrap tabular-nums max-sm:hidden">
+            {formatSharedDate(issuedOn)}
+          </td>
+          <td className={amountStyle}>{formatUsd(kind === 'creditNote' ? -total : total)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Reversals({ rows }: RowsProps<'reversals'>) {
+  return (
+    <Table
+      label="Refunds and disputes"
+      columns={['Order', 'What happened', 'Status', { ...amountColumn, name: 'Refunded' }]}
+    >
+      {rows.map((order) => (
+        <tr key={order.documentId}>
+          <td>
+            <OrderLink order={order} />
+            <p className="whitespace-nowrap text-muted-foreground">{formatUsd(order.total)}</p>
+          </td>
+          <td className="grid justify-items-start gap-1">
+            {order.refundedAt && <p>Refunded {formatDate(order.refundedAt)}</p>}
+            {order.disputedAt && <p>Disputed {formatDate(order.disputedAt)}</p>}
+            {order.refundRequest && (
+              <>
+                <p className="flex flex-wrap items-center gap-2">
+                  Refund requested {formatDate(order.refundRequest.createdAt)}
+                  <RefundStateBadge state={order.refundRequest.state} />
+                </p>
+                <p dir="auto" className="wrap-anywhere text-muted-foreground">
+                  {order.refundRequest.reason}
+                </p>
+              </>
+            )}
+          </td>
+          <td>
+            <AdminOrderBadge state={order.state} />
+          </td>
+          <td className={amountStyle}>{formatUsd(order.refunded)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const textListStyle =
+  'grid gap-4 text-sm [&>li]:grid [&>li]:gap-1.5 [&>li]:border-t [&>li]:border-border [&>li]:pt-4 [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0';
+
+const textStyle = 'max-w-[80ch] wrap-anywhere whitespace-pre-line';
+
+function Reviews({ rows }: RowsProps<'reviews'>) {
+  return (
+    <ul aria-label="Reviews" className={textListStyle}>
+      {rows.map(({ documentId, product, rating, comment, hidden, createdAt }) => (
+        <li key={documentId}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ProductLink product={product} />
+            <Stars rating={rating} />
+            <span className="text-muted-foreground">{formatDate(createdAt)}</span>
+            {hidden && (
+              <Badge tone="neutral" icon={EyeOff}>
+                Hidden
+              </Badge>
+            )}
+          </p>
+          <p dir="auto" className={textStyle}>
+            {comment}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Messages({ rows }: RowsProps<'messages'>) {
+  return (
+    <ul aria-label="Messages" className={textListStyle}>
+      {rows.map(({ documentId, subject, message, state, createdAt }) => (
+        <li key={documentId}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={`/admin/messages/${documentId}`}
+              className="inline-block font-semibold wrap-anywhere hover:underline"
+            >
+              <bdi>{subject}</bdi>
+            </Link>
+            <MessageStateBadge state={state} />
+            <span className="text-muted-foreground">{formatDateTime(createdAt)}</span>
+          </p>
+          <p dir="auto" className={`${textStyle} line-clamp-3`}>
+            {message}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChatMessages({ rows }: RowsProps<'chat'>) {
+  return (
+    <ul aria-label="Chat" className={textListStyle}>
+      {rows.map(({ documentId, sender, isFromCustomer, content, createdAt }) => (
+        <li key={documentId}>
+          <p className="text-muted-foreground">
+            <bdi className="font-semibold text-foreground">{sender}</bdi>
+            {!isFromCustomer && ' (staff)'} · {formatDateTime(createdAt)}
+          </p>
+          <p dir="auto" className={textStyle}>
+            {content}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { dollars, timestamp } from '../api/codecs.ts';
+import { entryOf, nothing, pagination } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+import { messageState } from '../contact.ts';
+import { orderNoteInput, orderState } from '../orders/admin.ts';
+import { invoiceNumber, refundRequestState } from '../orders/orders.ts';
+import { adminUser } from './admin.ts';
+
+const orderName = z.object({ documentId: z.string(), number: z.number() });
+
+/** `refundRequest` is the newest of the order. */
+const userOrder = z.extend(orderName, {
+  state: orderState,
+  total: dollars,
+  refunded: dollars,
+  products: z.array(z.string()),
+  createdAt: timestamp,
+  refundedAt: z.nullable(timestamp),
+  disputedAt: z.nullable(timestamp),
+  refundRequest: z.nullable(
+    z.object({ state: refundRequestState, reason: z.string(), createdAt: timestamp }),
+  ),
+});
+
+export type UserOrder = z.infer<typeof userOrder>;
+/** What a handler returns for it. */
+export type UserOrderResult = z.input<typeof userOrder>;
+
+/** Of a product that was paid. `version` was downloaded last; null without a download. */
+const userDownload = z.object({
+  product: z.object({ documentId: z.string(), title: z.string() }),
+  version: z.nullable(z.string()),
+  currentVersion: z.nullable(z.string()),
+  count: z.number(),
+  lastAt: z.nullable(timestamp),
+});
+
+export type UserDownload = z.infer<typeof userDownload>;
+
+const userInvoice = z.extend(invoiceNumber, {
+  documentId: z.string(),
+  order: orderName,
+  issuedOn: z.string(),
+  total: dollars,
+});
+
+export type UserInvoice = z.infer<typeof userInvoice>;
+/** What a handler returns for it. */
+export type UserInvoiceResult = z.input<typeof userInvoice>;
+
+const userReview = z.object({
+  documentId: z.string(),
+  product: z.object({ documentId: z.string(), title: z.string() }),
+  rating: z.number(),
+  comment: z.string(),
+  hidden: z.boolean(),
+  createdAt: timestamp,
+});
+
+export type UserReview = z.infer<typeof userReview>;
+/** What a handler returns for it. */
+export type UserReviewResult = z.input<typeof userReview>;
+
+const userMessage = z.object({
+  documentId: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: messageState,
+  createdAt: timestamp,
+});
+
+export type UserMessage = z.infer<typeof userMessage>;
+/** What a handler returns for it. */
+export type UserMessageResult = z.input<typeof userMessage>;
+
+const userChatMessage = z.object({
+  documentId: z.string(),
+  sender: z.string(),
+  isFromCustomer: z.boolean(),
+  content: z.string(),
+  createdAt: timestamp,
+});
+
+export type UserChatMessage = z.infer<typeof userChatMessage>;
+/** What a handler returns for it. */
+export type UserChatMessageResult = z.input<typeof userChatMessage>;
+
+/** `author` is null for a deleted person, `order` for a note about the person alone. */
+export const staffNote = z.object({
+  documentId: z.string(),
+  text: z.string(),
+  author: z.nullable(z.string()),
+  order: z.nullable(orderName),
+  createdAt: timestamp,
+});
+
+export type StaffNote = z.infer<typeof staffNote>;
+/** What a handler returns for it. */
+export type StaffNoteResult = z.input<typeof staffNote>;
+
+/** Newest first. `reversals` are orders with a refund, a dispute or a refund request. */
+const userActivity = z.object({
+  orders: z.array(userOrder),
+  reversals: z.array(userOrder),
+  downloads: z.array(userDownload),
+  invoices: z.array(userInvoice),
+  reviews: z.array(userReview),
+  messages: z.array(userMessage),
+  chat: z.array(userChatMessage),
+  notes: z.array(staffNote),
+});
+
+export type UserActivity = z.infer<typeof userActivity>;
+
+export const userActivityKind = z.keyof(userActivity);
+
+export type UserActivityKind = z.infer<typeof userActivityKind>;
+
+/** The newest of each kind in `activity`, how many there are in `counts`. */
+export const adminUserDetails = z.extend(adminUser, {
+  /** As given for the last order. */
+  billing: z.nullable(
+    z.object({
+      kind: z.enum(['person', 'company']),
+      name: z.string(),
+      country: z.string(),
+      vatId: z.string(),
+    }),
+  ),
+  signIn: z.object({
+    password: z.boolean(),
+    google: z.boolean(),
+    /** The account as Microsoft showed it. */
+    microsoft: z.nullable(z.string()),
+  }),
+  paidOrders: z.number(),
+  /** Without what was given back. */
+  paid: dollars,
+  returned: dollars,
+  chatRoom: z.nullable(z.string()),
+  activity: userActivity,
+  counts: z.object({
+    orders: z.number(),
+    reversals: z.number(),
+    downloads: z.number(),
+    invoices: z.number(),
+    reviews: z.number(),
+    messages: z.number(),
+    chat: z.number(),
+    notes: z.number(),
+  }),
+});
+
+export type AdminUserDetails = z.infer<typeof adminUserDetails>;
+/** What a handler returns for it. */
+export type AdminUserDetailsResult = z.input<typeof adminUserDetails>;
+
+const params = z.strictObject({ documentId });
+
+export const adminUserRoutes = {
+  'GET /back-office/people/:documentId': route({
+    access: 'admin',
+    summary: 'A person with the newest of what they ordered, downloaded and wrote',
+    params,
+    output: entryOf(adminUserDetails),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /back-office/people/:documentId/activity': route({
+    access: 'admin',
+    summary: 'Everything of one kind that a person did, newest first',
+    params,
+    query: z.strictObject({ kind: userActivityKind, pagination: paginationQuery }),
+    output: z.object({ data: z.partial(userActivity), meta: z.object({ pagination }) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/people/:documentId/notes': route({
+    access: 'admin',
+    summary: 'Write a note about a person, which only the staff see',
+    params,
+    body: orderNoteInput,
+    output: entryOf(staffNote),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  'DELETE /back-office/people/:documentId/notes/:noteDocumentId': route({
+    access: 'admin',
+    summary: 'Delete a note about a person or one of their orders',
+    params: z.strictObject({ documentId, noteDocumentId: documentId }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};

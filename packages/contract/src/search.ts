@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { roleName } from './accounts/accounts.ts';
+import { productState } from './catalog/admin.ts';
+import { dollars, timestamp } from './api/codecs.ts';
+import { entryOf } from './api/envelope.ts';
+import { normalizeTyped } from './api/typed-text.ts';
+import { route } from './api/route.ts';
+import { messageState } from './contact.ts';
+import { discountKind } from './discounts.ts';
+import { limits } from './limits.ts';
+import { mailState } from './operations.ts';
+import { orderState } from './orders/admin.ts';
+
+/** `company` is the name on the bill. */
+const foundOrder = z.object({
+  documentId: z.string(),
+  number: z.number(),
+  state: orderState,
+  total: dollars,
+  buyer: z.object({ username: z.string(), email: z.string() }),
+  company: z.nullable(z.string()),
+  createdAt: timestamp,
+});
+
+/** The part number is made of the `id`. */
+const foundProduct = z.object({
+  documentId: z.string(),
+  id: z.number(),
+  title: z.string(),
+  state: productState,
+});
+
+const foundUser = z.object({
+  documentId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: roleName,
+  company: z.nullable(z.string()),
+});
+
+const foundMessage = z.object({
+  documentId: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: messageState,
+  createdAt: timestamp,
+});
+
+const foundMail = z.object({
+  documentId: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: mailState,
+  createdAt: timestamp,
+});
+
+/** `value` is in percent or in dollars. */
+const foundDiscount = z.object({
+  documentId: z.string(),
+  code: z.string(),
+  kind: discountKind,
+  value: dollars,
+});
+
+/** At most five of each kind. */
+const searchResults = z.object({
+  orders: z.array(foundOrder),
+  people: z.array(foundUser),
+  products: z.array(foundProduct),
+  messages: z.array(foundMessage),
+  mails: z.array(foundMail),
+  discounts: z.array(foundDiscount),
+});
+
+export type SearchResults = z.infer<typeof searchResults>;
+/** What a handler returns for it. */
+export type SearchResultsResult = z.input<typeof searchResults>;
+
+export const searchRoutes = {
+  'GET /back-office/search': route({
+    access: 'admin',
+    summary:
+      'Orders, people, products, messages, mails and discount codes with a text; one or two characters find only what is called so',
+    query: z.strictObject({
+      q: z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
+    }),
+    output: entryOf(searchResults),
+    errors: ['PROOF_TOO_OLD'],
+  }),
+};
