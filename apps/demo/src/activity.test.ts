@@ -99,3 +99,17 @@ test('a past payment is known to the payment provider and can be refunded there'
   await shop.deps.payments.refund(intent);
   expect(await shop.deps.payments.getSession(session)).toMatchObject({ refund: 'whole' });
 });
+
+test('some disputes wait for an answer, and the payment provider says the same of each', async ({
+  shop,
+  db,
+}) => {
+  const config = { ...shop.deps.config, sandboxUrl: shop.sandbox.url };
+  await importPastPayments({ ...shop.deps, config });
+  const { rows } = await db.execute<{ session: string; dispute: string; status: string }>(
+    sql`select s.stripe_id as session, d.stripe_id as dispute, d.status from disputes d join payment_sessions s on s.id = d.session_id order by d.respond_by desc`,
+  );
+  expect(rows[0]).toMatchObject({ status: 'needs_response' });
+  const { session, dispute: id, status } = rows[0]!;
+  expect((await shop.deps.payments.getSession(session)).disputes).toMatchObject([{ id, status }]);
+});

@@ -2,6 +2,7 @@ import { asc, eq, like } from 'drizzle-orm';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
+import { disputes } from '../../server/src/db/tables/disputes.ts';
 import {
   orderLines,
   orders,
@@ -71,6 +72,7 @@ function toRow(order: PastOrder, catalog: ReadonlyMap<string, SeededProduct>, no
     refundStartedAt: outcome === 'refunded' ? reversedAt : null,
     refundedAt: outcome === 'refunded' ? reversedAt : null,
     disputedAt: outcome === 'disputed' ? reversedAt : null,
+    disputeLostAt: outcome === 'disputed' ? lostAt(reversedAt!, now) : null,
     removedAt: paidAt || !isOld ? null : after(createdAt, (unpaidOrderDays + 1) * dayMs),
     createdAt,
     updatedAt: reversedAt ?? paidAt ?? closedAt,
@@ -132,6 +134,40 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
   ];
 }
 
+const responseDays = 14;
+const decisionDays = 21;
+
+/** Null while the bank has not decided. */
+function lostAt(disputedAt: Date, now: Date): Date | null {
+  const decidedAt = after(disputedAt, decisionDays * dayMs);
+  return decidedAt < now ? decidedAt : null;
+}
+
+const disputeReasons = ['product_not_received', 'fraudulent', 'unrecognized'] as const;
+
+function toDispute(
+  { id: orderId, documentId, totalCents, reversedAt }: InsertedOrder,
+  sessionId: number,
+  now: Date,
+) {
+  const openedAt = new Date(toSeconds(reversedAt!) * 1000);
+  const respondBy = after(openedAt, responseDays * dayMs);
+  const closedAt = lostAt(reversedAt!, now);
+  const openStatus = respondBy < now ? 'under_review' : 'needs_response';
+  return {
+    orderId,
+    sessionId,
+    stripeId: `du_demo${documentId}`,
+    amountCents: totalCents,
+    reason: disputeReasons[orderId % disputeReasons.length]!,
+    status: closedAt ? 'lost' : openStatus,
+    respondBy,
+    openedAt,
+    closedAt,
+    outcome: closedAt ? ('lost' as const) : null,
+  };
+}
+
 /** A job informs the payment provider. */
 export async function insertPastOrders(
   db: Transaction,
@@ -164,7 +200,17 @@ export async function insertPastOrders(
     const own = linesByOrder.get(id)!.map((line) => line.id);
     return { ...order, id, documentId, number, totalCents, paidAt, lineIds: own };
   });
-  await db.insert(paymentSessions).values(inserted.flatMap(toSessions));
+  const sessions = await db
+    .insert(paymentSessions)
+    .values(inserted.flatMap(toSessions))
+    .returning({ id: paymentSessions.id, stripeId: paymentSessions.stripeId });
+  const sessionIds = new Map(sessions.map(({ id, stripeId }) => [stripeId, id]));
+  const disputed = inserted.filter(({ outcome }) => outcome === 'disputed');
+  if (disputed.length > 0) {
+    const idOf = ({ documentId, attempts }: InsertedOrder) =>
+      sessionIds.get(sessionIdOf(documentId, attempts))!;
+    await db.insert(disputes).values(disputed.map((order) => toDispute(order, idOf(order), now)));
+  }
   await db.insert(paymentEvents).values(inserted.flatMap((order) => toEvents(order, now)));
   return inserted;
 }
@@ -194,8 +240,9 @@ export function insertPaidOrders(
 
 async function listPastSessions({ db }: Deps) {
   return db
-    .select({ session: paymentSessions, order: orders, buyer: users })
+    .select({ session: paymentSessions, order: orders, buyer: users, dispute: disputes })
     .from(paymentSessions)
+    .leftJoin(disputes, eq(disputes.sessionId, paymentSessions.id))
     .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(like(paymentSessions.stripeId, `${pastSessionPrefix}%`))
@@ -217,9 +264,14 @@ async function readLines({ db }: Deps) {
 
 const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-function reversalOf({ refundedAt, disputedAt }: typeof orders.$inferSelect) {
+function reversalOf(
+  { refundedAt }: typeof orders.$inferSelect,
+  dispute: typeof disputes.$inferSelect | null,
+) {
   if (refundedAt) return { reversal: { kind: 'refund', created: toSeconds(refundedAt) } };
-  return disputedAt ? { reversal: { kind: 'dispute', created: toSeconds(disputedAt) } } : {};
+  if (!dispute) return {};
+  const { stripeId: id, openedAt, reason, status } = dispute;
+  return { reversal: { kind: 'dispute', created: toSeconds(openedAt), id, reason, status } };
 }
 
 /** So that the sandbox can refund and dispute these payments like all others. */
@@ -227,7 +279,7 @@ export async function importPastPayments(deps: Deps): Promise<void> {
   const { sandboxUrl, stripe, publicUrl } = deps.config;
   if (stripe.apiBase !== sandboxUrl) return;
   const [sessions, lines] = await Promise.all([listPastSessions(deps), readLines(deps)]);
-  const payments = sessions.map(({ session, order, buyer }) => ({
+  const payments = sessions.map(({ session, order, buyer, dispute }) => ({
     sessionId: session.stripeId,
     paymentIntentId: session.paymentIntentId,
     created: toSeconds(session.createdAt),
@@ -240,7 +292,7 @@ export async function importPastPayments(deps: Deps): Promise<void> {
       buyer: buyer.documentId,
     },
     lines: lines.get(order.id)!.map(({ orderId: _orderId, ...line }) => line),
-    ...(session.paymentIntentId && reversalOf(order)),
+    ...(session.paymentIntentId && reversalOf(order, dispute)),
   }));
   const { ok, status } = await fetch(`${sandboxUrl}/control/payments`, {
     method: 'POST',

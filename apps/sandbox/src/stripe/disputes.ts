@@ -23,7 +23,7 @@ export type Dispute = {
   livemode: false;
   metadata: Record<string, string>;
   payment_intent: string;
-  reason: 'fraudulent' | 'product_not_received';
+  reason: 'fraudulent' | 'product_not_received' | 'unrecognized';
   status:
     | 'needs_response'
     | 'under_review'

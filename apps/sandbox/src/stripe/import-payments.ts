@@ -2,7 +2,7 @@ import { createId, type SandboxStore } from '../store.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createSession, type StoredSession } from './checkout-sessions.ts';
 import { createLineItem } from './session-routes.ts';
-import { createDispute } from './disputes.ts';
+import { createDispute, type Dispute } from './disputes.ts';
 import { createCharge, createPaymentIntent } from './payments.ts';
 
 /** Times are in seconds, amounts in cents. */
@@ -16,7 +16,14 @@ export interface PastPayment {
   successUrl: string;
   metadata: Record<string, string>;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  reversal?: { kind: 'refund' | 'dispute'; created: number };
+  reversal?: {
+    kind: 'refund' | 'dispute';
+    created: number;
+    /** Of a dispute. */
+    id?: string;
+    reason?: Dispute['reason'];
+    status?: Dispute['status'];
+  };
 }
 
 const sessionLifetimeSeconds = 24 * 60 * 60;
@@ -45,7 +52,16 @@ export const paymentsSchema = {
         type: 'array',
         items: withProperties({ name: text, unitAmount: integer, quantity: integer }),
       },
-      reversal: withProperties({ kind: { enum: ['refund', 'dispute'] }, created: integer }),
+      reversal: withProperties(
+        {
+          kind: { enum: ['refund', 'dispute'] },
+          created: integer,
+          id: text,
+          reason: text,
+          status: text,
+        },
+        ['id', 'reason', 'status'],
+      ),
     },
     ['reversal'],
   ),
@@ -111,7 +127,10 @@ function addCharge(store: SandboxStore, session: StoredSession, payment: PastPay
     refunded: isRefunded,
     disputed: reversal?.kind === 'dispute',
   });
-  if (reversal?.kind === 'dispute') store.put('disputes', createDispute(charge, reversal.created));
+  if (reversal?.kind === 'dispute') {
+    const { kind: _kind, created: openedAt, ...given } = reversal;
+    store.put('disputes', { ...createDispute(charge, openedAt), ...given });
+  }
   if (!isRefunded) return;
   store.put('refunds', {
     id: createId('re'),
