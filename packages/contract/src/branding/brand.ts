@@ -128,6 +128,10 @@ export interface ShownTexts {
 export const defaultPromises: Promises = {
   refundDays: limits.refundDays,
   isSupportedAroundTheClock: true,
+  showsDemo: true,
+  showsPartners: true,
+  showsCareers: true,
+  showsComingSoon: true,
 };
 
 export const defaultShownTexts: ShownTexts = {

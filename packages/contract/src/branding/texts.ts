@@ -82,6 +82,9 @@ export const footerContent = z.strictObject({
   ),
 });
 
+/** On unless it was switched off. */
+const shown = z._default(z.boolean(), true);
+
 export const promisesContent = z.strictObject({
   /** 0: no refund is offered. */
   refundDays: z
@@ -91,6 +94,14 @@ export const promisesContent = z.strictObject({
       z.lte(shopTexts.refundDaysMax, 'Days must be at most 365'),
     ),
   isSupportedAroundTheClock: z.boolean(),
+  /** “Book a Demo” on the support page. */
+  showsDemo: shown,
+  /** “Become a Partner” on the support page. */
+  showsPartners: shown,
+  /** The page /careers. */
+  showsCareers: shown,
+  /** “Coming Soon” on the home page, and the page /sharepoint-online. */
+  showsComingSoon: shown,
 });
 
 export type ArticleContent = z.output<typeof articleContent>;

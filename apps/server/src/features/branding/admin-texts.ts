@@ -181,5 +181,5 @@ const textTitles: Record<ShopTextName, string> = {
   plans: 'Support plans',
   announcement: 'Announcement',
   footer: 'Footer',
-  promises: 'Promises',
+  promises: 'Promises and offers',
 };

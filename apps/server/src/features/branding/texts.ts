@@ -35,7 +35,7 @@ export function toShownTexts({ written, invoicing, form, pages }: Stored): Shown
       : null,
     pages: pages.map(({ path, title, inFooter }) => ({ path, title, inFooter })),
     footer: find('footer')?.content ?? null,
-    promises: find('promises')?.content ?? defaultShownTexts.promises,
+    promises: { ...defaultShownTexts.promises, ...find('promises')?.content },
     invoicing: usesInvoices
       ? { asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off' }
       : null,

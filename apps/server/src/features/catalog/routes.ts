@@ -92,7 +92,14 @@ function mountCatalog(context: RouteContext, deps: Deps): void {
 
 const cachedForAnHour = { 'cache-control': 'public, max-age=3600' };
 
-function mountSitemap({ app, responses }: RouteContext, { db, config: { publicUrl } }: Deps): void {
+function mountSitemap(
+  { app, responses }: RouteContext,
+  { db, branding, config: { publicUrl } }: Deps,
+): void {
+  const readSite = () => ({
+    publicUrl,
+    hiddenPaths: branding.texts().promises.showsCareers ? [] : ['/careers'],
+  });
   const headers = {
     ...commonHeaders(publicUrl),
     ...cachedForAnHour,
@@ -115,13 +122,13 @@ function mountSitemap({ app, responses }: RouteContext, { db, config: { publicUr
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const xml = await readXml('/sitemap.xml', () => writeSitemap(db, publicUrl));
+    const xml = await readXml('/sitemap.xml', () => writeSitemap(db, readSite()));
     return sendCached(xml, request, reply);
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
     const { name } = request.params;
-    const write = () => writeSitemapFile(db, publicUrl, name);
+    const write = () => writeSitemapFile(db, readSite(), name);
     return sendCached(await readXml(`/sitemaps/${name}.xml`, write), request, reply);
   });
 }

@@ -42,12 +42,13 @@ export function writeRobotsTxt(publicUrl: string): string {
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-async function listPages(db: Database): Promise<Entry[]> {
+async function listPages(db: Database, hiddenPaths: readonly string[]): Promise<Entry[]> {
   const ownPages = await listSitemapPages(db);
-  const limit = urlsPerFile - publicPaths.length - ownPages.length;
+  const paths = publicPaths.filter((path) => !hiddenPaths.includes(path));
+  const limit = urlsPerFile - paths.length - ownPages.length;
   const categories = await listCategoryUrls(db, limit);
   return [
-    ...publicPaths.map((path) => ({ path })),
+    ...paths.map((path) => ({ path })),
     ...ownPages.map(({ path, updatedAt }) => ({ path: `/${path}`, updatedAt })),
     ...categories.map(({ documentId }) => ({ path: `/category/${documentId}` })),
   ];
@@ -82,21 +83,36 @@ function writeIndex(publicUrl: string, files: number): string {
   return `${declaration}\n<sitemapindex ${namespace}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
 }
 
-export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
+interface Site {
+  readonly publicUrl: string;
+  /** Of pages that are switched off. */
+  readonly hiddenPaths: readonly string[];
+}
+
+export async function writeSitemap(db: Database, site: Site): Promise<string> {
+  const { publicUrl, hiddenPaths } = site;
   const size = await countCatalog(db);
   const files = Math.ceil(size.products / productsPerFile);
-  const urls = publicPaths.length + limits.shopPages.most + size.categories + 2 * size.products;
+  const urls =
+    publicPaths.length +
+    hiddenPaths.length +
+    limits.shopPages.most +
+    size.categories +
+    2 * size.products;
   if (urls > urlsPerFile) return writeIndex(publicUrl, files);
-  return writeEntries(publicUrl, [...(await listPages(db)), ...(await listProductPages(db, 1))]);
+  return writeEntries(publicUrl, [
+    ...(await listPages(db, hiddenPaths)),
+    ...(await listProductPages(db, 1)),
+  ]);
 }
 
 /** `name` is `pages`, `products-1` and so on. The answer is undefined for an unknown file. */
 export async function writeSitemapFile(
   db: Database,
-  publicUrl: string,
+  { publicUrl, hiddenPaths }: Site,
   name: string,
 ): Promise<string | undefined> {
-  if (name === 'pages') return writeEntries(publicUrl, await listPages(db));
+  if (name === 'pages') return writeEntries(publicUrl, await listPages(db, hiddenPaths));
   const number = /^products-([1-9]\d{0,5})$/.exec(name)?.[1];
   if (!number) return undefined;
   const entries = await listProductPages(db, Number(number));

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { SocialLink } from '@partshelf/contract/branding/brand.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { builtInColumns, ShopLink } from '../../features/branding/links.tsx';
+import { listDefaultColumns, ShopLink } from '../../features/branding/links.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from '../../features/branding/logo.tsx';
 import { chooseTheme, themes, useTheme } from '../../theme.ts';
@@ -64,8 +64,8 @@ export function Footer() {
 
 /** Pages of the vendor that no column links to come last. */
 function useFooterColumns() {
-  const { footer, pages } = useShownTexts();
-  const columns = footer?.columns ?? builtInColumns;
+  const { footer, pages, promises } = useShownTexts();
+  const columns = footer?.columns ?? listDefaultColumns(promises);
   const linked = new Set(columns.flatMap(({ links }) => links.map(({ to }) => to)));
   const links = pages
     .filter(({ path, inFooter }) => inFooter && !linked.has(`/${path}`))

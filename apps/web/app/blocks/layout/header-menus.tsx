@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/sheet.tsx';
 import { logOut } from '../../features/accounts/log-out.tsx';
 import { AccountMenuItems, type AccountProps, SignedInAs } from './account-menu.tsx';
-import { mainLinks, currentStyle, furtherLinks, linkStyle } from './header.tsx';
+import { currentStyle, homeLink, linkStyle, useFurtherLinks } from './header.tsx';
 
 export function HeaderMenus(user: Omit<AccountProps, 'onLogout'>) {
   const account = { ...user, onLogout: () => void logOut() };
@@ -44,6 +44,7 @@ function AccountMenu(account: AccountProps) {
 
 function MobileMenu(account: AccountProps) {
   const { user } = account;
+  const links = [homeLink, ...useFurtherLinks()];
   return (
     <Sheet
       title="Menu"
@@ -54,7 +55,7 @@ function MobileMenu(account: AccountProps) {
       }
     >
       <nav aria-label="Main">
-        {mainLinks.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <SheetItem key={to} asChild>
             <NavLink to={to} end>
               {label}
@@ -71,7 +72,8 @@ function MobileMenu(account: AccountProps) {
 
 export function MoreLinks() {
   const { pathname } = useLocation();
-  const isCurrent = furtherLinks.some(({ to }) => to === pathname);
+  const links = useFurtherLinks();
+  const isCurrent = links.some(({ to }) => to === pathname);
   return (
     <Menu
       label="More"
@@ -83,7 +85,7 @@ export function MoreLinks() {
         </button>
       }
     >
-      {furtherLinks.map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <MenuItem key={to} asChild>
           <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
             {label}

@@ -6,6 +6,7 @@ import { hasChosenCategory } from '../../features/catalog/has-chosen-category.ts
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import type { AccountProps } from './account-menu.tsx';
+import { usePromises } from '../../shop-settings.ts';
 import { HomeLink } from '../../features/branding/logo.tsx';
 
 const search = loadOnUse(
@@ -59,15 +60,19 @@ const describeCount = (count: number) => {
   return count === 1 ? ', 1 item' : `, ${count} items`;
 };
 
-const homeLink = { to: '/', label: 'Home' };
+export const homeLink = { to: '/', label: 'Home' };
 
-export const furtherLinks = [
-  { to: '/sharepoint-online', label: 'SharePoint Online' },
-  { to: '/order', label: 'Track My Order' },
-  { to: '/support', label: 'Support' },
-];
+const soonLink = { to: '/sharepoint-online', label: 'SharePoint Online' };
 
-export const mainLinks = [homeLink, ...furtherLinks];
+/** Without the home page. */
+export function useFurtherLinks() {
+  const { showsComingSoon } = usePromises();
+  return [
+    ...(showsComingSoon ? [soonLink] : []),
+    { to: '/order', label: 'Track My Order' },
+    { to: '/support', label: 'Support' },
+  ];
+}
 
 export const linkStyle =
   'relative flex h-10 items-center gap-1 rounded-md px-1.5 text-sm font-[550] whitespace-nowrap text-muted-foreground hover:bg-accent hover:text-foreground min-[73.75rem]:px-[11px]';
@@ -77,9 +82,10 @@ export const currentStyle =
 const more = loadOnUse(async () => (await import('./header-menus.tsx')).MoreLinks);
 
 function MainLinks() {
+  const links = [homeLink, ...useFurtherLinks()];
   return (
     <nav aria-label="Main" className="ml-auto flex gap-0.5 max-md:hidden">
-      {mainLinks.map((link) => (
+      {links.map((link) => (
         <NavLink
           key={link.to}
           to={link.to}

@@ -1,3 +1,4 @@
+import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
@@ -22,7 +23,7 @@ export function ShopLink({ to, children, ...props }: ShopLinkProps) {
   );
 }
 
-export const builtInColumns = [
+export const listDefaultColumns = ({ showsCareers }: Pick<Promises, 'showsCareers'>) => [
   {
     title: 'Shop',
     links: [
@@ -34,7 +35,7 @@ export const builtInColumns = [
     title: 'Help',
     links: [
       { to: '/support', label: 'Support' },
-      { to: '/careers', label: 'Careers' },
+      ...(showsCareers ? [{ to: '/careers', label: 'Careers' }] : []),
     ],
   },
   {

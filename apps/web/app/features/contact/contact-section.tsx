@@ -1,8 +1,17 @@
 import { clsx } from 'clsx';
-import { CalendarClock, Handshake, Lightbulb, Mail, MapPin, Phone } from 'lucide-react';
+import {
+  CalendarClock,
+  Handshake,
+  Lightbulb,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Phone,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsHydrated } from '../../rendering/hydration.tsx';
+import { usePromises } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ContactDetails, getContactPath } from './contact-details.tsx';
 
@@ -49,11 +58,19 @@ export function ContactSection({ isShown }: ContactSectionProps) {
   );
 }
 
-const topics = [
+interface Topic {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  isOffered?: 'showsDemo' | 'showsPartners';
+}
+
+const topics: readonly Topic[] = [
   {
     icon: CalendarClock,
     title: 'Book a Demo',
     text: 'See a part at work on a page before you buy it.',
+    isOffered: 'showsDemo',
   },
   {
     icon: Lightbulb,
@@ -64,13 +81,16 @@ const topics = [
     icon: Handshake,
     title: 'Become a Partner',
     text: 'Recommend our parts and earn 25% recurring commissions.',
+    isOffered: 'showsPartners',
   },
 ];
 
 function ContactTopics() {
+  const promises = usePromises();
+  const shown = topics.filter(({ isOffered }) => !isOffered || promises[isOffered]);
   return (
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
-      {topics.map(({ icon: Icon, title, text }) => (
+      {shown.map(({ icon: Icon, title, text }) => (
         <li
           key={title}
           className="relative grid grid-cols-[auto_1fr] gap-x-4 rounded-lg border border-border bg-card p-4 transition-colors hover:border-foreground lg:grid-cols-1 lg:p-5"

@@ -39,7 +39,7 @@ export function HomeContent() {
       <DiscoverMore />
       <WhyChooseUs />
       <WorkflowTools params={params} />
-      <ComingSoon />
+      {usePromises().showsComingSoon && <ComingSoon />}
     </>
   );
 }

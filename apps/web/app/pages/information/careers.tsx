@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { loadOwnTexts } from '../../features/branding/texts.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { PageHead } from '../../blocks/page/page-head.tsx';
+import { settingsContext } from '../../rendering/load-context.ts';
+import { NotFound } from '../../blocks/page/page-error.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 
 export const handle = publicPage();
 
-export const loader = (args: LoaderFunctionArgs) => loadOwnTexts(args, ['careers']);
+export function loader(args: LoaderFunctionArgs) {
+  const isOff = args.context.get(settingsContext).texts?.promises.showsCareers === false;
+  return isOff ? data(null, { status: 404 }) : loadOwnTexts(args, ['careers']);
+}
 
 const ownText = loadOnUse(
   async () => (await import('../../blocks/page/own-text-page.tsx')).OwnTextPage,
@@ -18,7 +23,9 @@ const ownText = loadOnUse(
 export const clientLoader = () => null;
 
 export default function CareersPage() {
-  return useShownTexts().own.includes('careers') ? (
+  const { own, promises } = useShownTexts();
+  if (!promises.showsCareers) return <NotFound />;
+  return own.includes('careers') ? (
     <ownText.Part name="careers" title="Careers" builtIn={<BuiltInCareers />} />
   ) : (
     <BuiltInCareers />

@@ -1,11 +1,18 @@
-import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
+import {
+  defaultPromises,
+  defaultShownTexts,
+  type ShownTexts,
+} from '@partshelf/contract/branding/brand.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { Announcement } from '../../features/branding/announcement.tsx';
 import { SellingPoints } from '../../blocks/products/product-panel.tsx';
 import { TermsContent } from './terms-content.tsx';
+import CareersPage from './careers.tsx';
+import SharePointOnlinePage from './sharepoint-online.tsx';
 import TermsPage from './terms.tsx';
+import { ContactSection } from '../../features/contact/contact-section.tsx';
 import { PrivacyContent } from './privacy-content.tsx';
 import { WhyChooseUs } from '../catalog/home-content.tsx';
 import { Footer } from '../../blocks/layout/footer.tsx';
@@ -28,7 +35,9 @@ async function show(Component: ComponentType, given: Partial<ShownTexts>) {
   return screen;
 }
 
-const noPromises = { promises: { refundDays: 0, isSupportedAroundTheClock: false } };
+const noPromises = {
+  promises: { ...defaultPromises, refundDays: 0, isSupportedAroundTheClock: false },
+};
 
 const Promising = () => (
   <>
@@ -45,7 +54,7 @@ test('what is not promised is mentioned nowhere', { tags: ['X-05'] }, async () =
 });
 
 test('a promise of another number of days is mentioned with it', async () => {
-  const promises = { refundDays: 14, isSupportedAroundTheClock: true };
+  const promises = { ...defaultPromises, refundDays: 14 };
   const screen = await show(Promising, { promises });
   await expect.element(screen.getByRole('heading', { name: '14-day guarantee' })).toBeVisible();
   await expect.element(screen.getByText('14-day satisfaction guarantee')).toBeVisible();
@@ -107,4 +116,33 @@ test('an announcement that is over is not shown', async () => {
   const until = '2020-01-01T00:00:00Z';
   const screen = await show(Announcement, { announcement: { ...announcement, until } });
   await expect.element(screen.getByRole('link', { name: 'See them' })).not.toBeInTheDocument();
+});
+
+const switchedOff = {
+  promises: {
+    ...defaultPromises,
+    showsDemo: false,
+    showsPartners: false,
+    showsCareers: false,
+    showsComingSoon: false,
+  },
+};
+
+const Offers = () => (
+  <>
+    <ContactSection isShown />
+    <Footer />
+  </>
+);
+
+test('what the vendor does not offer is nowhere to be seen', { tags: ['VEND-15'] }, async () => {
+  const screen = await show(Offers, switchedOff);
+  await expect.element(screen.getByRole('link', { name: 'Get Inspired' })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/Book a Demo|Become a Partner|Careers/);
+  for (const Page of [CareersPage, SharePointOnlinePage]) {
+    const page = await show(Page, switchedOff);
+    await expect
+      .element(page.getByRole('heading', { name: 'Page not found' }).first())
+      .toBeVisible();
+  }
 });

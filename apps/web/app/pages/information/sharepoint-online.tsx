@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import drawingBoard from '../../assets/drawing-board.svg';
+import { NotFound } from '../../blocks/page/page-error.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
+import { usePromises } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 
 export default function SharePointOnlinePage() {
+  if (!usePromises().showsComingSoon) return <NotFound />;
   return (
     <section className="blueprint-paper grid min-h-[calc(100dvh-var(--header-h))] items-center [--accent:oklch(1_0_0/0.14)] [--card:transparent] [--foreground:white] [--input:white]">
       <PageHead

@@ -9,7 +9,9 @@ interface BuiltInText {
 const builtInTexts: { readonly [Name in ShopTextName]?: BuiltInText } = {
   terms: { page: '/terms', read: (page) => ({ html: readSections(page) }) },
   privacy: { page: '/privacy', read: (page) => ({ html: readSections(page) }) },
+  careers: { page: '/careers', read: (page) => ({ html: readParagraphs(page) }) },
   faq: { page: '/support', read: (page) => ({ entries: readQuestions(page) }) },
+  plans: { page: '/support', read: (page) => ({ plans: readPlans(page) }) },
 };
 
 export const hasBuiltInText = (name: ShopTextName) => name in builtInTexts;
@@ -19,6 +21,27 @@ export async function fetchBuiltInText(name: ShopTextName): Promise<TextContent>
   const { page, read } = builtInTexts[name]!;
   return read(await loadDocument(page));
 }
+
+function readParagraphs(page: Document): string {
+  const copy = page.createElement('div');
+  copy.append(...page.querySelectorAll('main h2, main p'));
+  return readHtml(copy);
+}
+
+/** The default plans have no price: their sentence stands in its place. */
+const readPlans = (page: Document) =>
+  [...page.querySelectorAll('main section h3')].flatMap((heading) => {
+    const link = heading.parentElement!.querySelector('a[href*="plan"]');
+    const sentence = heading.nextElementSibling;
+    if (!link || !sentence) return [];
+    const points = [...heading.parentElement!.querySelectorAll('li')];
+    return {
+      name: heading.textContent,
+      price: sentence.textContent,
+      points: points.map(({ textContent }) => textContent),
+      button: { label: link.textContent, link: link.getAttribute('href')! },
+    };
+  });
 
 /** Tables are left out: the page shows them below every text. */
 function readSections(page: Document): string {

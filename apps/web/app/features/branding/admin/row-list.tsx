@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { useRef, type ReactNode, type ComponentProps } from 'react';
+import { useRef, useState, type ReactNode, type ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, Field, Input } from '../../../ui/field.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 
 interface RowListProps<Row> {
   /** Such as `Question`; the rows are numbered. */
@@ -16,6 +17,7 @@ interface RowListProps<Row> {
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
 }
 
+/** Rows that can be added, removed, and moved by dragging or with buttons. */
 export function RowList<Row>({
   noun,
   context = '',
@@ -25,30 +27,47 @@ export function RowList<Row>({
   ...props
 }: RowListProps<Row>) {
   const addButton = useRef<HTMLButtonElement>(null);
+  const { ids, setIds } = useRowIds(rows.length);
+  const getName = (index: number) => `${noun.toLowerCase()} ${index + 1} ${context}`.trim();
 
   function handleRemove(removed: number) {
+    setIds(ids.filter((_, index) => index !== removed));
     props.onChange(rows.filter((_, index) => index !== removed));
     addButton.current?.focus();
   }
 
+  function handleMove(from: number, to: number) {
+    setIds(moveItem(ids, from, to));
+    props.onChange(moveItem(rows, from, to));
+  }
+
   return (
     <div className="grid gap-4">
-      {rows.map((row, index) => (
-        <fieldset key={index} className="grid min-w-0 gap-4 rounded-md border border-border p-4">
-          <legend className="px-1 text-sm font-semibold">{`${noun} ${index + 1}`}</legend>
-          {children(row, (changed) => props.onChange(rows.with(index, changed)), index)}
-          <Button
-            variant="outline"
-            size="sm"
-            className="justify-self-start"
-            aria-label={`Remove ${noun.toLowerCase()} ${index + 1} ${context}`.trim()}
-            onClick={() => handleRemove(index)}
-          >
-            <X aria-hidden />
-            Remove
-          </Button>
-        </fieldset>
-      ))}
+      <SortableList
+        label={`${noun}s ${context}`.trim()}
+        items={rows.map((row, index) => ({ row, id: ids[index]! }))}
+        getId={({ id }) => String(id)}
+        getName={(_, index) => getName(index)}
+        onMove={handleMove}
+        className="grid gap-4"
+      >
+        {({ row }, index) => (
+          <fieldset className="grid min-w-0 gap-4 p-2">
+            <legend className="px-1 text-sm font-semibold">{`${noun} ${index + 1}`}</legend>
+            {children(row, (changed) => props.onChange(rows.with(index, changed)), index)}
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              aria-label={`Remove ${getName(index)}`}
+              onClick={() => handleRemove(index)}
+            >
+              <X aria-hidden />
+              Remove
+            </Button>
+          </fieldset>
+        )}
+      </SortableList>
       {error && <FieldError>{error}</FieldError>}
       <Button
         ref={addButton}
@@ -63,6 +82,19 @@ export function RowList<Row>({
       </Button>
     </div>
   );
+}
+
+let lastId = 0;
+
+const makeIds = (count: number) => Array.from({ length: count }, () => (lastId += 1));
+
+/** Rows have no ids of their own; these stay with a row while it is edited or moved. */
+function useRowIds(count: number) {
+  const [ids, setIds] = useState(() => makeIds(count));
+  if (ids.length === count) return { ids, setIds };
+  const fitting = [...ids.slice(0, count), ...makeIds(count - ids.length)];
+  setIds(fitting);
+  return { ids: fitting, setIds };
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {

@@ -2,7 +2,7 @@ import type { ShopTextName, TextContent } from '@partshelf/contract/branding/tex
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminTextQuery, textDescriptions, emptyContents, adminTextsKey } from './texts.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -15,7 +15,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
 import { DiscardedDraft, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
-import { hasBuiltInText, fetchBuiltInText } from './built-in-text.ts';
+import { fetchBuiltInText, hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './text-fields.tsx';
 import { joinLines } from './text-lines.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -59,13 +59,13 @@ function TextEditor({ text }: { text: AdminText }) {
         aside={<Badge tone="neutral">{isOwn ? `Version ${opened.version}` : 'Default'}</Badge>}
         actions={
           <>
-            <Button variant="outline" onClick={editor.showPreview}>
+            <Button variant="outline" disabled={!content} onClick={editor.showPreview}>
               Preview
             </Button>
             <SaveButton
               type="button"
               pending={editor.isSaving && 'Publishing...'}
-              onClick={() => editor.save(content)}
+              onClick={() => content && editor.save(content)}
             >
               Publish
             </SaveButton>
@@ -104,16 +104,11 @@ function TextEditor({ text }: { text: AdminText }) {
           )}
           <Card title="Content">
             <p className="-mt-3 text-sm text-muted-foreground">{hint}</p>
-            {!isOwn && !editor.isDirty && hasBuiltInText(text.name) && (
-              <Button
-                variant="outline"
-                className="justify-self-start"
-                onClick={editor.startWithBuiltIn}
-              >
-                Start with the default text
-              </Button>
+            {content ? (
+              <ContentFields content={content} onChange={editor.change} errorOf={editor.errorOf} />
+            ) : (
+              <Skeleton className="h-60" />
             )}
-            <ContentFields content={content} onChange={editor.change} errorOf={editor.errorOf} />
             {isOwn && (
               <Button
                 variant="outline"
@@ -143,7 +138,8 @@ function useTextEditor(text: AdminText) {
   const [draft, setDraft] = useState<TextContent>();
   const [discarded, setDiscarded] = useState<TextContent>();
   const [preview, setPreview] = useState<TextContent | null>(null);
-  const content = draft ?? opened.content ?? emptyContents[name];
+  const live = useLiveContent(opened);
+  const content = draft ?? live;
 
   function open(current: AdminText) {
     setOpened(current);
@@ -181,13 +177,6 @@ function useTextEditor(text: AdminText) {
     mutationFn: () =>
       api('POST /back-office/texts/preview', { body: { name, content } as TextDraft }),
     onSuccess: ({ data }) => setPreview(data.content),
-  });
-
-  const startWithBuiltIn = useMutation({
-    mutationFn: () => fetchBuiltInText(name),
-    onSuccess: setDraft,
-    onError: () =>
-      toast({ variant: 'destructive', title: 'The default text could not be loaded.' }),
   });
 
   const errors = [save.error, restore.error, showPreview.error];
@@ -229,7 +218,6 @@ function useTextEditor(text: AdminText) {
       resetErrors();
       showPreview.mutate();
     },
-    startWithBuiltIn: () => startWithBuiltIn.mutate(),
     isSaving: save.isPending || restore.isPending,
     change: (changed: TextContent) => {
       setDraft(changed);
@@ -245,4 +233,20 @@ function useTextEditor(text: AdminText) {
     },
     reload,
   };
+}
+
+/** What the shop shows; undefined while the default text is read from its page. */
+function useLiveContent({ name, content }: AdminText): TextContent | undefined {
+  const isDefault = content === null && hasBuiltInText(name);
+  const { data, isError } = useQuery({
+    queryKey: [...adminTextsKey, 'default', name],
+    queryFn: () => fetchBuiltInText(name),
+    enabled: isDefault,
+    retry: false,
+  });
+  useEffect(() => {
+    if (isError) toast({ variant: 'destructive', title: 'The default text could not be loaded.' });
+  }, [isError]);
+  if (content) return content;
+  return isDefault && !isError ? data : emptyContents[name];
 }

@@ -10,6 +10,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useId } from 'react';
 import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
 import { TextField, RowList } from './row-list.tsx';
+import { promiseSwitches } from './text-lines.ts';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 
@@ -261,16 +262,24 @@ function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
           onChange({ ...content, refundDays: days === '' ? Number.NaN : Number(days) })
         }
       />
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-semibold">
-          24/7 support
-        </label>
-        <Switch
-          id={id}
-          isOn={content.isSupportedAroundTheClock}
-          onChange={(isOn) => onChange({ ...content, isSupportedAroundTheClock: isOn })}
-        />
-      </div>
+      {promiseSwitches.map(({ name, label, hint }) => (
+        <div key={name} className="flex items-center justify-between gap-4">
+          <div>
+            <label htmlFor={`${id}-${name}`} className="text-sm font-semibold">
+              {label}
+            </label>
+            <p id={`${id}-${name}-hint`} className="text-xs text-muted-foreground">
+              {hint}
+            </p>
+          </div>
+          <Switch
+            id={`${id}-${name}`}
+            aria-describedby={`${id}-${name}-hint`}
+            isOn={content[name]}
+            onChange={(isOn) => onChange({ ...content, [name]: isOn })}
+          />
+        </div>
+      ))}
     </>
   );
 }

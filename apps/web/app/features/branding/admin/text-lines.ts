@@ -22,7 +22,23 @@ const period = (from: string | null, until: string | null) => [
   ...(until ? [`Until ${until}`] : []),
 ];
 
-/** A text as lines that can be compared; none for the built-in text. */
+export const promiseSwitches = [
+  {
+    name: 'isSupportedAroundTheClock',
+    label: '24/7 support',
+    hint: 'Wherever the shop mentions it.',
+  },
+  { name: 'showsDemo', label: 'Book a Demo', hint: 'On the support page.' },
+  { name: 'showsPartners', label: 'Become a Partner', hint: 'On the support page.' },
+  { name: 'showsCareers', label: 'Careers', hint: 'The page /careers.' },
+  {
+    name: 'showsComingSoon',
+    label: 'Coming Soon',
+    hint: 'The section on the home page, and the page SharePoint Online.',
+  },
+] as const;
+
+/** A text as lines that can be compared; none for the default text. */
 export function listLines(content: TextContent | null): string[] {
   if (content === null) return [];
   if ('html' in content) return listTextLines(content.html);
@@ -46,7 +62,7 @@ export function listLines(content: TextContent | null): string[] {
   if ('refundDays' in content) {
     return [
       `Refund: ${content.refundDays} days`,
-      `24/7 support: ${content.isSupportedAroundTheClock ? 'on' : 'off'}`,
+      ...promiseSwitches.map(({ name, label }) => `${label}: ${content[name] ? 'on' : 'off'}`),
     ];
   }
   const { text, link, from, until } = content;

@@ -1,7 +1,7 @@
 import type { AdminText } from '@partshelf/contract/branding/admin.ts';
 import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
-import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
+import { defaultPromises, defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
@@ -64,13 +64,27 @@ async function openText(text: AdminText) {
 
 describe('the promises', () => {
   test('begin with those of the shop, and are published', async () => {
-    const content = { refundDays: 14, isSupportedAroundTheClock: false };
+    const content = { ...defaultPromises, refundDays: 14, isSupportedAroundTheClock: false };
     const sent = answerCalls({ [saveCall]: { data: makeText({ version: 1, content }) } });
     const { screen, button } = await openText(makeText({}));
     const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
     await expect.element(days).toHaveValue(30);
     await days.fill('14');
     await screen.getByRole('switch', { name: '24/7 support' }).click();
+    await button('Publish').click();
+    await expectToast('Text published');
+    expect(sent).toEqual([{ call: saveCall, body: { name: 'promises', version: 0, content } }]);
+  });
+
+  test('have a switch for what the shop offers besides parts', { tags: ['VEND-15'] }, async () => {
+    const content = { ...defaultPromises, showsPartners: false, showsComingSoon: false };
+    const sent = answerCalls({ [saveCall]: { data: makeText({ version: 1, content }) } });
+    const { screen, button } = await openText(makeText({}));
+    for (const name of ['Book a Demo', 'Careers']) {
+      await expect.element(screen.getByRole('switch', { name })).toBeChecked();
+    }
+    await screen.getByRole('switch', { name: 'Become a Partner' }).click();
+    await screen.getByRole('switch', { name: 'Coming Soon' }).click();
     await button('Publish').click();
     await expectToast('Text published');
     expect(sent).toEqual([{ call: saveCall, body: { name: 'promises', version: 0, content } }]);
@@ -103,7 +117,7 @@ describe('the promises', () => {
   });
 
   test('are previewed above the form', async () => {
-    const content = { refundDays: 14, isSupportedAroundTheClock: false };
+    const content = { ...defaultPromises, refundDays: 14, isSupportedAroundTheClock: false };
     answerCalls({ 'POST /api/back-office/texts/preview': { data: { content } } });
     const { screen, button } = await openText(makeText({}));
     await button('Preview').click();
@@ -148,28 +162,42 @@ describe('a built-in text', () => {
     });
   }
 
-  test('can be the start of the terms', async () => {
+  test('is where the terms start', { tags: ['VEND-15'] }, async () => {
     answerPages({ '/terms': publicPage });
-    const { screen, button } = await openText(makeText({ name: 'terms' }));
-    await button('Start with the default text').click();
+    const { screen } = await openText(makeText({ name: 'terms' }));
     const text = screen.getByRole('textbox', { name: 'Text' });
     await expect.element(text.getByRole('heading', { name: 'Licence' })).toBeVisible();
     await expect.element(text.getByRole('link', { name: 'Track My Order' })).toBeVisible();
     await expect.element(text.getByText('1 Test Street', { exact: true })).toBeVisible();
     expect(text.getByText('Cookies').query()).toBeNull();
-    expect(button('Start with the default text').query()).toBeNull();
   });
 
-  test('can be the start of the questions', async () => {
+  test('is where the questions start', { tags: ['VEND-15'] }, async () => {
     answerPages({ '/support': publicPage });
-    const { screen, button } = await openText(makeText({ name: 'faq' }));
-    await button('Start with the default text').click();
+    const { screen } = await openText(makeText({ name: 'faq' }));
     await expect
       .element(screen.getByLabelText('Question', { exact: true }))
       .toHaveValue('Is it free?');
     await expect
       .element(screen.getByRole('textbox', { name: 'Answer 1' }))
       .toHaveTextContent('Yes.');
+  });
+
+  test('is moved up and down, with its buttons', { tags: ['VEND-15'] }, async () => {
+    const entries = ['First?', 'Second?', 'Third?'].map((question) => ({ question, answer: '' }));
+    const { screen, button } = await openText(
+      makeText({ name: 'faq', version: 1, content: { entries } }),
+    );
+    const questions = () =>
+      screen
+        .getByLabelText('Question', { exact: true })
+        .elements()
+        .map((field) => (field as HTMLInputElement).value);
+    await button('Move question 1 down').click();
+    expect(questions()).toEqual(['Second?', 'First?', 'Third?']);
+    await expect.element(button('Move question 2 down')).toHaveFocus();
+    await button('Remove question 1').click();
+    expect(questions()).toEqual(['First?', 'Third?']);
   });
 
   test.for([
@@ -190,7 +218,6 @@ describe('a built-in text', () => {
       answerPages({ [path]: `<main>${page.container.innerHTML}</main>` });
       const sent = answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
       const { screen, button } = await openText(makeText({ name }));
-      await button('Start with the default text').click();
       await expect.element(screen.getByRole('textbox').getByText(words)).toBeInTheDocument();
       await button('Publish').click();
       await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -201,11 +228,10 @@ describe('a built-in text', () => {
     },
   );
 
-  test('that cannot be loaded leaves the form as it was', async () => {
+  test('that cannot be loaded leaves an empty form', async () => {
     answerPages({});
-    const { button } = await openText(makeText({ name: 'terms' }));
-    await button('Start with the default text').click();
+    const { screen } = await openText(makeText({ name: 'terms' }));
     await expectToast('The default text could not be loaded.');
-    await expect.element(button('Start with the default text')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Text' })).toBeVisible();
   });
 });

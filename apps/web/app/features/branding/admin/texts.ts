@@ -1,7 +1,7 @@
 import type { ShopTextName, ContentOf } from '@partshelf/contract/branding/texts.ts';
 import { defaultPromises } from '@partshelf/contract/branding/brand.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { builtInColumns } from '../links.tsx';
+import { listDefaultColumns } from '../links.tsx';
 
 export const adminTextsKey = ['back-office', 'texts'];
 
@@ -38,12 +38,12 @@ export const textDescriptions: Record<ShopTextName, TextDescription> = {
   announcement: { title: 'Announcement', hint: 'One line at the top of every page.' },
   footer: { title: 'Footer', hint: 'The columns of links at the bottom of every page.' },
   promises: {
-    title: 'Promises',
-    hint: 'Refund period and support hours, wherever the shop mentions them.',
+    title: 'Promises and offers',
+    hint: 'Refund period, support hours, and what the shop offers besides parts.',
   },
 };
 
-/** What the form begins with while the built-in text is shown. */
+/** What the form begins with where there is no default text to read. */
 export const emptyContents: { readonly [Name in ShopTextName]: ContentOf<Name> } = {
   terms: { html: '' },
   privacy: { html: '' },
@@ -51,6 +51,6 @@ export const emptyContents: { readonly [Name in ShopTextName]: ContentOf<Name> }
   faq: { entries: [{ question: '', answer: '' }] },
   plans: { plans: [{ name: '', price: '', points: [], button: { label: '', link: '/support' } }] },
   announcement: { text: '', link: null, from: null, until: null },
-  footer: { columns: builtInColumns },
+  footer: { columns: listDefaultColumns(defaultPromises) },
   promises: defaultPromises,
 };
