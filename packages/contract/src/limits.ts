@@ -61,6 +61,7 @@ export const limits = {
   listedRowsWithoutReauthentication: 100,
   releasesInFeed: 20,
   refundReason: { min: 10, max: 1_000 },
+  refundAnswerMax: 2_000,
   billing: { name: 300, street: 200, postalCode: 20, city: 100, vatId: 20, reference: 50 },
   shop: {
     name: 60,

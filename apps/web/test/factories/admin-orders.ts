@@ -83,16 +83,27 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
 
 export function makeRefundRequest(given: Partial<AdminRefundRequest> = {}): AdminRefundRequest {
   lastNumber += 1;
-  const { documentId, number, state, total, paidAt } = makeAdminOrder();
+  const { documentId, number, state, total, paidAt, products } = makeAdminOrder();
   return {
     documentId: `request-${lastNumber}`,
     state: 'open',
     reason: 'It does not run on our tenant.',
+    answer: null,
     createdAt: placedAt,
     decidedAt: null,
     decidedBy: null,
-    order: { documentId, number, state, total, paidAt },
+    order: {
+      documentId,
+      number,
+      state,
+      total,
+      refunded: 0,
+      paidAt,
+      products,
+      downloads: { count: 0, lastAt: null },
+    },
     buyer,
+    earlier: { count: 0, newest: [] },
     ...given,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { documentId } from '../api/fields.ts';
+import { documentId, text } from '../api/fields.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
@@ -37,15 +37,16 @@ const refundedLine = z.strictObject({
   endsDownloads: z._default(z.boolean(), false),
 });
 
-/** Lines, or an amount in dollars. */
+/** In dollars. */
+const refundAmount = z.number('Amount is a number').check(
+  z.gt(0, 'Amount must be more than 0'),
+  z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
+);
+
+/** Lines, or an amount. */
 const partialRefund = z
   .strictObject({
-    amount: z.optional(
-      z.number('Amount is a number').check(
-        z.gt(0, 'Amount must be more than 0'),
-        z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
-      ),
-    ),
+    amount: z.optional(refundAmount),
     lines: z.optional(
       z.array(refundedLine).check(
         z.minLength(1, 'Choose at least one product'),
@@ -67,11 +68,13 @@ const partialRefund = z
 
 export type PartialRefund = z.output<typeof partialRefund>;
 
-/** `total` in dollars. `decidedBy` is null for a deleted person. */
+/** `decidedBy` is null for a deleted person. */
 export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
+  /** What the buyer was told when it was declined; null in those of earlier releases. */
+  answer: z.nullable(z.string()),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),
@@ -80,9 +83,33 @@ export const adminRefundRequest = z.object({
     number: z.number(),
     state: orderState,
     total: dollars,
+    /** As far as the provider has confirmed it. */
+    refunded: dollars,
     paidAt: z.nullable(timestamp),
+    products: z.array(z.string()),
+    downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),
   }),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  /** Other requests of the buyer until this one: all are counted, the newest are listed. */
+  earlier: z.object({
+    count: z.number(),
+    newest: z.array(
+      z.object({
+        state: refundRequestState,
+        createdAt: timestamp,
+        order: z.object({ documentId: z.string(), number: z.number() }),
+      }),
+    ),
+  }),
+});
+
+export const declineInput = z.strictObject({
+  answer: text('Answer is required').check(
+    z.maxLength(
+      limits.refundAnswerMax,
+      `Answer must be at most ${limits.refundAnswerMax.toLocaleString('en-US')} characters`,
+    ),
+  ),
 });
 
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
@@ -138,22 +165,29 @@ export const adminRefundRoutes = {
   }),
   'POST /back-office/refunds/:documentId/approve': route({
     access: 'admin',
-    summary: 'Approve a request and refund the whole payment',
+    summary:
+      'Approve a request and refund the whole payment, or an amount: then the order stays paid',
     params,
+    body: z.optional(z.strictObject({ amount: z.optional(refundAmount) })),
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
       'ALREADY_DECIDED',
+      'ORDER_NOT_PAID',
+      'NOTHING_TO_REFUND',
       'ORDER_WITHOUT_PAYMENT',
+      'ORDER_REFUNDED',
       'ORDER_DISPUTED',
+      'REFUND_TOO_HIGH',
       'PROOF_TOO_OLD',
     ],
   }),
   'POST /back-office/refunds/:documentId/decline': route({
     access: 'admin',
-    summary: 'Decline a request and email the buyer',
+    summary: 'Decline a request and email the answer to the buyer',
     params,
+    body: declineInput,
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED'],

@@ -338,6 +338,8 @@ export const refundRequests = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     state: text({ enum: refundStates }).notNull().default('open'),
+    /** What the vendor wrote to the buyer when declining it. */
+    answer: text(),
     decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: timestampColumn(),
     createdAt: createdAt(),

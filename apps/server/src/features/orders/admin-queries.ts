@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { isPricedLine } from '../../db/expressions.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
 import { type Page, listPage } from '../../db/list-page.ts';
 
@@ -84,11 +85,44 @@ interface Decision {
 
 const deciders = alias(users, 'deciders');
 
+const downloadsOfOrder = sql`from ${downloads}
+  inner join ${downloadLinks} on ${downloadLinks.id} = ${downloads.linkId}
+  inner join ${orderLines} on ${orderLines.id} = ${downloadLinks.orderLineId}
+  where ${orderLines.orderId} = ${orders.id}`;
+
+interface EarlierRequest {
+  readonly state: RefundRequestState;
+  readonly createdAt: string;
+  readonly order: { readonly documentId: string; readonly number: number };
+}
+
+const earlierRequests = sql`from ${refundRequests} other
+  inner join ${orders} bought on bought.id = other.order_id
+  where bought.user_id = ${orders.userId} and other.id < ${refundRequests.id}`;
+
+const earlierListed = 5;
+
+const newestEarlier = sql`(select coalesce(json_agg(json_build_object(
+    'state', earlier.state, 'createdAt', earlier.created_at,
+    'order', json_build_object('documentId', earlier.document_id, 'number', earlier.number)
+  ) order by earlier.id desc), '[]'::json)
+  from (select other.id, other.state, other.created_at, bought.document_id, bought.number
+    ${earlierRequests} order by other.id desc limit ${sql.raw(String(earlierListed))}) earlier)`.mapWith(
+  (rows: EarlierRequest[]) => rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+);
+
 const selectRequests = (db: Queryable) =>
   db
     .select({
       request: refundRequests,
       order: orders,
+      products: titles,
+      downloadCount: sql`(select count(*) ${downloadsOfOrder})`.mapWith(Number),
+      downloadedAt: sql`(select max(${downloads.createdAt}) ${downloadsOfOrder})`.mapWith(
+        downloads.createdAt,
+      ) as SQL<Date | null>,
+      earlierCount: sql`(select count(*) ${earlierRequests})`.mapWith(Number),
+      earlier: newestEarlier,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
       decidedBy: deciders.username,
     })
@@ -104,8 +138,9 @@ export async function listRefundRequests(
   { search, state }: RefundFilter,
   page: Page,
 ) {
+  const named = [orders.documentId, users.username, users.email, refundRequests.reason];
   const condition = and(
-    containsText(search, orders.documentId, users.username, users.email, refundRequests.reason),
+    search ? or(containsText(search, ...named), hasNumber(search)) : undefined,
     state && eq(refundRequests.state, state),
   );
   const matching = db
@@ -128,12 +163,14 @@ export async function findRefundRequest(db: Queryable, documentId: string) {
 export async function decideRequest(
   db: Transaction,
   requestId: number,
-  state: 'approved' | 'declined',
+  decision:
+    | { readonly state: 'approved' }
+    | { readonly state: 'declined'; readonly answer: string },
   { by: decidedById, at: decidedAt }: Decision,
 ): Promise<boolean> {
   const decided = await db
     .update(refundRequests)
-    .set({ state, decidedById, decidedAt })
+    .set({ ...decision, decidedById, decidedAt })
     .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'open')))
     .returning({ id: refundRequests.id });
   return decided.length > 0;

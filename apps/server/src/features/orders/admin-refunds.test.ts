@@ -18,8 +18,17 @@ test.afterEach(async ({ shop }) => {
 const refund = (admin: Customer, documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/refund`);
 
+const answer = 'The part runs on your tenant.\nIt needs <b>one</b> permission.';
+
 const decide = (admin: Customer, documentId: string, decision: 'approve' | 'decline') =>
-  admin.call('POST', `/back-office/refunds/${documentId}/${decision}`);
+  admin.call(
+    'POST',
+    `/back-office/refunds/${documentId}/${decision}`,
+    decision === 'decline' ? { answer } : undefined,
+  );
+
+const approvePart = (admin: Customer, documentId: string, amount: number) =>
+  admin.call('POST', `/back-office/refunds/${documentId}/approve`, { amount });
 
 const list = async (admin: Customer, query = '') =>
   (await admin.call('GET', `/back-office/refunds?${query}`)).json<{
@@ -174,6 +183,7 @@ describe('a refund request', () => {
       documentId: expect.any(String),
       state: 'open',
       reason: 'The calendar does not show my team.',
+      answer: null,
       createdAt: expect.stringMatching(/Z$/),
       decidedAt: null,
       decidedBy: null,
@@ -182,14 +192,20 @@ describe('a refund request', () => {
         number: order.number,
         state: 'succeeded',
         total: 19.99,
+        refunded: 0,
         paidAt: order.paidAt!.toISOString(),
+        products: [expect.stringMatching(/^Part/)],
+        downloads: { count: 0, lastAt: null },
       },
       buyer: {
         documentId: buyer.user.documentId,
         username: buyer.user.username,
         email: buyer.user.email,
       },
+      earlier: { count: 0, newest: [] },
     });
+    const byNumber = await list(admin, `search=%23${order.number}`);
+    expect(byNumber.data.map(({ documentId }) => documentId)).toEqual([request.documentId]);
     const open = await list(admin, `state=open&search=${buyer.user.email}`);
     expect(open.meta.pagination.total).toBe(1);
     expect((await list(admin, `state=declined&search=${buyer.user.email}`)).data).toEqual([]);
@@ -198,9 +214,9 @@ describe('a refund request', () => {
   test('is refunded when it is approved', async ({ shop, admin }) => {
     const { buyer, order, sessionId } = await buy(shop);
     const { documentId } = await ask(admin, buyer, order.documentId);
-    const answer = await decide(admin, documentId, 'approve');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data).toMatchObject({
+    const approved = await decide(admin, documentId, 'approve');
+    expect(approved.statusCode).toBe(200);
+    expect(approved.json().data).toMatchObject({
       state: 'approved',
       decidedBy: admin.user.username,
       decidedAt: expect.stringMatching(/Z$/),
@@ -212,18 +228,86 @@ describe('a refund request', () => {
     ]);
   });
 
-  test('is answered by mail when it is declined, and the order stays unchanged', async ({
-    shop,
-    admin,
-  }) => {
-    const { buyer, order, sessionId, askForLink } = await buy(shop);
-    const { documentId } = await ask(admin, buyer, order.documentId);
-    expect((await decide(admin, documentId, 'decline')).json().data.state).toBe('declined');
-    const mails = await shop.inbox(buyer.user.email, 2);
-    expect(mails[0]!.subject).toBe(`Order ${order.number}: your refund request`);
-    expect((await askForLink()).statusCode).toBe(200);
-    expect(await refundsOf(shop, sessionId)).toBe('none');
-  });
+  test(
+    'is answered by mail when it is declined, and the order stays unchanged',
+    { tags: ['VEND-06'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, sessionId, askForLink } = await buy(shop);
+      const { documentId } = await ask(admin, buyer, order.documentId);
+      const path = `/back-office/refunds/${documentId}/decline`;
+      for (const text of [undefined, '', ' \n', 'x'.repeat(2_001)]) {
+        expect((await admin.call('POST', path, { answer: text })).statusCode).toBe(400);
+      }
+      expect((await admin.call('POST', path)).statusCode).toBe(400);
+      const declined = await decide(admin, documentId, 'decline');
+      expect(declined.json().data).toMatchObject({ state: 'declined', answer });
+      const [mail] = await shop.inbox(buyer.user.email, 2);
+      expect(mail!.subject).toBe(`Order ${order.number}: your refund request`);
+      expect(mail!.text).toContain('It needs <b>one</b> permission.');
+      expect(mail!.html).toContain('It needs &lt;b&gt;one&lt;/b&gt; permission.');
+      expect((await askForLink()).statusCode).toBe(200);
+      expect(await refundsOf(shop, sessionId)).toBe('none');
+    },
+  );
+
+  test(
+    'shows downloads, and the earlier requests of its buyer with their outcome',
+    { tags: ['VEND-06'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, askForLink } = await buy(shop);
+      const first = await ask(admin, buyer, order.documentId);
+      await decide(admin, first.documentId, 'decline');
+      const { downloadLink } = (await askForLink()).json<{ downloadLink: string }>();
+      await shop.app.inject(new URL(downloadLink).pathname);
+      await buyer.buyProduct();
+      const [, second] = await buyer.readOrders();
+      await ask(admin, buyer, second!.documentId);
+      const again = await ask(admin, buyer, order.documentId);
+      const lastAt = expect.stringMatching(/Z$/);
+      expect(again).toMatchObject({
+        order: { number: order.number, downloads: { count: 1, lastAt } },
+        earlier: {
+          count: 2,
+          newest: [
+            { state: 'open', order: { number: second!.number } },
+            { state: 'declined', order: { number: order.number } },
+          ],
+        },
+      });
+      const { data } = await list(admin, `search=${second!.number}`);
+      expect(data).toMatchObject([
+        { order: { downloads: { count: 0, lastAt: null } }, earlier: { count: 1 } },
+      ]);
+    },
+  );
+
+  test(
+    'is approved for a part of the payment, once, and the downloads stay',
+    { tags: ['VEND-06'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, sessionId, askForLink } = await buy(shop);
+      const { documentId } = await ask(admin, buyer, order.documentId);
+      for (const amount of [0, -1, 1.005, 20]) {
+        expect((await approvePart(admin, documentId, amount)).statusCode).toBe(400);
+      }
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => approvePart(admin, documentId, 5.5)),
+        ...Array.from({ length: 5 }, () => approvePart(admin, documentId, 15)),
+      ]);
+      const won = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(won.map((one) => one.json().data.state)).toEqual(['approved']);
+      const { refunded } = await until(
+        () => read(admin, order.documentId),
+        ({ state }) => state === 'partlyRefunded',
+      );
+      expect([5.5, 15]).toContain(refunded);
+      expect(await refundsOf(shop, sessionId)).toBe('part');
+      expect((await askForLink()).statusCode).toBe(200);
+      expect(await readAudit(admin, documentId)).toMatchObject([
+        { action: 'approved', details: { orderNumber: order.number, amount: refunded } },
+      ]);
+    },
+  );
 
   test('is decided once, also by many simultaneous requests', async ({ shop, admin }) => {
     const { buyer, order, sessionId } = await buy(shop);

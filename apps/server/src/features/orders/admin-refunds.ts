@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { AdminRefundRequestResult } from '@partshelf/contract/orders/admin-refunds.ts';
-import { toDollars, formatUsd } from '@partshelf/contract/money.ts';
+import { toCents, toDollars, formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -15,7 +15,7 @@ import {
 import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { type SignedIn, requireRecentReauthentication } from '../../platform/identity.ts';
-import { lockForRefund, startRefund } from '../checkout/refunds.ts';
+import { lockForRefund, startPartRefund, startRefund } from '../checkout/refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { addToRefunded } from '../accounts/sessions.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -27,23 +27,40 @@ export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
     return { data: rows.map(toAdminRefundRequest), meta };
   });
 
-  serve(context, 'POST /back-office/refunds/:documentId/approve', async ({ user, params }) => ({
-    data: await decideRefundRequest(deps, user, params.documentId, 'approved'),
-  }));
+  serve(
+    context,
+    'POST /back-office/refunds/:documentId/approve',
+    async ({ user, params, body }) => ({
+      data: await decideRefundRequest(deps, user, params.documentId, {
+        state: 'approved',
+        amount: body?.amount,
+      }),
+    }),
+  );
 
-  serve(context, 'POST /back-office/refunds/:documentId/decline', async ({ user, params }) => ({
-    data: await decideRefundRequest(deps, user, params.documentId, 'declined'),
-  }));
+  serve(
+    context,
+    'POST /back-office/refunds/:documentId/decline',
+    async ({ user, params, body }) => ({
+      data: await decideRefundRequest(deps, user, params.documentId, {
+        state: 'declined',
+        ...body,
+      }),
+    }),
+  );
 }
 
-type Decision = 'approved' | 'declined';
+type Decision =
+  | { readonly state: 'approved'; readonly amount: number | undefined }
+  | { readonly state: 'declined'; readonly answer: string };
 
 function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
-  const { request, order, buyer, decidedBy } = row;
+  const { request, order, buyer, decidedBy, downloadCount, downloadedAt } = row;
   return {
     documentId: request.documentId,
     state: request.state,
     reason: request.reason,
+    answer: request.answer,
     createdAt: request.createdAt,
     decidedAt: request.decidedAt,
     decidedBy,
@@ -52,20 +69,44 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
       number: order.number,
       state: orderStateOf(order),
       total: order.totalCents,
+      refunded: order.refundedCents,
       paidAt: order.paidAt,
+      products: row.products,
+      downloads: { count: downloadCount, lastAt: downloadedAt },
     },
     buyer,
+    earlier: { count: row.earlierCount, newest: row.earlier },
   };
 }
 
-async function sendDeclineMail({ config, jobs }: Deps, db: Transaction, row: RefundRequestRow) {
-  const mail = refundDeclinedMail({ publicUrl: config.publicUrl, ...row });
-  await jobs.enqueue(db, 'send-mail', mail);
+/**
+ * Returns the dollars of a part, for the audit entry.
+ * @throws ShopError as `startRefund` and `startPartRefund`, or PROOF_TOO_OLD
+ */
+async function refundRequested(
+  deps: Deps,
+  db: Transaction,
+  actor: SignedIn,
+  order: RefundRequestRow['order'],
+  amount: number | undefined,
+): Promise<{ readonly amount?: number }> {
+  const { id, totalCents, refundedCents, refundedAt } = order;
+  const note = { byId: actor.id, reason: '', tellsBuyer: false };
+  if (amount !== undefined) {
+    const part = { amountCents: toCents(amount), lines: undefined };
+    const { amountCents: cents, ofOrderCents } = await startPartRefund(deps, db, id, part, note);
+    await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents });
+    return { amount };
+  }
+  const isFirst = !refundedAt && (await startRefund(deps, db, id, note));
+  const cents = isFirst ? totalCents - refundedCents : 0;
+  await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents: totalCents });
+  return {};
 }
 
 /**
- * @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT, ORDER_DISPUTED or
- * PROOF_TOO_OLD
+ * @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_NOT_PAID, NOTHING_TO_REFUND,
+ * ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_HIGH or PROOF_TOO_OLD
  */
 async function decideRefundRequest(
   deps: Deps,
@@ -80,35 +121,27 @@ async function decideRefundRequest(
     const row = (await findRefundRequest(transaction, documentId))!;
     const { request, order, buyer } = row;
     if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
-    const isApproved = decision === 'approved';
-    if (isApproved) {
-      const { totalCents, refundedCents } = order;
-      const note = { byId: actor.id, reason: '', tellsBuyer: false };
-      const isFirst = !order.refundedAt && (await startRefund(deps, transaction, order.id, note));
-      const cents = isFirst ? totalCents - refundedCents : 0;
-      await requireReauthenticationForRefund(transaction, actor, {
-        cents,
-        ofOrderCents: totalCents,
-      });
-    }
+    const { state } = decision;
+    const part =
+      state === 'approved' &&
+      (await refundRequested(deps, transaction, actor, order, decision.amount));
+    const stored = state === 'approved' ? { state } : decision;
     const decidedBy = { by: actor.id, at: deps.now() };
-    const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);
+    const isFirst = await decideRequest(transaction, request.id, stored, decidedBy);
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');
-    if (!isApproved) await sendDeclineMail(deps, transaction, row);
+    if (state === 'declined') {
+      const { publicUrl } = deps.config;
+      const mail = refundDeclinedMail({ publicUrl, ...row, answer: decision.answer });
+      await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    }
     const details = {
       title: buyer.username,
       order: order.documentId,
       orderNumber: order.number,
+      ...part,
     };
     const people = [buyer.documentId];
-    await recordAudit(
-      transaction,
-      actor,
-      `refund-request.${decision}`,
-      documentId,
-      details,
-      people,
-    );
+    await recordAudit(transaction, actor, `refund-request.${state}`, documentId, details, people);
     const decided = await findRefundRequest(transaction, documentId);
     return toAdminRefundRequest(decided!);
   });
@@ -134,9 +167,11 @@ interface Declined {
   readonly request: { readonly documentId: string };
   readonly order: RefundRequestRow['order'];
   readonly buyer: { readonly username: string; readonly email: string };
+  readonly answer: string;
 }
 
-function refundDeclinedMail({ publicUrl, request, order, buyer }: Declined): MailTemplate {
+function refundDeclinedMail(declined: Declined): MailTemplate {
+  const { publicUrl, request, order, buyer, answer } = declined;
   return (brand) => ({
     key: `refund-request-${request.documentId}-declined`,
     to: buyer.email,
@@ -147,6 +182,7 @@ function refundDeclinedMail({ publicUrl, request, order, buyer }: Declined): Mai
       paragraphs: [
         `Hello ${buyer.username},`,
         `You asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.number} back. We have looked at your request and declined it.`,
+        ...answer.split(/[\r\n]+/),
         'Your downloads stay available. If something does not work, write to us, and we will help.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },

@@ -152,7 +152,10 @@ export async function deleteUserAgents(db: Transaction, userId: number): Promise
 export async function clearOrders(db: Transaction, userId: number): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await db.delete(paymentRequests).where(inArray(paymentRequests.orderId, own));
-  await db.update(refundRequests).set({ reason: '' }).where(inArray(refundRequests.orderId, own));
+  await db
+    .update(refundRequests)
+    .set({ reason: '', answer: null })
+    .where(inArray(refundRequests.orderId, own));
   await db.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, own));
   const paid = db
     .select({ id: paymentSessions.id })

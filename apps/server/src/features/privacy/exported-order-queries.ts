@@ -45,7 +45,7 @@ const disputesOfOrder = sql<object[]>`coalesce((
 /** Without who decided. */
 const requests = sql<object[]>`coalesce((
   select json_agg(json_build_object(
-    'reason', ${refundRequests.reason}, 'state', ${refundRequests.state},
+    'reason', ${refundRequests.reason}, 'answer', ${refundRequests.answer}, 'state', ${refundRequests.state},
     'createdAt', ${refundRequests.createdAt}, 'decidedAt', ${refundRequests.decidedAt}
   ) order by ${refundRequests.id})
   from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}), '[]'::json)`;

@@ -307,9 +307,9 @@ export const orderTables: DataMap = {
   refund_requests: {
     personal: [
       {
-        columns: ['reason'],
+        columns: ['reason', 'answer'],
         topic: 'refundRequests',
-        purpose: 'deciding about the refund',
+        purpose: 'deciding about the refund, and what was answered',
         until: 'accountErased',
         inExport: 'orders',
         erasing: 'cleared',

@@ -71,8 +71,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     `allowed ${title} another attempt to pay${ofOrder(details, ' order')}`,
   'order.note_added': (_, { orderNumber }) => `wrote a note about order ${orderNumber}`,
   'order.note_deleted': (_, { orderNumber }) => `deleted a note about order ${orderNumber}`,
-  'refund-request.approved': (title, details) =>
-    `approved the refund${ofOrder(details)} that ${title} asked for`,
+  'refund-request.approved': (title, { amount, ...details }) =>
+    `approved ${amount ? `${formatUsd(Number(amount))} of ` : ''}the refund${ofOrder(details)} that ${title} asked for`,
   'refund-request.declined': (title, details) =>
     `declined the refund${ofOrder(details)} that ${title} asked for`,
   'mail.sent_again': (title, { to }) => `sent the email “${title}” to ${to} again`,

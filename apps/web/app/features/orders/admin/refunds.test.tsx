@@ -79,10 +79,12 @@ describe('the refund requests', () => {
 });
 
 describe('a refund request', () => {
+  const answerText = 'It runs on your tenant.';
+
   test.each([
-    ['approve', 'approved', 'Approve', /^Give \$129\.00 back to mara\.lindt\?/, 'Refund approved'],
-    ['decline', 'declined', 'Decline', /^Decline the request of mara/, 'Refund declined'],
-  ] as const)('can be %sd after a question, once', async (path, state, verdict, title, toast) => {
+    ['approve', 'approved', 'Approve', /^Approve the refund of mara\.lindt\?/, {}],
+    ['decline', 'declined', 'Decline', /^Decline the request of mara/, { answer: answerText }],
+  ] as const)('can be %sd after a question, once', async (path, state, verdict, title, body) => {
     const request = makeRefundRequest();
     const { screen, shop, button, row, dialog } = await open([request]);
     await expect.element(screen.getByLabelText('Waiting')).toHaveTextContent('1 open');
@@ -91,14 +93,69 @@ describe('a refund request', () => {
     const sent = answerCalls({ [call]: { data: decided } });
     await button(verdict).click();
     await expect.element(dialog).toMatchTextContent(title);
+    if (state === 'declined') {
+      await dialog.getByRole('button', { name: verdict }).click();
+      await expect.element(dialog.getByText('Answer is required')).toBeVisible();
+      await dialog.getByLabelText('Answer to the buyer').fill(answerText);
+    }
     expect(sent).toEqual([]);
     shop.requests = [decided];
     await dialog.getByRole('button', { name: verdict }).click();
     await expect.element(row).toMatchTextContent(/by ada\.admin/);
-    await expect.element(screen.getByText(toast)).toBeVisible();
+    await expect.element(screen.getByText(`Refund ${state}`)).toBeVisible();
     expect(button(verdict).query()).toBeNull();
     expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
-    expect(sent).toEqual([{ call, body: undefined }]);
+    expect(sent).toEqual([{ call, body }]);
+  });
+
+  test('can be approved for a part of what is left', { tags: ['VEND-06'] }, async () => {
+    const { order, ...request } = makeRefundRequest();
+    const { button, dialog } = await open([{ ...request, order: { ...order, refunded: 29 } }]);
+    const call = `POST /api/back-office/refunds/${request.documentId}/approve`;
+    const sent = answerCalls({ [call]: { data: { ...request, order } } });
+    await button('Approve').click();
+    await dialog.getByLabelText('A part').click();
+    const submit = dialog.getByRole('button', { name: 'Approve' });
+    await dialog.getByLabelText('Amount in US dollars').fill('100.01');
+    await submit.click();
+    await expect.element(dialog.getByText('Only $100.00 is left of the payment')).toBeVisible();
+    await dialog.getByLabelText('Amount in US dollars').fill('20,50');
+    await submit.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ call, body: { amount: 20.5 } }]);
+  });
+
+  test('shows what to decide by', { tags: ['VEND-06'] }, async () => {
+    const { order, ...request } = makeRefundRequest();
+    const { row } = await open([
+      {
+        ...request,
+        createdAt: '2025-11-24T13:00:00.000Z',
+        order: {
+          ...order,
+          products: ['Org Chart', 'Tree'],
+          downloads: { count: 3, lastAt: decidedAt },
+        },
+        earlier: {
+          count: 7,
+          newest: [
+            {
+              state: 'declined',
+              createdAt: '2025-10-01T12:00:00.000Z',
+              order: { documentId: 'earlier', number: 1012 },
+            },
+          ],
+        },
+      },
+    ]);
+    await expect
+      .element(row)
+      .toMatchTextContent(
+        /Org Chart, Tree\s*Paid\s*Nov 20, 2025, 4 days before.*Downloads\s*3, last Nov 21.*declined · Order 1012 · Oct 1, 2025\s*and 6 more/,
+      );
+    await expect
+      .element(row.getByRole('link', { name: 'Order 1012' }))
+      .toHaveAttribute('href', '/admin/orders/earlier');
   });
 
   test('that was decided meanwhile shows an error', async () => {

@@ -1,25 +1,16 @@
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
-import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import {
-  refundFilters,
-  refundRequestsQuery,
-  getAdminOrderPath,
-  useInvalidateOrders,
-} from './queries.ts';
+import { refundFilters, refundRequestsQuery, getAdminOrderPath } from './queries.ts';
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
+import { RefundDecisionButtons } from './refund-decision.tsx';
+import { RefundRequestFacts } from './refund-facts.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
-import { messageOf, api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 export default function BackOfficeRefundsPage() {
   return (
@@ -36,7 +27,7 @@ function RefundRequestList() {
     <>
       <ListToolbar
         params={params}
-        search="Search buyer or order"
+        search="Search number, buyer or reason"
         filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
       />
       <List
@@ -64,11 +55,24 @@ interface RequestProps {
   request: AdminRefundRequest;
 }
 
-function Reason({ request: { reason } }: RequestProps) {
+function Reason({ request }: RequestProps) {
+  const { reason, answer } = request;
   return (
-    <p dir="auto" className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
-      {reason}
-    </p>
+    <div className="grid max-w-[60ch] gap-2">
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {reason}
+      </p>
+      <RefundRequestFacts request={request} />
+      {answer && (
+        <p
+          dir="auto"
+          className="border-l-2 border-border pl-3 text-xs wrap-anywhere whitespace-pre-line"
+        >
+          <span className="font-semibold">Answer: </span>
+          {answer}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -146,107 +150,4 @@ function RefundRequestListItem({ request }: RequestProps) {
       </div>
     </div>
   );
-}
-
-function RefundDecisionButtons({ request }: { request: AdminRefundRequest }) {
-  const [openDialog, setOpenDialog] = useState<RefundDecision>();
-  const close = () => setOpenDialog(undefined);
-  const name = request.buyer.username;
-  return (
-    <div className="inline-flex gap-2 max-md:flex-col">
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Decline the refund of ${name}`}
-        onClick={() => setOpenDialog('decline')}
-      >
-        Decline
-      </Button>
-      <Button
-        size="sm"
-        aria-label={`Approve the refund of ${name}`}
-        onClick={() => setOpenDialog('approve')}
-      >
-        Approve
-      </Button>
-      <DecisionDialog
-        request={request}
-        decision="approve"
-        isOpen={openDialog === 'approve'}
-        onClose={close}
-      />
-      <DecisionDialog
-        request={request}
-        decision="decline"
-        isOpen={openDialog === 'decline'}
-        onClose={close}
-      />
-    </div>
-  );
-}
-
-interface DecisionDialogProps {
-  request: AdminRefundRequest;
-  decision: RefundDecision;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function DecisionDialog({ request, decision, isOpen, onClose }: DecisionDialogProps) {
-  const { mutate, isPending, error, reset } = useDecideRefund(request, onClose);
-  const { pending, ...texts } = getDialogTexts(decision, request);
-  return (
-    <ConfirmDialog
-      {...texts}
-      isOpen={isOpen}
-      pending={isPending && pending}
-      error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-      onConfirm={() => mutate(decision)}
-      onClose={() => {
-        reset();
-        onClose();
-      }}
-    />
-  );
-}
-
-function getDialogTexts(decision: RefundDecision, { buyer, order }: AdminRefundRequest) {
-  return decision === 'approve'
-    ? {
-        title: `Give ${formatUsd(order.total)} back to ${buyer.username}?`,
-        description:
-          'The whole payment goes back, and the downloads of the order end. This cannot be undone.',
-        action: 'Approve',
-        pending: 'Approving...',
-      }
-    : {
-        title: `Decline the request of ${buyer.username}?`,
-        description: `${buyer.username} is told by email and cannot ask again for this order.`,
-        action: 'Decline',
-        pending: 'Declining...',
-      };
-}
-
-type RefundDecision = 'approve' | 'decline';
-
-function useDecideRefund({ documentId, buyer }: AdminRefundRequest, onDone: () => void) {
-  const refresh = useInvalidateOrders();
-  return useMutation({
-    mutationFn: (decision: RefundDecision) =>
-      api(`POST /back-office/refunds/:documentId/${decision}`, { params: { documentId } }),
-    onSuccess: (_, decision) => {
-      onDone();
-      toast({ variant: 'success', ...getToastTexts(decision, buyer.email) });
-    },
-    onSettled: refresh,
-  });
-}
-
-function getToastTexts(decision: RefundDecision, email: string) {
-  return decision === 'approve'
-    ? {
-        title: 'Refund approved',
-        description: 'The order is refunded once the payment provider confirms it.',
-      }
-    : { title: 'Refund declined', description: `An email is on its way to ${email}.` };
 }

@@ -1,0 +1,69 @@
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { getAdminOrderPath } from './queries.ts';
+
+/** What a decision is based on. */
+export function RefundRequestFacts({ request }: { request: AdminRefundRequest }) {
+  const { order, earlier, createdAt } = request;
+  const { downloads, paidAt } = order;
+  return (
+    <dl
+      aria-label="Facts"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-muted-foreground tabular-nums"
+    >
+      <Fact name="Products">{order.products.join(', ')}</Fact>
+      {paidAt && (
+        <Fact name="Paid">
+          {formatDate(paidAt)}, {countDays(paidAt, createdAt)} before the request
+        </Fact>
+      )}
+      {order.refunded > 0 && <Fact name="Refunded">{formatUsd(order.refunded)}</Fact>}
+      <Fact name="Downloads">
+        {downloads.lastAt
+          ? `${downloads.count.toLocaleString('en-US')}, last ${formatDateTime(downloads.lastAt)}`
+          : 'None'}
+      </Fact>
+      <Fact name="Earlier requests">
+        {earlier.count === 0 ? 'None' : <EarlierRequests {...earlier} />}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="wrap-anywhere text-foreground">{children}</dd>
+    </>
+  );
+}
+
+function EarlierRequests({ count, newest }: AdminRefundRequest['earlier']) {
+  const more = count - newest.length;
+  return (
+    <>
+      {newest.map(({ state, createdAt, order }) => (
+        <span key={createdAt} className="block">
+          {state} ·{' '}
+          <Link to={getAdminOrderPath(order)} className="link inline-block">
+            Order {order.number}
+          </Link>{' '}
+          · {formatDate(createdAt)}
+        </span>
+      ))}
+      {more > 0 && `and ${more.toLocaleString('en-US')} more`}
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function countDays(from: string, until: string): string {
+  const days = Math.max(0, Math.floor((Date.parse(until) - Date.parse(from)) / dayMs));
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+}
