@@ -18,13 +18,13 @@ test.afterEach(async ({ shop }) => {
 const refund = (admin: Customer, documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/refund`);
 
-const answer = 'The part runs on your tenant.\nIt needs <b>one</b> permission.';
+const declineAnswer = 'The part runs on your tenant.\nIt needs <b>one</b> permission.';
 
 const decide = (admin: Customer, documentId: string, decision: 'approve' | 'decline') =>
   admin.call(
     'POST',
     `/back-office/refunds/${documentId}/${decision}`,
-    decision === 'decline' ? { answer } : undefined,
+    decision === 'decline' ? { answer: declineAnswer } : undefined,
   );
 
 const approvePart = (admin: Customer, documentId: string, amount: number) =>
@@ -240,7 +240,10 @@ describe('a refund request', () => {
       }
       expect((await admin.call('POST', path)).statusCode).toBe(400);
       const declined = await decide(admin, documentId, 'decline');
-      expect(declined.json().data).toMatchObject({ state: 'declined', answer });
+      expect(declined.json().data).toMatchObject({
+        state: 'declined',
+        answer: declineAnswer,
+      });
       const [mail] = await shop.inbox(buyer.user.email, 2);
       expect(mail!.subject).toBe(`Order ${order.number}: your refund request`);
       expect(mail!.text).toContain('It needs <b>one</b> permission.');
