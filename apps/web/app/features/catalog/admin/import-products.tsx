@@ -6,6 +6,7 @@ import {
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { api, type CallOutput, isApiError, messageOf } from '../../../api.ts';
@@ -59,16 +60,19 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       <div className="flex items-start gap-2.5 text-sm">
         <Checkbox
           id={updateId}
+          aria-describedby={`${updateId}-note`}
           checked={isUpdating}
           onCheckedChange={(checked) => setIsUpdating(checked === true)}
         />
-        <label htmlFor={updateId}>
-          <span className="font-semibold">Update existing products</span>
-          <span className="block text-muted-foreground">
+        <div>
+          <label htmlFor={updateId} className="font-semibold">
+            Update existing products
+          </label>
+          <p id={`${updateId}-note`} className="text-muted-foreground">
             Found by documentId or slug. Only the columns of the file change. Without it, each
             product comes in as a draft.
-          </span>
-        </label>
+          </p>
+        </div>
       </div>
       {isUpdating ? (
         <UpdatePart key={keyOf(file)} file={file} onClose={onClose} />
@@ -197,20 +201,21 @@ function Differences({ differences }: { differences: readonly ImportDifference[]
   const left = differences.length - shown;
   return (
     <div className="max-h-[45dvh] overflow-y-auto rounded-md border border-border p-4">
-      <table aria-label="Differences" className={compactTableStyle}>
+      <table aria-label="Differences" className={clsx(compactTableStyle, 'table-fixed')}>
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Field</th>
             <th scope="col">Now</th>
-            <th scope="col">After the import</th>
+            <th scope="col">After</th>
           </tr>
         </thead>
         <tbody>
           {differences.slice(0, shown).map(({ documentId, title, column, before, after }) => (
             <tr key={`${documentId} ${column}`} className="align-top">
-              <td className="wrap-anywhere">{title}</td>
-              <td>{column}</td>
+              <td className="wrap-anywhere">
+                {title}
+                <span className="block text-xs text-muted-foreground">{column}</span>
+              </td>
               <td className="wrap-anywhere text-muted-foreground">{formatCell(column, before)}</td>
               <td className="font-medium wrap-anywhere">{formatCell(column, after)}</td>
             </tr>

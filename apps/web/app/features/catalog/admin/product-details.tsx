@@ -20,7 +20,7 @@ import { getProductPath } from '../catalog-paths.ts';
 import { useImageUploader } from './image-field.tsx';
 import { ProductStateBadge } from './product-columns.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
-import { EditorMenu, useArchive } from './product-menu.tsx';
+import { EditorFooter, useArchive } from './product-menu.tsx';
 import { getComparableText, releaseErrorField, toFormValues } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
 import { adminCategoriesQuery, getAdminProductPath } from './queries.ts';
@@ -102,6 +102,7 @@ function ProductEditor({ product }: { product: AdminProduct }) {
           />
         </div>
       )}
+      <EditorFooter product={saved} />
       <UnsavedChangesDialog isDirty={isDirty || packageUpload.hasStarted} />
     </FormProvider>
   );
@@ -121,7 +122,6 @@ function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
   const archive = useArchive([product], () => onSetState('archived'));
   return (
     <>
-      <EditorMenu product={product} />
       <Button asChild variant="ghost">
         {isPublished ? (
           <Link to={getProductPath({ slug })}>

@@ -7,6 +7,7 @@ import { showFailure } from '../../../admin/actions.tsx';
 import { savedState } from '../../../admin/editor.tsx';
 import { RowMenu } from '../../../admin/list-columns.tsx';
 import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,6 +23,7 @@ export function ProductRowMenu({ product }: ProductProps) {
   const archive = useArchive([product], () =>
     mutate({ products: [product], change: { state: 'archived' } }),
   );
+  const { mutate: duplicate } = useDuplicate(product);
   const [isDeleting, setIsDeleting] = useState(false);
   const { documentId, slug, title, state } = product;
   const path = getAdminProductPath({ documentId });
@@ -48,7 +50,10 @@ export function ProductRowMenu({ product }: ProductProps) {
             </Link>
           )}
         </MenuItem>
-        <DuplicateItem product={product} />
+        <MenuItem onClick={() => duplicate()}>
+          <Copy aria-hidden />
+          Duplicate
+        </MenuItem>
         {next.includes('published') && (
           <MenuItem onClick={() => mutate({ products: [product], change: { state: 'published' } })}>
             <Upload aria-hidden />
@@ -61,7 +66,12 @@ export function ProductRowMenu({ product }: ProductProps) {
             Archive
           </MenuItem>
         )}
-        {state === 'draft' && <DeleteItem onClick={() => setIsDeleting(true)} />}
+        {state === 'draft' && (
+          <MenuItem onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden />
+            Delete draft
+          </MenuItem>
+        )}
       </RowMenu>
       {archive.dialog}
       {isDeleting && <DeleteDialog product={product} onClose={() => setIsDeleting(false)} />}
@@ -69,31 +79,38 @@ export function ProductRowMenu({ product }: ProductProps) {
   );
 }
 
-/** Of the editor, where the other actions are buttons. */
-export function EditorMenu({ product }: ProductProps) {
+/** At the end of the editor. */
+export function EditorFooter({ product }: ProductProps) {
   const navigate = useNavigate();
+  const { mutate, isPending } = useDuplicate(product);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <>
-      <RowMenu name={product.title}>
-        <DuplicateItem product={product} />
-        {product.state === 'draft' && <DeleteItem onClick={() => setIsDeleting(true)} />}
-      </RowMenu>
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button variant="outline" pending={isPending && 'Duplicating...'} onClick={() => mutate()}>
+        <Copy aria-hidden />
+        Duplicate
+      </Button>
+      {product.state === 'draft' && (
+        <Button variant="outline" onClick={() => setIsDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete draft
+        </Button>
+      )}
       {isDeleting && (
         <DeleteDialog
           product={product}
           onClose={() => setIsDeleting(false)}
-          onDeleted={() => void navigate('/admin/products', { replace: true, state: savedState })}
+          onDeleted={() => navigate('/admin/products', { replace: true, state: savedState })}
         />
       )}
-    </>
+    </div>
   );
 }
 
-function DuplicateItem({ product: { documentId } }: ProductProps) {
+function useDuplicate({ documentId }: AdminProduct) {
   const navigate = useNavigate();
   const refresh = useInvalidateCatalog();
-  const { mutate } = useMutation({
+  return useMutation({
     mutationFn: () =>
       api('POST /back-office/products/:documentId/copies', { params: { documentId } }),
     onSuccess: ({ data: copy }) => {
@@ -103,37 +120,23 @@ function DuplicateItem({ product: { documentId } }: ProductProps) {
     },
     onError: (error) => showFailure('The product could not be duplicated', error),
   });
-  return (
-    <MenuItem onClick={() => mutate()}>
-      <Copy aria-hidden />
-      Duplicate
-    </MenuItem>
-  );
-}
-
-function DeleteItem({ onClick }: { onClick: () => void }) {
-  return (
-    <MenuItem onClick={onClick}>
-      <Trash2 aria-hidden />
-      Delete draft
-    </MenuItem>
-  );
 }
 
 interface DeleteDialogProps extends ProductProps {
   onClose: () => void;
-  onDeleted?: () => void;
+  /** Leaves what shows the draft, before everything is read again. */
+  onDeleted?: () => unknown;
 }
 
 function DeleteDialog({ product: { documentId, title }, onClose, onDeleted }: DeleteDialogProps) {
   const refresh = useInvalidateCatalog();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('DELETE /back-office/products/:documentId', { params: { documentId } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ variant: 'success', title: 'Draft deleted', description: title });
       onClose();
-      onDeleted?.();
-      return refresh();
+      await onDeleted?.();
+      await refresh();
     },
   });
   return (
