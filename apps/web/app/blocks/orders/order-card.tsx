@@ -90,7 +90,7 @@ export function OrderCard({ order }: { order: Order }) {
 function LineActions({ order, line }: { order: Order; line: OrderLineDetails }) {
   return (
     <>
-      {canDownload(order) && line.version !== null && (
+      {canDownload(order) && line.version !== null && !line.downloadsEnded && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />
@@ -156,8 +156,8 @@ function OrderLineRow({ line, actions }: OrderLineRowProps) {
   );
 }
 
-function getLineLabel({ version, quantity, bundle }: OrderLineDetails): string {
-  const units = `Qty ${quantity}`;
+function getLineLabel({ version, quantity, bundle, downloadsEnded }: OrderLineDetails): string {
+  const units = downloadsEnded ? `Qty ${quantity} · Downloads ended` : `Qty ${quantity}`;
   if (version === null) return `Bundle · ${units}`;
   return `${formatShortVersion(version)} · ${bundle === undefined ? units : `In ${bundle}`}`;
 }

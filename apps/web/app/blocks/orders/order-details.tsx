@@ -97,9 +97,10 @@ function Line({ order, line, soldPackage }: LineProps) {
       soldPackage={soldPackage}
       actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
     >
-      {canDownload(order) && soldPackage && !areAllWithdrawn(soldPackage) && (
-        <Checksum sha256={getNewestRelease(soldPackage).sha256} />
-      )}
+      {canDownload(order) &&
+        soldPackage &&
+        !line.downloadsEnded &&
+        !areAllWithdrawn(soldPackage) && <Checksum sha256={getNewestRelease(soldPackage).sha256} />}
     </OrderDetailLine>
   );
 }
@@ -108,7 +109,7 @@ function LineActions({ order, line, soldPackage }: LineProps) {
   const isOffered = !soldPackage || !areAllWithdrawn(soldPackage);
   return (
     <>
-      {canDownload(order) && line.version !== null && isOffered && (
+      {canDownload(order) && line.version !== null && !line.downloadsEnded && isOffered && (
         <>
           <DownloadButton productDocumentId={line.documentId} />
           <InstallLink order={order} product={line} />
@@ -199,6 +200,7 @@ function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLi
         </h3>
         {bundle !== undefined && <p className="label">In {bundle}</p>}
         <PackageLabel line={line} soldPackage={soldPackage} />
+        {line.downloadsEnded && <p className="label">Downloads ended</p>}
         {children}
       </div>
       {bundle === undefined && <Price dollars={total} className="mt-2.5" />}

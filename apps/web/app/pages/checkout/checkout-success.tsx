@@ -121,7 +121,9 @@ function PaidOrderLinks({ sessionId }: { sessionId: string }) {
 }
 
 function InstallLinks({ order }: { order: Order }) {
-  const lines = listOrderLineDetails(order).filter(({ version }) => version !== null);
+  const lines = listOrderLineDetails(order).filter(
+    ({ version, downloadsEnded }) => version !== null && !downloadsEnded,
+  );
   if (lines.length > maxLinks) return null;
   return lines.map((line) => (
     <Button key={line.documentId} asChild size="lg" variant="outline">

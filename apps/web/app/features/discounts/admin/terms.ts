@@ -6,7 +6,7 @@ import {
   type DiscountKind,
 } from '@partshelf/contract/discounts.ts';
 import * as z from 'zod/mini';
-import { parseAmount } from '../../orders/admin/refund-part.tsx';
+import { parseAmount } from '../../orders/admin/refund-dialog.tsx';
 
 /** Values are as typed; times are in the zone of the browser. */
 export interface TermsValues {

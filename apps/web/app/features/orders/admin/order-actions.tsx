@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumDollars } from '@partshelf/contract/money.ts';
 import { FileMinus, Receipt, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import {
   adminOrderQuery,
   useInvalidateOrders,
 } from './queries.ts';
-import { RefundPartButton, getRefundableAmount } from './refund-part.tsx';
+import { RefundButton } from './refund-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface OrderProps {
@@ -43,8 +43,8 @@ export function AdminOrderActions({ order }: OrderProps) {
       {canCreditDispute(order) && <CreditNoteButton order={order} />}
       {isPaidFor(order) && !isBeingRefunded(order) && (
         <>
-          {order.total > 0 && <RefundPartButton order={order} />}
-          <RefundButton order={order} />
+          {order.total === 0 && <EndDownloadsButton order={order} />}
+          {order.refundable > 0 && <RefundButton order={order} />}
         </>
       )}
     </>
@@ -110,25 +110,18 @@ function CreditNoteButton({ order: { documentId } }: OrderProps) {
   );
 }
 
-const moneyOnItsWay = {
-  title: 'The money is on its way back',
-  description: 'The order is refunded once the payment provider confirms it.',
-};
-
-const downloadsEnded = { title: 'The downloads of this order have ended' };
-
-/** Starts a full refund; a free order ends at once. */
-function RefundButton({ order }: OrderProps) {
-  const { documentId, total } = order;
+/** Of a free order: no money goes back. */
+function EndDownloadsButton({ order: { documentId, buyer } }: OrderProps) {
   const queries = useQueryClient();
-  const { label, ...texts } = getRefundTexts(order);
   return (
     <ConfirmedAction
-      label={label}
+      label="End downloads"
       icon={Undo2}
       variant="outline"
-      {...texts}
-      action={label}
+      title="End the downloads of this free order?"
+      description={`Nothing was charged, so no money goes back. ${buyer.username} can no longer download what this order brought. This cannot be undone.`}
+      action="End downloads"
+      pendingLabel="Ending..."
       isDangerous
       send={() =>
         api('POST /back-office/orders/:documentId/refund', {
@@ -138,29 +131,10 @@ function RefundButton({ order }: OrderProps) {
       }
       onDone={(answer) => {
         queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-        toast({ variant: 'success', ...(total === 0 ? downloadsEnded : moneyOnItsWay) });
+        toast({ variant: 'success', title: 'The downloads of this order have ended' });
       }}
     />
   );
-}
-
-function getRefundTexts({ total, refunded, buyer }: AdminOrderDetails) {
-  const end = 'no longer download what this order brought. This cannot be undone.';
-  if (total === 0) {
-    return {
-      label: 'End downloads',
-      pendingLabel: 'Ending...',
-      title: 'End the downloads of this free order?',
-      description: `Nothing was charged, so no money goes back. ${buyer.username} can ${end}`,
-    };
-  }
-  const amount = refunded > 0 ? 'What is left of the payment' : 'The whole payment';
-  return {
-    label: 'Refund',
-    pendingLabel: 'Refunding...',
-    title: `Refund ${formatUsd(getRefundableAmount({ total, refunded }))}?`,
-    description: `${amount} goes back to ${buyer.username}, who can ${end}`,
-  };
 }
 
 interface ConfirmedActionProps<Answer> extends Pick<

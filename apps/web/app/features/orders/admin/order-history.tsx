@@ -1,5 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { CircleCheck, Clock, Hourglass, TimerOff, Undo2, TriangleAlert } from 'lucide-react';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
@@ -10,6 +11,60 @@ import { compactTableStyle } from '../../../admin/figures.tsx';
 import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import { RefundStateBadge } from './cells.tsx';
 import { formatCard } from './order-facts.tsx';
+
+const listFormat = new Intl.ListFormat('en');
+
+type Refund = AdminOrderDetails['refunds'][number];
+
+/** A refund of an amount names no products. */
+export const describeRefunded = ({ amount, lines }: Refund): string => {
+  const titles = lines.map(({ title, quantity }) =>
+    quantity > 1 ? `${title} × ${quantity}` : title,
+  );
+  return titles.length > 0
+    ? `${formatUsd(amount)} for ${listFormat.format(titles)}`
+    : formatUsd(amount);
+};
+
+export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails }) {
+  return (
+    <ol aria-label="Refunds" className="grid gap-3.5 text-sm">
+      {refunds.map((refund) => (
+        <li
+          key={refund.documentId}
+          className="grid gap-1 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
+        >
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold wrap-anywhere">{describeRefunded(refund)}</span>
+            {refund.failedAt && (
+              <Badge tone="warning" icon={TriangleAlert}>
+                Failed
+              </Badge>
+            )}
+            {!refund.failedAt && !refund.confirmedAt && (
+              <Badge tone="info" icon={Clock}>
+                On its way
+              </Badge>
+            )}
+          </p>
+          <p className="text-xs text-muted-foreground">
+            {formatDateTime(refund.createdAt)}
+            {refund.by ? ` · by ${refund.by}` : ''}
+            {refund.lines.some(({ endsDownloads }) => endsDownloads) && ' · ends downloads'}
+          </p>
+          {refund.reason && (
+            <p className="wrap-anywhere whitespace-pre-line">
+              <bdi>{refund.reason}</bdi>
+              {refund.tellsBuyer && (
+                <span className="text-xs text-muted-foreground"> (in the buyer’s email)</span>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 type Payment = AdminOrderDetails['payments'][number];
 

@@ -3,6 +3,7 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { formatCard } from './order-facts.tsx';
+import { describeRefunded } from './order-history.tsx';
 
 interface Moment {
   /** Null for what has not happened. */
@@ -36,6 +37,7 @@ const listMoments = (order: AdminOrderDetails) =>
     ...order.mails.map(toMailMoment),
     ...order.downloads.map(toDownloadMoment),
     ...order.refundRequests.flatMap((request) => listRequestMoments(order, request)),
+    ...order.refunds.flatMap((refund) => listRefundMoments(order, refund)),
     { at: order.refundStartedAt, text: 'Refund of the whole payment started' },
     { at: order.refundedAt, text: `Refunded ${formatUsd(order.total)}, the whole payment` },
     ...listDisputeMoments(order),
@@ -78,6 +80,21 @@ const toDownloadMoment = ({
   at: lastAt,
   text: `${title} v${versionLabel(version)} downloaded${count > 1 ? `, for the last of ${count} times` : ''}`,
 });
+
+/** That of the whole payment has moments of the order. */
+function listRefundMoments(
+  { refundStartedAt }: AdminOrderDetails,
+  refund: AdminOrderDetails['refunds'][number],
+): Moment[] {
+  const { createdAt, confirmedAt, failedAt, by } = refund;
+  const what = describeRefunded(refund);
+  const isWhole = createdAt === refundStartedAt;
+  return [
+    { at: by && !isWhole ? createdAt : null, text: `Refund of ${what} started by ${by}` },
+    { at: isWhole ? null : confirmedAt, text: `Refunded ${what}` },
+    { at: failedAt, text: `The refund of ${what} failed` },
+  ];
+}
 
 function listRequestMoments(
   { buyer }: AdminOrderDetails,

@@ -6,13 +6,14 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
-import { adminOrderQuery, isBeingRefunded } from './queries.ts';
+import { adminOrderQuery, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
 import { getDiscountLabel } from '../orders.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import {
   OrderDownloads,
   OrderMails,
+  OrderRefunds,
   OrderRefundRequests,
   PaymentHistory,
   ProviderEvents,
@@ -46,14 +47,7 @@ export default function BackOfficeOrderDetailsPage() {
 function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
   return (
     <>
-      {isBeingRefunded(order) && (
-        <div className="mb-5">
-          <FormNotice tone="info">
-            The money is on its way back. The order is refunded once the payment provider confirms
-            it.
-          </FormNotice>
-        </div>
-      )}
+      <WaitingRefund order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5">
           <Card title="Products">
@@ -63,6 +57,11 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
           {order.refundRequests.length > 0 && (
             <Card title="Refund request">
               <OrderRefundRequests order={order} />
+            </Card>
+          )}
+          {order.refunds.length > 0 && (
+            <Card title="Refunds">
+              <OrderRefunds order={order} />
             </Card>
           )}
           <Card title="Timeline">
@@ -95,6 +94,29 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
   );
 }
 
+function WaitingRefund({ order }: { order: AdminOrderDetails }) {
+  const waiting = sumWaitingRefunds(order);
+  if (!isBeingRefunded(order) && waiting === 0) return null;
+  return (
+    <div className="mb-5">
+      <FormNotice tone="info">
+        {isBeingRefunded(order)
+          ? 'The money is on its way back. The order is refunded once the payment provider confirms it.'
+          : `${formatUsd(waiting)} is on its way back. The order shows it once the payment provider confirms it.`}
+      </FormNotice>
+    </div>
+  );
+}
+
+/** What became of a line after the payment. */
+function listLineStates({ quantity, refundable, endedAt }: AdminOrderDetails['lines'][number]) {
+  const refunded = quantity - refundable.quantity;
+  return [
+    ...(refunded > 0 ? [refunded < quantity ? `${refunded} refunded` : 'Refunded'] : []),
+    ...(endedAt ? ['downloads ended'] : []),
+  ].join(', ');
+}
+
 function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
   const { lines, tax, taxRule, total, discount = 0, discountCode, refunded } = order;
   return (
@@ -114,27 +136,34 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ product, title, version, contents = [], quantity, ...line }) => (
-          <tr key={`${product.documentId} ${line.unitPrice}`}>
-            <td>
-              <Link
-                to={getAdminProductPath(product)}
-                className="inline-block font-semibold wrap-anywhere hover:underline"
-              >
-                {title}
-              </Link>
-              <p className="label mt-1 wrap-anywhere">
-                {version === null ? `Contains ${contents.join(', ')}` : `v${versionLabel(version)}`}
-              </p>
-              {line.discount > 0 && (
-                <p className="label mt-1">Discount {formatUsd(-line.discount)}</p>
-              )}
-            </td>
-            <td className="text-right tabular-nums">{quantity}</td>
-            <td className="text-right tabular-nums max-sm:hidden">{formatUsd(line.unitPrice)}</td>
-            <td className="text-right font-semibold tabular-nums">{formatUsd(line.amount)}</td>
-          </tr>
-        ))}
+        {lines.map((sold) => {
+          const { product, title, version, contents = [], quantity, ...line } = sold;
+          const states = listLineStates(sold);
+          return (
+            <tr key={`${product.documentId} ${line.unitPrice}`}>
+              <td>
+                <Link
+                  to={getAdminProductPath(product)}
+                  className="inline-block font-semibold wrap-anywhere hover:underline"
+                >
+                  {title}
+                </Link>
+                <p className="label mt-1 wrap-anywhere">
+                  {version === null
+                    ? `Contains ${contents.join(', ')}`
+                    : `v${versionLabel(version)}`}
+                </p>
+                {line.discount > 0 && (
+                  <p className="label mt-1">Discount {formatUsd(-line.discount)}</p>
+                )}
+                {states && <p className="label mt-1">{states}</p>}
+              </td>
+              <td className="text-right tabular-nums">{quantity}</td>
+              <td className="text-right tabular-nums max-sm:hidden">{formatUsd(line.unitPrice)}</td>
+              <td className="text-right font-semibold tabular-nums">{formatUsd(line.amount)}</td>
+            </tr>
+          );
+        })}
       </tbody>
       <tfoot>
         {discount > 0 && (

@@ -6,6 +6,7 @@ import {
   type OrderSort,
   type AdminOrderDetails,
 } from '@partshelf/contract/orders/admin.ts';
+import { sumDollars } from '@partshelf/contract/money.ts';
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
@@ -59,7 +60,9 @@ export function adminOrderQuery(documentId: string) {
   return {
     ...query,
     refetchInterval: ({ state: { data } }: { state: { data?: { data: AdminOrderDetails } } }) =>
-      data && isBeingRefunded(data.data) ? refundPollMs : false,
+      data && (isBeingRefunded(data.data) || sumWaitingRefunds(data.data) > 0)
+        ? refundPollMs
+        : false,
   };
 }
 
@@ -73,6 +76,12 @@ export function isBeingRefunded(
 ): boolean {
   return isPaidFor(order) && order.refundStartedAt !== null;
 }
+
+/** What the provider has neither confirmed nor refused. */
+export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'>): number =>
+  sumDollars(
+    refunds.filter((one) => !one.confirmedAt && !one.failedAt).map(({ amount }) => amount),
+  );
 
 export const adminReceiptQuery = (documentId: string) =>
   apiQuery([...adminOrdersKey, 'receipt'], 'GET /back-office/orders/:documentId/receipt', {

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { useInvalidateOrders } from './queries.ts';
-import { parseAmount } from './refund-part.tsx';
+import { parseAmount } from './refund-dialog.tsx';
 
 interface RequestProps {
   request: AdminRefundRequest;

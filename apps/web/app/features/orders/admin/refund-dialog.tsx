@@ -1,0 +1,321 @@
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import {
+  computeShare,
+  formatUsd,
+  sumDollars,
+  toCents,
+  toDollars,
+} from '@partshelf/contract/money.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { api, ApiError, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Checkbox } from '../../../ui/toggles.tsx';
+import { adminOrderQuery, useInvalidateOrders } from './queries.ts';
+
+export function RefundButton({ order }: { order: AdminOrderDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Undo2 aria-hidden />
+        Refund
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Refund order ${order.number}`}
+        description={`The money goes back to ${order.buyer.username}. This cannot be undone.`}
+      >
+        <RefundForm order={order} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type Line = AdminOrderDetails['lines'][number];
+
+interface ChosenLine {
+  quantity: number;
+  /** Until someone chooses, they end with the last unit. */
+  endsDownloads?: boolean;
+}
+
+type Chosen = Readonly<Record<string, ChosenLine>>;
+
+const chooseAll = ({ lines }: AdminOrderDetails): Chosen =>
+  Object.fromEntries(
+    lines.map(({ product, refundable }) => [product.documentId, { quantity: refundable.quantity }]),
+  );
+
+function RefundForm({ order, onClose }: { order: AdminOrderDetails; onClose: () => void }) {
+  const canChoose = order.lines.some(({ refundable }) => refundable.quantity > 0);
+  const [isByLine, setIsByLine] = useState(canChoose);
+  const [chosen, setChosen] = useState(() => chooseAll(order));
+  const [text, setText] = useState('');
+  const [note, setNote] = useState({ reason: '', tellsBuyer: false });
+  const [isChecked, setIsChecked] = useState(false);
+  const { mutate, isPending, error } = useRefund(order);
+  const mailId = useId();
+  const isWhole = isByLine && isWholeOrder(order, chosen);
+  const amount = isByLine ? sumChosen(order, chosen) : parseAmount(text);
+  const problem = isChecked ? findProblem(amount, order.refundable, isByLine) : undefined;
+  const refusal = error instanceof ApiError ? listRefusals(error) : undefined;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isPending || findProblem(amount, order.refundable, isByLine)) return;
+    const lines = isByLine && !isWhole ? listChosen(order, chosen) : undefined;
+    const what = isWhole ? 'whole' : lines ? { lines } : { amount };
+    mutate({ what, note, amount: amount! }, { onSuccess: onClose });
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-5">
+      {error && !refusal && (
+        <FormNotice tone="error">
+          {messageOf(error, 'The refund could not be started. Please try again.')}
+        </FormNotice>
+      )}
+      {canChoose && <Choice isByLine={isByLine} onChange={setIsByLine} />}
+      {isByLine ? (
+        <ChosenLines order={order} chosen={chosen} isWhole={isWhole} onChange={setChosen} />
+      ) : (
+        <Field
+          label="Amount in US dollars"
+          hint={`At most ${formatUsd(order.refundable)}, which is left of the payment.`}
+          error={problem ?? refusal}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+      )}
+      {isByLine && (problem ?? refusal) && <FieldError>{(problem ?? refusal)!}</FieldError>}
+      {amount === order.refundable && (
+        <p className="text-sm text-muted-foreground">
+          Nothing is left of the payment then: all downloads of this order end.
+        </p>
+      )}
+      <div className="grid gap-3">
+        <Field label="Reason" hint="Optional. Shown on this page.">
+          <Textarea
+            rows={2}
+            maxLength={limits.refundReason.max}
+            value={note.reason}
+            onChange={({ target }) => setNote({ ...note, reason: target.value })}
+          />
+        </Field>
+        <label htmlFor={mailId} className="flex items-start gap-3 text-sm">
+          <Checkbox
+            id={mailId}
+            checked={note.tellsBuyer}
+            onCheckedChange={(checked) => setNote({ ...note, tellsBuyer: checked === true })}
+          />
+          Include the reason in the buyer’s email
+        </label>
+      </div>
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" variant="destructive" pending={isPending && 'Refunding...'}>
+          {amount ? `Refund ${formatUsd(amount)}` : 'Refund'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  isByLine: boolean;
+  onChange: (isByLine: boolean) => void;
+}
+
+function Choice({ isByLine, onChange }: ChoiceProps) {
+  const name = useId();
+  const radios = [
+    { label: 'Products', value: true },
+    { label: 'An amount', value: false },
+  ];
+  return (
+    <fieldset className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <legend className="sr-only">What to refund</legend>
+      {radios.map(({ label, value }) => (
+        <label key={label} className="flex min-h-6 items-center gap-2 font-semibold">
+          <input
+            type="radio"
+            name={name}
+            className="size-4.5 accent-primary"
+            checked={isByLine === value}
+            onChange={() => onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChosenLinesProps {
+  order: AdminOrderDetails;
+  chosen: Chosen;
+  isWhole: boolean;
+  onChange: (chosen: Chosen) => void;
+}
+
+function ChosenLines({ order, chosen, isWhole, onChange }: ChosenLinesProps) {
+  return (
+    <ul aria-label="Products to refund" className="grid divide-y divide-border">
+      {order.lines.map((line) => {
+        const id = line.product.documentId;
+        return (
+          <ChosenLineRow
+            key={id}
+            line={line}
+            chosen={getChosen(line, chosen)}
+            canEnd={!isWhole && line.endedAt === null}
+            onChange={(changed) => onChange({ ...chosen, [id]: changed })}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ChosenLineRowProps {
+  line: Line;
+  chosen: ChosenLine;
+  canEnd: boolean;
+  onChange: (chosen: ChosenLine) => void;
+}
+
+function ChosenLineRow({ line, chosen, canEnd, onChange }: ChosenLineRowProps) {
+  const endsId = useId();
+  const { title, refundable } = line;
+  return (
+    <li className="grid gap-2.5 py-3 first:pt-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_76px_80px] items-center gap-3">
+        <p className="text-sm font-semibold wrap-anywhere">{title}</p>
+        {refundable.quantity === 0 ? (
+          <p className="col-span-2 text-right text-sm text-muted-foreground">Refunded</p>
+        ) : (
+          <>
+            <Select
+              aria-label={`Quantity of ${title}`}
+              value={chosen.quantity}
+              onChange={({ target }) => onChange({ ...chosen, quantity: Number(target.value) })}
+            >
+              {Array.from({ length: refundable.quantity + 1 }, (_, quantity) => (
+                <option key={quantity}>{quantity}</option>
+              ))}
+            </Select>
+            <p className="text-right text-sm tabular-nums">
+              {formatUsd(getAmount(line, chosen.quantity))}
+            </p>
+          </>
+        )}
+      </div>
+      {canEnd && chosen.quantity > 0 && (
+        <label htmlFor={endsId} className="flex items-start gap-3 text-sm">
+          <Checkbox
+            id={endsId}
+            checked={getEndsDownloads(line, chosen)}
+            onCheckedChange={(checked) => onChange({ ...chosen, endsDownloads: checked === true })}
+          />
+          <span>
+            End downloads of this product<span className="sr-only">, {title}</span>
+          </span>
+        </label>
+      )}
+    </li>
+  );
+}
+
+/** Meanwhile others may have refunded some of it. */
+const getChosen = ({ product, refundable }: Line, chosen: Chosen): ChosenLine => {
+  const one = chosen[product.documentId] ?? { quantity: 0 };
+  return { ...one, quantity: Math.min(one.quantity, refundable.quantity) };
+};
+
+const getEndsDownloads = ({ refundable }: Line, { quantity, endsDownloads }: ChosenLine) =>
+  endsDownloads ?? quantity === refundable.quantity;
+
+const getAmount = ({ refundable }: Line, quantity: number): number =>
+  quantity === 0
+    ? 0
+    : toDollars(computeShare(toCents(refundable.amount), quantity, refundable.quantity));
+
+const isWholeOrder = ({ lines }: AdminOrderDetails, chosen: Chosen) =>
+  lines.every((line) => getChosen(line, chosen).quantity === line.refundable.quantity);
+
+/** The whole order is what is left of the payment: amounts may have been refunded before. */
+const sumChosen = (order: AdminOrderDetails, chosen: Chosen): number =>
+  isWholeOrder(order, chosen)
+    ? order.refundable
+    : sumDollars(order.lines.map((line) => getAmount(line, getChosen(line, chosen).quantity)));
+
+const listChosen = ({ lines }: AdminOrderDetails, chosen: Chosen) =>
+  lines.flatMap((line) => {
+    const one = getChosen(line, chosen);
+    const { documentId: product } = line.product;
+    const { quantity } = one;
+    return quantity > 0 ? [{ product, quantity, endsDownloads: getEndsDownloads(line, one) }] : [];
+  });
+
+function findProblem(amount: number | undefined, most: number, isByLine: boolean) {
+  if (isByLine && !amount) return 'Choose at least one product that was paid for';
+  if (amount === undefined) return 'An amount such as 12.50';
+  if (amount === 0) return 'Amount must be more than 0';
+  return amount > most ? `Only ${formatUsd(most)} is left of the payment` : undefined;
+}
+
+/** Of what was chosen; anything else is told above the form. */
+function listRefusals({ code, fields, message }: ApiError): string | undefined {
+  if (code !== 'REFUND_TOO_HIGH' && code !== 'VALIDATION_FAILED') return undefined;
+  return Object.values(fields).flat().join(' ') || message;
+}
+
+interface WantedRefund {
+  what: 'whole' | { amount: number | undefined } | { lines: ReturnType<typeof listChosen> };
+  note: { reason: string; tellsBuyer: boolean };
+  amount: number;
+}
+
+function useRefund({ documentId }: AdminOrderDetails) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateOrders();
+  const params = { documentId };
+  return useMutation({
+    mutationFn: ({ what, note }: WantedRefund) =>
+      what === 'whole'
+        ? api('POST /back-office/orders/:documentId/refund', { params, body: note })
+        : api('POST /back-office/orders/:documentId/partial-refund', {
+            params,
+            body: { ...what, ...note },
+          }),
+    onSuccess: (answer, { amount }) => {
+      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+      toast({
+        variant: 'success',
+        title: `${formatUsd(amount)} is on its way back`,
+        description: 'The order shows it once the payment provider confirms it.',
+      });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** `12.50` or `12,50`, in dollars; undefined for anything else. */
+export function parseAmount(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
