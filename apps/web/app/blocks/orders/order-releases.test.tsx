@@ -94,8 +94,8 @@ test(
     });
     await expect.element(dialog.getByText(/^v2\.0\.0 · /)).toBeVisible();
     await expect.element(dialog.getByText('You bought v1.2.3, which was withdrawn.')).toBeVisible();
-    await dialog.getByText('Older versions (1)').click();
-    const row = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
+    await dialog.getByText('Other versions (1)').click();
+    const row = dialog.getByRole('list', { name: 'Other versions of Org Chart' });
     await expect.element(row).toMatchTextContent(/v3\.0\.0.*Withdrawn.*It loses <b>data<\/b>\./);
     expect(row.getByRole('button').elements()).toEqual([]);
     expect(row.getByRole('link').elements()).toEqual([]);

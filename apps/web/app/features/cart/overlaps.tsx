@@ -38,8 +38,9 @@ export function listOverlaps(
     owned.length > 0
       ? [{ text: `Contains ${listFormat.format(owned)}, which you own.`, removed: product }]
       : [];
+  // What is owned says so at its own line.
   const ofSingle = all
-    .filter(({ documentId }) => isInside.has(documentId))
+    .filter((other) => isInside.has(other.documentId) && !other.isOwned)
     .map((other) => ({
       text: `Contains ${other.title}, which is also in ${other.place}.`,
       removed: other,

@@ -42,7 +42,7 @@ export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummar
             <SummaryLine key={item.productDocumentId} item={item}>
               <OverlapNotes
                 overlaps={listOverlapsOf(item, chosen)}
-                className="col-span-full"
+                className="col-span-full -mt-2"
                 onRemove={handleRemove}
               />
             </SummaryLine>

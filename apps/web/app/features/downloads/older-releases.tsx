@@ -15,17 +15,21 @@ interface OlderReleasesProps {
 
 export function OlderReleases({ product, releases, renderAction }: OlderReleasesProps) {
   if (releases.length === 0) return null;
+  // One that was withdrawn can be newer than the one that is offered.
+  const label = releases.some(isWithdrawn) ? 'Other versions' : 'Older versions';
   return (
     <details className="w-full text-sm">
-      <summary className="link w-fit cursor-pointer">Older versions ({releases.length})</summary>
-      <ul aria-label={`Older versions of ${product.title}`} className="mt-2">
+      <summary className="link w-fit cursor-pointer">
+        {label} ({releases.length})
+      </summary>
+      <ul aria-label={`${label} of ${product.title}`} className="mt-2">
         {releases.map((release) =>
-          release.withdrawnReason === null ? (
+          isWithdrawn(release) ? (
+            <WithdrawnRelease key={release.documentId} release={release} />
+          ) : (
             <OlderRelease key={release.documentId} product={product} release={release}>
               {renderAction(release)}
             </OlderRelease>
-          ) : (
-            <WithdrawnRelease key={release.documentId} release={release} />
           ),
         )}
       </ul>
@@ -37,6 +41,8 @@ interface OlderReleaseProps extends Pick<OlderReleasesProps, 'product'> {
   release: OwnRelease;
   children: ReactNode;
 }
+
+const isWithdrawn = ({ withdrawnReason }: OwnRelease) => withdrawnReason !== null;
 
 function WithdrawnRelease({ release }: { release: OwnRelease }) {
   const { version, publishedAt, isSold, withdrawnReason } = release;
