@@ -62,6 +62,18 @@ describe('/product/{slug}', () => {
     },
   );
 
+  test('at a former slug becomes the page of the new one', { tags: ['VEND-10'] }, async () => {
+    const { screen, calls } = await renderShop({
+      routes,
+      at: '/product/roll-up?from=mail',
+      answer: (address) => answerWith(complete, address),
+    });
+    const heading = screen.getByRole('heading', { level: 1, name: 'Calendar Roll-up' });
+    await expect.element(heading).toBeVisible();
+    const slugs = () => calls.map(({ searchParams }) => searchParams.get('filters[slug][$eq]'));
+    await expect.poll(slugs).toContain('calendar-rollup');
+  });
+
   test('says part number, version, platform and size of the download', async () => {
     const { screen } = await open(complete);
     for (const fact of ['PS-0042', '1.2.3', 'SharePoint Online, 2019 and later', '.sppkg, 46 kB']) {
