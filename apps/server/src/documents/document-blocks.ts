@@ -87,6 +87,8 @@ export interface DocumentDescription {
   readonly author?: string;
   /** At the top of each page, instead of the default logo. */
   readonly vendorName?: string | undefined;
+  /** A PNG without transparency, instead of the name. */
+  readonly logo?: Buffer | undefined;
   readonly language: string;
   readonly createdAt: Date;
   readonly archival?: 'PDF/A-3b';

@@ -94,18 +94,27 @@ function drawVendorName(canvas: Canvas, vendorName: string): void {
   if (line) canvas.drawLine(line, page.leftPt, page.headerPt);
 }
 
+/** So that its bytes are in the file once, however many pages show it. */
+const openLogo = (pdf: Canvas['pdf'], logo: Buffer) =>
+  // The types of pdfkit lack it.
+  (pdf as unknown as { openImage(bytes: Buffer): Buffer }).openImage(logo);
+
+const logoBox = { fit: [160, 24] as [number, number] };
+
 /** Logo, kind of document, and page numbers, once the number of pages is known. */
 function drawHeadersAndFooters(
   canvas: Canvas,
-  { kind, footer, vendorName }: DocumentDescription,
+  { kind, footer, vendorName, logo }: DocumentDescription,
 ): void {
   const { pdf } = canvas;
+  const logoImage = logo && openLogo(pdf, logo);
   const { count } = pdf.bufferedPageRange();
   const [footerLine] = canvas.toLines(footer, 'small', footerWidthPt);
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
     canvas.markArtifact('Pagination', () => {
-      if (vendorName === undefined) drawLogo(pdf, page.leftPt, page.headerPt);
+      if (logoImage) pdf.image(logoImage, page.leftPt, page.headerPt, logoBox);
+      else if (vendorName === undefined) drawLogo(pdf, page.leftPt, page.headerPt);
       else drawVendorName(canvas, vendorName);
       drawRight(canvas, toPrintable(kind), 'small', page.headerPt + 5);
       const topPt = page.heightPt - page.footerPt;

@@ -16,6 +16,8 @@ import { messageOf } from '../api.ts';
 import { getUserPath } from '../features/accounts/admin/queries.ts';
 import { RoleBadge } from '../features/accounts/admin/badges.tsx';
 import { getAdminProductPath } from '../features/catalog/admin/queries.ts';
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
+import { useBrand } from '../shop-settings.ts';
 import { formatPartNumber } from '../features/catalog/product-texts.ts';
 import { discountValueLabel, getDiscountPath } from '../features/discounts/admin/discounts.tsx';
 import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
@@ -104,7 +106,8 @@ function useSearch(text: string) {
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const groups = typed === '' || q === '' || !data ? [] : groupResults(data.data);
+  const brand = useBrand();
+  const groups = typed === '' || q === '' || !data ? [] : groupResults(data.data, brand);
   const isCurrent = q === typed && data !== undefined && !isPlaceholderData;
   return { typed, groups, isCurrent, error };
 }
@@ -235,7 +238,7 @@ interface Option {
   readonly badge?: ReactNode;
 }
 
-function groupResults(found: SearchResults): { label: string; options: Option[] }[] {
+function groupResults(found: SearchResults, brand: Brand): { label: string; options: Option[] }[] {
   const groups = [
     {
       label: 'Orders',
@@ -268,7 +271,7 @@ function groupResults(found: SearchResults): { label: string; options: Option[] 
         key: product.documentId,
         to: getAdminProductPath(product),
         title: product.title,
-        details: [formatPartNumber(product), product.state !== 'published' && product.state],
+        details: [formatPartNumber(product, brand), product.state !== 'published' && product.state],
       })),
     },
     {

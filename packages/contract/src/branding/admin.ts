@@ -31,6 +31,19 @@ export const brandSettings = z.strictObject({
     .check(z.toLowerCase(), z.regex(/^(#[0-9a-f]{6})?$/, 'A colour is written as #1547cf')),
   logo: z.nullable(documentId),
   logoDark: z.nullable(documentId),
+  /** A square one for browser tabs and home screens; drawn from the logo without it. */
+  icon: z._default(z.nullable(documentId), null),
+  /** Before the numbers of products, such as `PS-`. */
+  partPrefix: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9-]{0,8}$/, 'A prefix has at most eight letters, digits and hyphens'),
+      ),
+    '',
+  ),
   heroImage: z.nullable(documentId),
   heroHeading: line('Heading', limits.shop.heroHeading),
   heroText: line('Text', limits.shop.heroText),
@@ -56,12 +69,14 @@ const adminBrand = z.object({
   images: z.object({
     logo: z.nullable(image),
     logoDark: z.nullable(image),
+    icon: z.nullable(image),
     heroImage: z.nullable(image),
   }),
   /** Shown where a setting is empty. */
   defaults: z.object({
     name: z.string(),
     accent: z.string(),
+    partPrefix: z.string(),
     email: z.string(),
     phone: z.string(),
     address: z.array(z.string()),

@@ -3,6 +3,8 @@ import type { PageTextName, AnnouncementContent, FooterContent, Promises } from 
 
 export const defaultShopName = 'Partshelf';
 
+export const defaultPartPrefix = 'PS-';
+
 export interface BrandImage {
   readonly url: string;
   readonly width: number;
@@ -27,6 +29,8 @@ export interface SocialLink {
 export interface Brand {
   readonly name: string;
   readonly tagLine: string | null;
+  /** Before the numbers of products. */
+  readonly partPrefix: string;
   /** #rrggbb. */
   readonly accent: string | null;
   /** Style rules that replace the accent tokens, in light and dark. */
@@ -48,6 +52,7 @@ export interface Brand {
 export const defaultBrand: Brand = {
   name: defaultShopName,
   tagLine: null,
+  partPrefix: defaultPartPrefix,
   accent: null,
   accentStyles: null,
   logo: null,

@@ -14,7 +14,12 @@ import {
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 
-export type StoredShopTexts = Omit<BrandSettings, 'logo' | 'logoDark' | 'heroImage'>;
+/** `partPrefix` is missing in settings of earlier versions. */
+export type StoredShopTexts = Omit<
+  BrandSettings,
+  'logo' | 'logoDark' | 'icon' | 'heroImage' | 'partPrefix'
+> &
+  Partial<Pick<BrandSettings, 'partPrefix'>>;
 
 /** An image that is drawn when the logo is saved, as a PNG of each width. */
 export interface StoredIcon {
@@ -25,6 +30,12 @@ export interface StoredIcon {
   readonly height: number;
 }
 
+/** Small PNGs in Base64. Rows are only added: issued documents name them. */
+export const documentLogos = pgTable('document_logos', {
+  sha256: text().primaryKey(),
+  png: text().notNull(),
+});
+
 /** One row, once an Admin has set something. */
 export const shopSettings = pgTable(
   'shop_settings',
@@ -33,9 +44,13 @@ export const shopSettings = pgTable(
     settings: jsonb().$type<StoredShopTexts>().notNull(),
     logoId: reference().references(() => files.id),
     logoDarkId: reference().references(() => files.id),
+    /** Square; the icons are drawn from it, or else from the logo. */
+    iconId: reference().references(() => files.id),
     heroImageId: reference().references(() => files.id),
     /** Null without a logo. The files have no other reference. */
     icons: jsonb().$type<readonly StoredIcon[]>(),
+    /** For PDFs. Null without a logo. */
+    documentLogo: text().references(() => documentLogos.sha256),
     updatedAt: updatedAt(),
   },
   (table) => [check('shop_settings_only_check', sql`${table.isOnly}`)],

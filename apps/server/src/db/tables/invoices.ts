@@ -186,6 +186,8 @@ export interface InvoiceSnapshot {
   readonly number: string;
   /** The name that the shop had; missing while it had the default. */
   readonly shopName?: string;
+  /** The SHA-256 of the vendor's logo; missing without one. */
+  readonly logo?: string;
   readonly issuedOn: string;
   /** When the downloads were delivered. */
   readonly suppliedOn: string;

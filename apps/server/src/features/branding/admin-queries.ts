@@ -3,6 +3,7 @@ import type { ShopTextName, TextContent } from '@partshelf/contract/branding/tex
 import type { Transaction, Queryable, Database } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
 import {
+  documentLogos,
   shopSettings,
   type StoredIcon,
   shopTexts,
@@ -12,22 +13,38 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, products, productSliderImages } from '../../db/tables/catalog.ts';
 import { listPage, type Page } from '../../db/list-page.ts';
 
-type SettingsRow = Omit<typeof shopSettings.$inferInsert, 'isOnly' | 'updatedAt' | 'icons'>;
+type SettingsRow = Omit<
+  typeof shopSettings.$inferInsert,
+  'isOnly' | 'updatedAt' | 'icons' | 'documentLogo'
+>;
 
-/** Without icons, those of the same logo stay. */
+/** Without drawn ones, those of the same logo and icon stay. */
 export async function saveBrandingSettings(
   db: Transaction,
   row: SettingsRow,
-  icons: readonly StoredIcon[] | undefined,
+  drawn:
+    | { readonly icons: readonly StoredIcon[]; readonly documentLogo: string | null }
+    | undefined,
 ): Promise<void> {
-  const unchanged = sql`case when ${shopSettings.logoId} = excluded.logo_id then ${shopSettings.icons} end`;
+  const isSame = sql`${shopSettings.logoId} is not distinct from excluded.logo_id and ${shopSettings.iconId} is not distinct from excluded.icon_id`;
+  const unchanged = {
+    icons: sql`case when ${isSame} then ${shopSettings.icons} end`,
+    documentLogo: sql`case when ${isSame} then ${shopSettings.documentLogo} end`,
+  };
   await db
     .insert(shopSettings)
-    .values({ ...row, icons })
+    .values({ ...row, ...drawn })
     .onConflictDoUpdate({
       target: shopSettings.isOnly,
-      set: { ...row, icons: icons ?? unchanged, updatedAt: new Date() },
+      set: { ...row, ...(drawn ?? unchanged), updatedAt: new Date() },
     });
+}
+
+export async function insertDocumentLogo(
+  db: Transaction,
+  logo: typeof documentLogos.$inferInsert,
+): Promise<void> {
+  await db.insert(documentLogos).values(logo).onConflictDoNothing();
 }
 
 export async function insertIcons(
@@ -51,7 +68,13 @@ export async function insertImage(db: Transaction, image: typeof files.$inferIns
 
 export async function findImage(db: Queryable, documentId: string) {
   const [found] = await db
-    .select({ storageKey: files.storageKey, widths: files.widths, mimeType: files.mimeType })
+    .select({
+      storageKey: files.storageKey,
+      widths: files.widths,
+      mimeType: files.mimeType,
+      width: files.width,
+      height: files.height,
+    })
     .from(files)
     .where(and(eq(files.documentId, documentId), isShopImage));
   return found;
@@ -108,6 +131,7 @@ export async function deleteUnusedImages(db: Transaction, limit: number) {
         or(
           eq(shopSettings.logoId, files.id),
           eq(shopSettings.logoDarkId, files.id),
+          eq(shopSettings.iconId, files.id),
           eq(shopSettings.heroImageId, files.id),
           sql`${shopSettings.icons} @> jsonb_build_array(jsonb_build_object('storageKey', ${files.storageKey}))`,
         ),

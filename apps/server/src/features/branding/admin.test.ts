@@ -9,7 +9,7 @@ const path = '/back-office/shop';
 test('without a setting the shop names the defaults', async ({ shop, admin }) => {
   const { data } = (await admin.call('GET', path)).json<{ data: AdminBrand }>();
   expect(data.settings).toEqual(unset);
-  expect(data.images).toEqual({ logo: null, logoDark: null, heroImage: null });
+  expect(data.images).toEqual({ logo: null, logoDark: null, icon: null, heroImage: null });
   expect(data.defaults).toMatchObject({ name: 'Partshelf', email: shop.deps.config.company.email });
   expect(shop.deps.branding.isBranded()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
-import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import { defaultPartPrefix, defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { uploadImage } from './admin-images.ts';
@@ -10,6 +10,7 @@ import type { ImageRow } from '../../db/tables/files.ts';
 import type { StoredShopTexts } from '../../db/tables/branding.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { sha256 } from '../../files/files.ts';
 import { toImage, deleteImage, listImageKeys } from '../../files/images.ts';
 import { findBrandingSettings } from './queries.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
@@ -17,6 +18,7 @@ import {
   lockImages,
   findImage,
   deleteBrandingSettings,
+  insertDocumentLogo,
   insertIcons,
   saveBrandingSettings,
 } from './admin-queries.ts';
@@ -36,7 +38,7 @@ export function mountAdminBranding(context: RouteContext, deps: Deps): void {
   }));
 }
 
-const nothingSet: StoredShopTexts = {
+const nothingSet: Required<StoredShopTexts> = {
   name: '',
   tagLine: '',
   accent: '',
@@ -46,6 +48,7 @@ const nothingSet: StoredShopTexts = {
   phone: '',
   address: [],
   socialLinks: [],
+  partPrefix: '',
 };
 
 const toStoredImage = (row: ImageRow | null | undefined) => (row ? toImage(row) : null);
@@ -58,6 +61,7 @@ async function getAdminBranding(
   const images = {
     logo: toStoredImage(stored?.logo),
     logoDark: toStoredImage(stored?.logoDark),
+    icon: toStoredImage(stored?.icon),
     heroImage: toStoredImage(stored?.heroImage),
   };
   const { email, phone, address } = config.company;
@@ -67,12 +71,14 @@ async function getAdminBranding(
       ...stored?.settings,
       logo: images.logo?.documentId ?? null,
       logoDark: images.logoDark?.documentId ?? null,
+      icon: images.icon?.documentId ?? null,
       heroImage: images.heroImage?.documentId ?? null,
     },
     images,
     defaults: {
       name: defaultShopName,
       accent: defaultAccent,
+      partPrefix: defaultPartPrefix,
       email,
       phone: phone ?? '',
       address: [...address],
@@ -107,9 +113,9 @@ async function applyChange(
   db: Transaction,
   { input, actor, drawn }: Change,
 ): Promise<void> {
-  const { logo, logoDark, heroImage, ...settings } = input;
+  const { logo, logoDark, icon, heroImage, ...settings } = input;
   const before = await getAdminBranding(deps, db);
-  const chosen = { logo, logoDark, heroImage };
+  const chosen = { logo, logoDark, icon, heroImage };
   const wanted = Object.values(chosen).filter((documentId) => documentId !== null);
   const ids = await lockImages(db, wanted);
   const missing = Object.entries(chosen).filter(([, image]) => image && !ids.has(image));
@@ -123,13 +129,21 @@ async function applyChange(
     const images = {
       logoId: idOf(logo),
       logoDarkId: idOf(logoDark),
+      iconId: idOf(icon),
       heroImageId: idOf(heroImage),
     };
     await insertIcons(db, drawn?.rows ?? []);
-    await saveBrandingSettings(db, { settings, ...images }, drawn?.icons);
+    await saveBrandingSettings(db, { settings, ...images }, drawn && (await storeDrawn(db, drawn)));
   }
   const details = describeChanges({ ...before.settings }, { ...input });
   await recordAudit(db, actor, 'shop.changed', 'settings', details);
+}
+
+async function storeDrawn(db: Transaction, { icons, documentLogo }: DrawnIcons) {
+  if (!documentLogo) return { icons, documentLogo: null };
+  const row = { sha256: sha256(documentLogo), png: documentLogo.toString('base64') };
+  await insertDocumentLogo(db, row);
+  return { icons, documentLogo: row.sha256 };
 }
 
 /** @throws ShopError VALIDATION_FAILED, or DEPENDENCY_DOWN when the icons cannot be written */
@@ -139,8 +153,7 @@ async function changeBranding(
   input: BrandSettings,
 ): Promise<AdminBrand> {
   refuse(findErrors(input));
-  const drawn = await drawMissingIcons(deps, input.logo);
-  if (drawn === null) throw new ShopError('VALIDATION_FAILED', { fields: { logo: isGone } });
+  const drawn = await drawMissingIcons(deps, input);
   const changed = await deps.db
     .transaction(async (transaction) => {
       await applyChange(deps, transaction, { actor, input, drawn });
@@ -156,17 +169,40 @@ async function changeBranding(
 
 type ImageDeps = Pick<Deps, 'db' | 'files'>;
 
-/** Null when the file of the logo is gone; undefined when the stored icons are of this logo. */
+/**
+ * Undefined when the stored icons are of this logo and icon.
+ * @throws ShopError VALIDATION_FAILED when a file is gone, or the icon is not square
+ */
 async function drawMissingIcons(
   { db, files }: ImageDeps,
-  logo: string | null,
-): Promise<DrawnIcons | null | undefined> {
-  if (!logo) return undefined;
+  { logo, icon }: Pick<BrandSettings, 'logo' | 'icon'>,
+): Promise<DrawnIcons | undefined> {
+  if (!logo && !icon) return undefined;
   const stored = await findBrandingSettings(db);
-  if (stored?.icons && stored.logo?.documentId === logo) return undefined;
-  const image = await findImage(db, logo);
+  const isOf = (name: 'logo' | 'icon', documentId: string | null) =>
+    (stored?.[name]?.documentId ?? null) === documentId;
+  const hasDrawn = stored?.icons && (!logo || stored.documentLogo);
+  if (hasDrawn && isOf('logo', logo) && isOf('icon', icon)) return undefined;
+  const keys = {
+    logo: logo && (await findLargest(db, 'logo', logo)),
+    icon: icon && (await findLargest(db, 'icon', icon)),
+  };
+  const drawn = await drawIcons(files, keys);
+  if (!drawn)
+    throw new ShopError('VALIDATION_FAILED', { fields: { [logo ? 'logo' : 'icon']: isGone } });
+  return drawn;
+}
+
+const mostDifferencePx = 2;
+
+/** The key of its largest file. */
+async function findLargest(db: Queryable, name: 'logo' | 'icon', documentId: string) {
+  const image = await findImage(db, documentId);
   const [largest] = image ? listImageKeys({ ...image, hasShareJpeg: false }).toReversed() : [];
-  return (largest && (await drawIcons(files, largest))) || null;
+  if (!image || !largest) throw new ShopError('VALIDATION_FAILED', { fields: { [name]: isGone } });
+  const isSquare = Math.abs(image.width! - image.height!) <= mostDifferencePx;
+  if (name === 'icon') refuse(isSquare ? {} : { icon: ['The icon must be as wide as it is high'] });
+  return largest;
 }
 
 /** A change that failed leaves no files. */

@@ -2,6 +2,7 @@ import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import {
   type Brand,
   defaultBrand,
+  defaultPartPrefix,
   defaultShopName,
   defaultShownTexts,
   type ShownTexts,
@@ -14,6 +15,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
   findBrandingSettings,
+  findDocumentLogo,
   type StoredBranding,
   findInvoicingSettings,
   listCurrentTexts,
@@ -30,6 +32,10 @@ type Company = ShopSettings['company'];
 export interface Branding {
   brand(): Brand;
   mailBrand(): MailBrand;
+  /** The SHA-256 of the logo on documents; null without a logo. */
+  documentLogo(): string | null;
+  /** Also of an earlier logo, which an issued document names. */
+  readDocumentLogo(sha256: string): Promise<Buffer | undefined>;
   /** False while the shop looks as it came. */
   isBranded(): boolean;
   /** The settings, and the configuration where they are empty. */
@@ -58,12 +64,15 @@ export function createBranding({
   let brand = defaultBrand;
   let company = configured;
   let texts = defaultShownTexts;
+  let documentLogo: string | null = null;
   let latest = 0;
 
   return {
     brand: () => brand,
     mailBrand: () => ({ ...brand, companyLine: [...company.address, company.email].join(', ') }),
     isBranded: () => brand !== defaultBrand,
+    documentLogo: () => documentLogo,
+    readDocumentLogo: (sha256) => findDocumentLogo(db, sha256),
     company: () => company,
     texts: () => texts,
     async reload() {
@@ -80,6 +89,7 @@ export function createBranding({
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored, imagesUrl);
+      documentLogo = stored?.documentLogo ?? null;
       texts = toShownTexts({ written, invoicing, form, pages });
       company = {
         email: email || configured.email,
@@ -133,10 +143,11 @@ function toMailLogos(icons: StoredIcons, imagesUrl: string) {
 function toBrand(stored: StoredBranding | undefined, imagesUrl: string): Brand {
   if (!stored) return defaultBrand;
   const icons = stored.icons ?? [];
-  const { name, tagLine, accent, heroHeading, heroText, socialLinks } = stored.settings;
+  const { name, tagLine, partPrefix, accent, heroHeading, heroText, socialLinks } = stored.settings;
   return {
     name: name || defaultShopName,
     tagLine: tagLine || null,
+    partPrefix: partPrefix || defaultPartPrefix,
     accent: accent || null,
     accentStyles: accent ? toAccentStyles(accent) : null,
     logo: toBrandImage(stored.logo),

@@ -6,10 +6,11 @@ import { expect } from 'vitest';
 import { draw } from '../../../test/files/images.ts';
 import { until } from '../../../test/support/build-test-app.ts';
 import { addLogo, saveBrand } from '../../../test/support/calls/admin-calls.ts';
+import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { listStoredFiles } from '../../files/stored-files.ts';
 import { files } from '../../db/tables/files.ts';
-import { shopSettings } from '../../db/tables/branding.ts';
+import { documentLogos, shopSettings } from '../../db/tables/branding.ts';
 
 const test = shopTest()
   .extend('drawLogo', ({ shop, admin }) => async (width = 300, height = 100) => {
@@ -151,4 +152,52 @@ test('a change that is refused leaves no icons', async ({ shop, db, admin, drawL
   expect(answer.statusCode).toBe(400);
   expect(await count()).toBe(before);
   expect(await stored()).toHaveLength(filesBefore);
+});
+
+test(
+  'a square icon fills the icons of browsers, also without a logo',
+  { tags: ['VEND-16'] },
+  async ({ shop, admin, drawLogo, readImage }) => {
+    const oblong = await saveBrand(admin, { icon: await drawLogo(300, 100) });
+    expect(oblong.statusCode).toBe(400);
+    expect(oblong.body).toContain('The icon must be as wide as it is high');
+    expect((await saveBrand(admin, { icon: await drawLogo(256, 256) })).statusCode).toBe(200);
+    const { icons, mailLogo } = shop.deps.branding.brand();
+    expect(icons).toHaveLength(5);
+    expect(mailLogo).toBeNull();
+    const { bytes } = await readImage(icons.find(({ sizePx }) => sizePx === 192)!.url);
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).not.toEqual([255, 255, 255]);
+  },
+);
+
+test(
+  'documents carry the logo, the sample as well as a real one',
+  { tags: ['VEND-16'] },
+  async ({ shop, admin, buyer, drawLogo }) => {
+    await saveBrand(admin, { logo: await drawLogo(300, 100) });
+    await configureInvoices(admin);
+    const sample = await admin.call('GET', '/back-office/invoicing/preview');
+    await buyer.buyProduct();
+    const [order] = await buyer.readOrders();
+    await untilInvoices(buyer, order!.documentId, 1);
+    const real = await buyer.call('GET', `/orders/${order!.documentId}/invoice`);
+    for (const { rawPayload } of [sample, real]) {
+      const pdf = rawPayload.toString('latin1');
+      expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1);
+      expect(pdf).toContain('<pdfaid:part>3<');
+    }
+    const [stored] = await shop.deps.db.select().from(documentLogos);
+    expect(shop.deps.branding.documentLogo()).toBe(stored!.sha256);
+    await saveBrand(admin, { logo: null });
+    expect(shop.deps.branding.documentLogo()).toBeNull();
+    expect(await shop.deps.branding.readDocumentLogo(stored!.sha256)).toBeInstanceOf(Buffer);
+  },
+);
+
+test('the prefix of part numbers is a setting', { tags: ['VEND-16'] }, async ({ shop, admin }) => {
+  expect(shop.deps.branding.brand().partPrefix).toBe('PS-');
+  expect((await saveBrand(admin, { partPrefix: ' nw-' })).statusCode).toBe(200);
+  expect(shop.deps.branding.brand().partPrefix).toBe('NW-');
+  expect((await saveBrand(admin, { partPrefix: 'N W' })).statusCode).toBe(400);
 });

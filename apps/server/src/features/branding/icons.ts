@@ -18,6 +18,8 @@ const squares = {
   maskable: [[512, 0.56]],
 } as const;
 const shareLogo = { width: 840, height: 360 } as const;
+/** Three times as large as documents show it. */
+const documentLogo = { width: 480, height: 80 } as const;
 /** Twice as large as mails show it. */
 const mailLogo = { width: 480, height: 56 } as const;
 
@@ -31,6 +33,8 @@ interface Drawn {
 export interface DrawnIcons {
   readonly icons: readonly StoredIcon[];
   readonly rows: readonly NewImage[];
+  /** A PNG without transparency, which archived documents cannot have everywhere. */
+  readonly documentLogo: Buffer | null;
 }
 
 /** The colour of an opaque logo at its corner; others are drawn for a light page. */
@@ -87,16 +91,28 @@ const toRow = (icon: StoredIcon, bytes: Buffer): NewImage => ({
   widths: [...icon.widths],
 });
 
+interface Source {
+  readonly bytes: Buffer;
+  readonly background: string;
+  /** An icon fills its square; a logo has a margin. */
+  readonly isIcon: boolean;
+}
+
+/** Browsers cut a maskable icon to a circle of this share of its width. */
+const safeShare = 0.8;
+
 async function drawSquares(
   storage: FilesProvider,
-  logo: Buffer,
-  background: string,
+  { bytes: source, background, isIcon }: Source,
   purpose: 'any' | 'maskable',
 ): Promise<Drawn> {
   const storageKey = newDocumentId();
   const sizes = squares[purpose];
+  const iconShare = purpose === 'any' ? 1 : safeShare;
   const images = await Promise.all(
-    sizes.map(([sizePx, share]) => drawSquare(logo, background, sizePx, share)),
+    sizes.map(([sizePx, share]) =>
+      drawSquare(source, background, sizePx, isIcon ? iconShare : share),
+    ),
   );
   await Promise.all(
     images.map((bytes, index) =>
@@ -126,30 +142,63 @@ async function drawForMails(
   return { icon, row: { ...toRow(icon, data), hasShareJpeg: true } };
 }
 
-async function drawAll(storage: FilesProvider, logo: Buffer): Promise<readonly Drawn[]> {
-  const background = await findBackground(logo);
-  return [
-    await drawSquares(storage, logo, background, 'any'),
-    await drawSquares(storage, logo, background, 'maskable'),
-    await drawForMails(storage, logo, background),
+async function drawForDocuments(logo: Buffer, background: string): Promise<Buffer> {
+  const image = await openImage(logo);
+  return image
+    .flatten({ background })
+    .resize({ ...documentLogo, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+interface Originals {
+  readonly logo: Buffer | null;
+  readonly icon: Buffer | null;
+}
+
+async function drawAll(storage: FilesProvider, { logo, icon }: Originals): Promise<DrawnIcons> {
+  const bytes = (icon ?? logo)!;
+  const source = { bytes, background: await findBackground(bytes), isIcon: icon !== null };
+  const background = logo && (await findBackground(logo));
+  const drawn = [
+    await drawSquares(storage, source, 'any'),
+    await drawSquares(storage, source, 'maskable'),
+    ...(logo ? [await drawForMails(storage, logo, background!)] : []),
   ];
+  return {
+    icons: drawn.map((one) => one.icon),
+    rows: drawn.map(({ row }) => row),
+    documentLogo: logo && (await drawForDocuments(logo, background!)),
+  };
+}
+
+interface OriginalKeys {
+  readonly logo: string | null;
+  readonly icon: string | null;
 }
 
 /**
- * Icons for browsers, and the logo for mails and previews of links; undefined when the file of the
- * logo is missing or damaged. The caller inserts the rows, or deletes the files.
+ * Icons for browsers, and the logo for mails, documents and previews of links; undefined when the
+ * file of the logo or icon is missing or damaged. The caller inserts the rows, or deletes the files.
  * @throws ShopError DEPENDENCY_DOWN when they cannot be written
  */
 export async function drawIcons(
   storage: FilesProvider,
-  logoKey: string,
+  keys: OriginalKeys,
 ): Promise<DrawnIcons | undefined> {
-  const file = await storage.openImage(logoKey);
-  if (!file) return undefined;
+  const files = {
+    logo: keys.logo && (await storage.openImage(keys.logo)),
+    icon: keys.icon && (await storage.openImage(keys.icon)),
+  };
+  if (files.logo === undefined || files.icon === undefined) return undefined;
   try {
-    const logo = await buffer(file.stream);
-    const drawn = await limitedDrawing(() => drawAll(storage, logo));
-    return { icons: drawn.map(({ icon }) => icon), rows: drawn.map(({ row }) => row) };
+    const originals = {
+      logo: files.logo ? await buffer(files.logo.stream) : null,
+      icon: files.icon ? await buffer(files.icon.stream) : null,
+    };
+    return await limitedDrawing(() => drawAll(storage, originals));
   } catch (error) {
     if (error instanceof ShopError) throw error;
     return undefined;

@@ -4,12 +4,13 @@ import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
-import { shopSettings, shopTexts } from '../../db/tables/branding.ts';
+import { documentLogos, shopSettings, shopTexts } from '../../db/tables/branding.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 
 const logos = alias(files, 'logos');
 const darkLogos = alias(files, 'dark_logos');
+const icons = alias(files, 'shop_icons');
 const heroImages = alias(files, 'hero_images');
 
 export type StoredBranding = NonNullable<Awaited<ReturnType<typeof findBrandingSettings>>>;
@@ -21,13 +22,25 @@ export async function findBrandingSettings(db: Queryable) {
       icons: shopSettings.icons,
       logo: logos,
       logoDark: darkLogos,
+      icon: icons,
+      documentLogo: shopSettings.documentLogo,
       heroImage: heroImages,
     })
     .from(shopSettings)
     .leftJoin(logos, eq(logos.id, shopSettings.logoId))
     .leftJoin(darkLogos, eq(darkLogos.id, shopSettings.logoDarkId))
+    .leftJoin(icons, eq(icons.id, shopSettings.iconId))
     .leftJoin(heroImages, eq(heroImages.id, shopSettings.heroImageId));
   return row;
+}
+
+/** The bytes of a logo that a document names. */
+export async function findDocumentLogo(db: Queryable, sha256: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ png: documentLogos.png })
+    .from(documentLogos)
+    .where(eq(documentLogos.sha256, sha256));
+  return row && Buffer.from(row.png, 'base64');
 }
 
 export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];

@@ -15,7 +15,7 @@ import {
 } from './admin-queries.ts';
 import { openDocument } from './delivery.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'log' | 'branding'>;
 
 const invoicesPerBatch = 200;
 

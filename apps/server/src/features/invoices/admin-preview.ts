@@ -1,3 +1,4 @@
+import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
@@ -64,12 +65,19 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
   const contact = branding.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('./documents/render-invoice.ts');
-  const { pdf } = await renderInvoice({
-    ...buildContent({ sale, lines, billing, settings, contact, paidOn: day, accounting }),
-    kind: 'invoice',
-    number,
-    issuedOn: day,
-  });
+  const { name } = branding.brand();
+  const sha = branding.documentLogo();
+  const logo = sha ? await branding.readDocumentLogo(sha) : undefined;
+  const { pdf } = await renderInvoice(
+    {
+      ...buildContent({ sale, lines, billing, settings, contact, paidOn: day, accounting }),
+      ...(name !== defaultShopName && { shopName: name }),
+      kind: 'invoice',
+      number,
+      issuedOn: day,
+    },
+    logo,
+  );
   return fileResponse({
     fileName: `${number}-sample.pdf`,
     mimeType: 'application/pdf',

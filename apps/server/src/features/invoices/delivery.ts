@@ -55,7 +55,7 @@ export function registerInvoiceJobs(deps: Deps): void {
   });
 }
 
-type DocumentDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+type DocumentDeps = Pick<Deps, 'db' | 'files' | 'log' | 'branding'>;
 
 interface Rendered {
   readonly format: InvoiceFormat;
@@ -72,10 +72,11 @@ const endings: Record<InvoiceFormat, { readonly ending: string; readonly mimeTyp
   xrechnung: { ending: '-xrechnung.xml', mimeType: 'application/xml' },
 };
 
-async function render({ snapshot }: InvoiceRow): Promise<Rendered[]> {
+async function render({ branding }: DocumentDeps, { snapshot }: InvoiceRow): Promise<Rendered[]> {
+  const logo = snapshot.logo ? await branding.readDocumentLogo(snapshot.logo) : undefined;
   // Loaded with the first invoice: the shop starts without it.
   const { renderInvoice } = await import('./documents/render-invoice.ts');
-  const made = await oneAtATime(() => renderInvoice(snapshot));
+  const made = await oneAtATime(() => renderInvoice(snapshot, logo));
   return (['pdf', 'xml', 'xrechnung'] as const).flatMap((format) => {
     const bytes = made[format];
     const { ending, mimeType } = endings[format];
@@ -104,7 +105,7 @@ async function storeDocuments(
   invoice: InvoiceRow,
   whenStored: WhenStored,
 ): Promise<Rendered[]> {
-  const rendered = await render(invoice);
+  const rendered = await render(deps, invoice);
   const files = rendered.map(toFile);
   for (const [index, { storageKey }] of files.entries()) {
     await deps.files.putPackage(storageKey, rendered[index]!.bytes);
@@ -124,7 +125,7 @@ export async function openDocument(deps: DocumentDeps, invoice: InvoiceRow, form
   const stored = (await listStoredFiles(deps.db, invoice.id)).find((one) => one.format === format);
   const stream = stored && (await openStored(deps, stored.storageKey));
   if (stored && stream) return { ...stored, stream };
-  const found = (await render(invoice)).find((one) => one.format === format);
+  const found = (await render(deps, invoice)).find((one) => one.format === format);
   if (!found) throw new ShopError('NOT_FOUND');
   const { bytes, ...named } = found;
   const stated = { sizeBytes: bytes.length, sha256: sha256(bytes) };

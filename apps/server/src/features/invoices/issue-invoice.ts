@@ -108,7 +108,12 @@ export async function buildSaleContent(
     accounting,
   });
   const { name } = branding.brand();
-  return name === defaultShopName ? content : { ...content, shopName: name };
+  const logo = branding.documentLogo();
+  return {
+    ...content,
+    ...(name !== defaultShopName && { shopName: name }),
+    ...(logo && { logo }),
+  };
 }
 
 const toInvoicedLine = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({

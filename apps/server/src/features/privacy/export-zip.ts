@@ -29,7 +29,7 @@ interface ExportedUser {
   readonly email: string | null;
 }
 
-type ZipDeps = Pick<Deps, 'db' | 'files' | 'log'>;
+type ZipDeps = Pick<Deps, 'db' | 'files' | 'log' | 'branding'>;
 
 export const writeExportZip = (deps: ZipDeps, user: ExportedUser): AsyncGenerator<Uint8Array> =>
   streamZip(listEntries(deps, user));

@@ -35,9 +35,9 @@ const hasBillingName = (table: typeof orders | typeof billingDetails, text: stri
     ),
   );
 
-/** `1042`, `#1042`, `PS-0042` */
+/** `1042`, `#1042`, `PS-0042`; vendors have other prefixes. */
 function readNumber(text: string): number | undefined {
-  const digits = /^(?:#|[a-z]{1,10}-)?0*(\d{1,9})$/i.exec(text)?.[1];
+  const digits = /^(?:#|[a-z0-9-]{0,7}[a-z-])?0*(\d{1,9})$/i.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

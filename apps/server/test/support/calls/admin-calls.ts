@@ -97,6 +97,7 @@ export const unsetBrand: BrandSettings = {
   accent: '',
   logo: null,
   logoDark: null,
+  icon: null,
   heroImage: null,
   heroHeading: '',
   heroText: '',
@@ -104,6 +105,7 @@ export const unsetBrand: BrandSettings = {
   phone: '',
   address: [],
   socialLinks: [],
+  partPrefix: '',
 };
 
 export async function uploadLogo({ app }: TestShop, { token }: Customer, bytes: Buffer) {

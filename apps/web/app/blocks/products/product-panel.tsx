@@ -18,7 +18,7 @@ import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { OwnedNotice } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
-import { usePromises } from '../../shop-settings.ts';
+import { useBrand, usePromises } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -99,8 +99,9 @@ function BundleSaving({ product: { price, contents = [] } }: { product: Product 
 }
 
 function ProductFacts({ product, className }: { product: Product; className?: string }) {
+  const brand = useBrand();
   const facts = [
-    { name: 'Part no.', value: formatPartNumber(product) },
+    { name: 'Part no.', value: formatPartNumber(product, brand) },
     { name: 'Version', value: product.version && versionLabel(product.version) },
     { name: 'Contains', value: product.contents && `${product.contents.length} products` },
     { name: 'Works with', value: product.worksWith },

@@ -1,9 +1,10 @@
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 
-/** `PS-0042` */
-export function formatPartNumber({ id }: Pick<Product, 'id'>): string {
-  return `PS-${String(id).padStart(4, '0')}`;
+/** `PS-0042` with the prefix of the brand. */
+export function formatPartNumber({ id }: Pick<Product, 'id'>, { partPrefix }: Brand): string {
+  return `${partPrefix}${String(id).padStart(4, '0')}`;
 }
 
 /** `.sppkg, 2.4 MB`; empty for a product without a package. */

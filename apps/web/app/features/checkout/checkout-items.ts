@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import { formatPartNumber, formatShortVersion } from '../catalog/product-texts.ts';
+import { formatShortVersion } from '../catalog/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
 
 export function toCheckoutItem(
@@ -14,7 +14,7 @@ export function toCheckoutItem(
     price: product.price,
     quantity,
     image: product.img ?? null,
-    partNumber: formatPartNumber(product),
+    productId: product.id,
     version: product.version && formatShortVersion(product.version),
   };
 }

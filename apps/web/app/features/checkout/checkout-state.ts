@@ -9,7 +9,8 @@ const checkoutItem = z.object({
   price: z.number(),
   quantity: z.number(),
   image: z.nullable(image),
-  partNumber: z.string(),
+  /** Missing where the checkout was begun before an update. */
+  productId: z.optional(z.number()),
   version: z.nullable(z.string()),
 });
 

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { type ChosenProduct, listOverlaps, OverlapNotes } from '../cart/overlaps.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
+import { useBrand } from '../../shop-settings.ts';
+import { formatPartNumber } from '../catalog/product-texts.ts';
 import { getCheckoutLineTotal } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
@@ -67,7 +69,9 @@ function listOverlapsOf(item: CheckoutItem, chosen: readonly ChosenProduct[]) {
 }
 
 function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNode }) {
-  const { title, image, partNumber, version, quantity } = item;
+  const { title, image, productId, version, quantity } = item;
+  const brand = useBrand();
+  const partNumber = productId === undefined ? null : formatPartNumber({ id: productId }, brand);
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:gap-5 md:py-4 lg:grid-cols-[72px_minmax(0,1fr)_auto_88px]">
       <Thumbnail image={image} widthPx={72} />

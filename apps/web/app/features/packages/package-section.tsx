@@ -1,18 +1,21 @@
+import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import type { Product, Release } from '@partshelf/contract/catalog/catalog.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { useBrand } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { formatPartNumber, getDownloadLabel } from '../catalog/product-texts.ts';
 import { describePackage } from './package-texts.ts';
 
 export function PackageSection({ product }: { product: Product }) {
   const { release } = product;
+  const brand = useBrand();
   return (
     <section aria-labelledby="package" className="min-w-0">
       <h2 id="package" className="mb-3.5 text-h3">
         Package
       </h2>
       <dl className="border-b border-border text-sm">
-        {listFacts(product).map(({ name, values }) => (
+        {listFacts(product, brand).map(({ name, values }) => (
           <div key={name} className="flex justify-between gap-7 border-t border-border py-2.5">
             <dt className="max-w-[45%] shrink-0 text-muted-foreground">{name}</dt>
             <dd className="grid gap-1 text-right font-[550] wrap-anywhere tabular-nums">
@@ -39,7 +42,7 @@ function Changelog({ version, changelog }: Pick<Release, 'version' | 'changelog'
   );
 }
 
-function listFacts(product: Product) {
+function listFacts(product: Product, brand: Brand) {
   const { version, worksWith, packageName, updatedAt, release } = product;
   const singleValues = Object.entries({
     Version: version && versionLabel(version),
@@ -47,7 +50,7 @@ function listFacts(product: Product) {
     'Works with': worksWith,
     File: packageName,
     Download: getDownloadLabel(product),
-    'Part no.': formatPartNumber(product),
+    'Part no.': formatPartNumber(product, brand),
   });
   return [
     ...singleValues.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),

@@ -67,6 +67,7 @@ function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
   const toImageUrl = useImageUrl();
   const url = toUrl(getProductPath(product));
+  const brand = useBrand();
   const isAvailable = listUnavailable(product).length === 0;
   const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
     (image) => image?.url ?? [],
@@ -78,9 +79,9 @@ function ProductData({ product }: { product: Product }) {
         name: product.title,
         description: product.description,
         image: [...new Set(images)].map((image) => toUrl(toImageUrl(image))),
-        sku: formatPartNumber(product),
+        sku: formatPartNumber(product, brand),
         category: product.categories?.[0]?.title,
-        brand: { '@type': 'Brand', name: useBrand().name },
+        brand: { '@type': 'Brand', name: brand.name },
         url,
         offers: {
           '@type': 'Offer',

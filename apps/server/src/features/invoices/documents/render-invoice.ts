@@ -13,13 +13,20 @@ export interface RenderedInvoice {
   readonly xrechnung: Buffer | null;
 }
 
-/** The same snapshot makes the same bytes. */
-export async function renderInvoice(snapshot: InvoiceSnapshot): Promise<RenderedInvoice> {
+/** The same snapshot makes the same bytes. `logo` is the one that the snapshot names. */
+export async function renderInvoice(
+  snapshot: InvoiceSnapshot,
+  logo?: Buffer,
+): Promise<RenderedInvoice> {
   const invoice = toElectronicInvoice(snapshot);
   const hasCountry = snapshot.buyer.country !== '';
   const xml = hasCountry ? writeCii(invoice) : null;
   const xrechnung = hasCountry && snapshot.buyerReference ? writeXRechnung(invoice) : null;
   // Loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
-  return { pdf: await renderDocument(toInvoiceDocument(snapshot, xml)), xml, xrechnung };
+  return {
+    pdf: await renderDocument({ ...toInvoiceDocument(snapshot, xml), logo }),
+    xml,
+    xrechnung,
+  };
 }

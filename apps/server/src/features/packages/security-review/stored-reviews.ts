@@ -28,12 +28,15 @@ interface StoredReview {
   readonly bytes: Buffer;
 }
 
-/** Tells reviews that name another shop. */
-const markOf = (shopName: string) =>
-  shopName === defaultShopName ? '' : `${sha256(Buffer.from(shopName)).slice(0, 8)}-`;
+/** Tells reviews that show another name or logo; empty for the default. */
+function readMark({ branding }: Pick<Deps, 'branding'>): string {
+  const { name } = branding.brand();
+  const shown = [name === defaultShopName ? '' : name, branding.documentLogo() ?? ''].join('');
+  return shown && `${sha256(Buffer.from(shown)).slice(0, 8)}-`;
+}
 
-const isOfShop = (storageKey: string, shopName: string) =>
-  (/([0-9a-f]{8}-)[^-/]+$/.exec(storageKey)?.[1] ?? '') === markOf(shopName);
+const hasMark = (storageKey: string, mark: string) =>
+  (/([0-9a-f]{8}-)[^-/]+$/.exec(storageKey)?.[1] ?? '') === mark;
 
 const renderLimit = pLimit(1);
 const writing = new Map<number, Promise<StoredReview>>();
@@ -45,10 +48,10 @@ const nameFile = ({ product, version }: ReviewedRelease) =>
 async function replaceReview(
   { db, files, log }: ReviewDeps,
   release: { readonly id: number; readonly readerVersion: number | null },
-  review: StoredReview & { readonly shopName: string },
+  review: StoredReview & { readonly mark: string },
 ): Promise<void> {
   const { fileName, mimeType, sizeBytes } = review;
-  const storageKey = `security-reviews/${markOf(review.shopName)}${newDocumentId()}.pdf`;
+  const storageKey = `security-reviews/${review.mark}${newDocumentId()}.pdf`;
   await files.putPackage(storageKey, review.bytes);
   const row = { storageKey, name: fileName, mimeType, sizeBytes, sha256: review.sha256 };
   const unneeded = await db
@@ -74,11 +77,14 @@ async function replaceReview(
 async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<StoredReview> {
   const release = await findReviewedRelease(deps.db, releaseId);
   if (!release) throw new ShopError('NOT_FOUND');
-  const shopName = deps.branding.brand().name;
+  const { name } = deps.branding.brand();
+  const mark = readMark(deps);
+  const sha = deps.branding.documentLogo();
+  const logo = sha ? await deps.branding.readDocumentLogo(sha) : undefined;
   const review = buildSecurityReview(release, deps.config.publicUrl);
   // Loaded with the first review: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
-  const bytes = await renderDocument(describeReviewDocument(review, shopName));
+  const bytes = await renderDocument({ ...describeReviewDocument(review, name), logo });
   const stored = {
     fileName: nameFile(release),
     mimeType: 'application/pdf',
@@ -86,7 +92,7 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
     sha256: sha256(bytes),
     bytes,
   };
-  await replaceReview(deps, release, { ...stored, shopName });
+  await replaceReview(deps, release, { ...stored, mark });
   return stored;
 }
 
@@ -101,10 +107,10 @@ function writeSecurityReview(deps: ReviewDeps, releaseId: number): Promise<Store
   return written;
 }
 
-/** Made again when its file is missing, or when the shop has another name. */
+/** Made again when its file is missing, or when the shop has another name or logo. */
 export async function openSecurityReview(deps: ReviewDeps, releaseId: number, isHead: boolean) {
   const stored = await findStoredReview(deps.db, releaseId);
-  const isCurrent = stored && isOfShop(stored.storageKey, deps.branding.brand().name);
+  const isCurrent = stored && hasMark(stored.storageKey, readMark(deps));
   const found = isCurrent ? stored : undefined;
   if (found && isHead) return { ...found, stream: undefined };
   const stream = found && (await openStored(deps, found.storageKey));

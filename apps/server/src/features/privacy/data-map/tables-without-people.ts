@@ -83,10 +83,13 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
     'settings',
     'logo_id',
     'logo_dark_id',
+    'icon_id',
     'hero_image_id',
     'icons',
+    'document_logo',
     'updated_at',
   ],
+  document_logos: ['sha256', 'png'],
   shop_pages: [
     'id',
     'document_id',

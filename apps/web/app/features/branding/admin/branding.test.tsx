@@ -16,6 +16,7 @@ const settings: BrandSettings = {
   accent: '',
   logo: null,
   logoDark: null,
+  icon: null,
   heroImage: null,
   heroHeading: '',
   heroText: '',
@@ -23,14 +24,16 @@ const settings: BrandSettings = {
   phone: '',
   address: [],
   socialLinks: [],
+  partPrefix: '',
 };
 
 const brand: AdminBrand = {
   settings,
-  images: { logo: null, logoDark: null, heroImage: null },
+  images: { logo: null, logoDark: null, icon: null, heroImage: null },
   defaults: {
     name: 'Partshelf',
     accent: '#1547cf',
+    partPrefix: 'PS-',
     email: 'support@shop.test',
     phone: '',
     address: [],

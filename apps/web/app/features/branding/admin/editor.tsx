@@ -39,6 +39,7 @@ export default function BrandingPage() {
 const imageFields = [
   ['logo', 'Logo'],
   ['logoDark', 'Dark variant'],
+  ['icon', 'Square icon'],
 ] as const;
 
 /** Empty fields show the default. */
@@ -59,13 +60,13 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
     },
   );
   const { control, register, setValue, formState } = form;
-  const [name, accent, logo, logoDark] = useWatch({
+  const [name, accent, logo, logoDark, partPrefix] = useWatch({
     control,
-    name: ['name', 'accent', 'logo', 'logoDark'],
+    name: ['name', 'accent', 'logo', 'logoDark', 'partPrefix'],
   });
   const { find, add } = useBrandingImages(stored);
   const chooseAccent = (chosen: string) => setValue('accent', chosen, { shouldDirty: true });
-  const drawImage = (field: 'logo' | 'logoDark' | 'heroImage', label: string) => (
+  const drawImage = (field: 'logo' | 'logoDark' | 'icon' | 'heroImage', label: string) => (
     <Controller
       key={field}
       control={control}
@@ -106,6 +107,18 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
         <Card title="Identity">
           <Field label="Shop name" error={errors.name?.message}>
             <Input maxLength={limits.shop.name} placeholder={defaults.name} {...register('name')} />
+          </Field>
+          <Field
+            label="Prefix of part numbers"
+            hint={`${partPrefix.trim().toUpperCase() || defaults.partPrefix}0042`}
+            error={errors.partPrefix?.message}
+          >
+            <Input
+              placeholder={defaults.partPrefix}
+              autoComplete="off"
+              spellCheck={false}
+              {...register('partPrefix')}
+            />
           </Field>
           <Field label="Tag line" hint="In the footer" error={errors.tagLine?.message}>
             <Input maxLength={limits.shop.tagLine} {...register('tagLine')} />

@@ -8,6 +8,7 @@ import { Thumbnail } from '../../../ui/product-image.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 import { getCategoryColours } from '../category-colours.ts';
 import { BundleBadge, TypeName } from '../product-badges.tsx';
+import { useBrand } from '../../../shop-settings.ts';
 import { formatPartNumber } from '../product-texts.ts';
 import { PriceCell } from './price-cell.tsx';
 import { getAdminProductPath, useChangeProducts } from './queries.ts';
@@ -71,7 +72,7 @@ export const productColumns: ListColumn<AdminProduct>[] = [
     id: 'partNumber',
     header: 'Part no.',
     meta: { className: 'whitespace-nowrap max-[88rem]:hidden' },
-    cell: ({ row }) => <span className="label">{formatPartNumber(row.original)}</span>,
+    cell: ({ row }) => <PartNumber product={row.original} />,
   },
   {
     id: 'category',
@@ -154,4 +155,8 @@ export const productStateOptions = toStateOptions(stateStyles);
 
 export function ProductStateBadge({ state }: { state: ProductState }) {
   return <StateBadge state={state} styles={stateStyles} />;
+}
+
+function PartNumber({ product }: { product: AdminProduct }) {
+  return <span className="label">{formatPartNumber(product, useBrand())}</span>;
 }
