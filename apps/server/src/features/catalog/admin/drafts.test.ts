@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { type TestShop } from '../../../../test/support/build-test-app.ts';
+import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { chooseImage, productForm, readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import {
   createCategory,
@@ -63,6 +63,13 @@ describe('a draft', () => {
         details: { title: 'Never Sold' },
       });
       expect((await remove(admin, draft)).statusCode).toBe(404);
+      const jobStates = async () => {
+        const { rows } = await db.execute<{ state: string }>(
+          sql`select distinct state from jobs.job where name = 'write-security-review'`,
+        );
+        return rows.map(({ state }) => state);
+      };
+      await until(jobStates, (states) => states.join() === 'completed');
       expect((await create(admin, { title: 'Never Sold' })).slug).toBe('never-sold');
     },
   );

@@ -15,7 +15,8 @@ const comparedFields = {
   >`${releases.packageContents}->'mentionedHosts'`,
 };
 
-export async function getAnnouncedRelease(db: Transaction, id: number) {
+/** Undefined once its draft was deleted. */
+export async function findAnnouncedRelease(db: Transaction, id: number) {
   const [release] = await db
     .select({
       ...comparedFields,
@@ -29,7 +30,7 @@ export async function getAnnouncedRelease(db: Transaction, id: number) {
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
     .where(eq(releases.id, id));
-  return release!;
+  return release;
 }
 
 export async function findEarlierFacts(

@@ -9,7 +9,7 @@ import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import { compareReleases, listNewPermissions } from '../compare-releases.ts';
 import {
   findEarlierFacts,
-  getAnnouncedRelease,
+  findAnnouncedRelease,
   listComparedReleases,
   listLastDownloads,
   listOwners,
@@ -21,8 +21,8 @@ const ownersPerBatch = 200;
 export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void {
   jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
-      const release = await getAnnouncedRelease(transaction, releaseId);
-      if (release.withdrawnAt) return;
+      const release = await findAnnouncedRelease(transaction, releaseId);
+      if (!release || release.withdrawnAt) return;
       const news = { publicUrl: config.publicUrl, release };
       const page = { afterUserId, limit: ownersPerBatch };
       const owners = await listOwners(transaction, release, page);
@@ -45,7 +45,7 @@ export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void 
   });
 }
 
-type Announced = Awaited<ReturnType<typeof getAnnouncedRelease>>;
+type Announced = NonNullable<Awaited<ReturnType<typeof findAnnouncedRelease>>>;
 type Compared = Awaited<ReturnType<typeof listComparedReleases>>[number];
 
 const toCompared = ({ facts, mentionedHosts }: Compared) =>

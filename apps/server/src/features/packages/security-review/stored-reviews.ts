@@ -152,7 +152,10 @@ export function registerSecurityReviewJobs(deps: Deps): void {
   jobs.registerHandler('find-missing-reviews', () => enqueueMissing(deps));
   jobs.registerHandler('write-security-review', async ({ releaseId }) => {
     if (await findStoredReview(deps.db, releaseId)) return;
-    await writeSecurityReview(deps, releaseId);
+    await writeSecurityReview(deps, releaseId).catch((error: unknown) => {
+      const wasDeleted = error instanceof ShopError && error.code === 'NOT_FOUND';
+      if (!wasDeleted) throw error;
+    });
   });
   jobs.schedule('find-missing-reviews', '7 4 * * *');
 }
