@@ -96,6 +96,7 @@ test('owners get one mail: first the new permissions, then the changes', async (
     `How to install it:\n${installUrl}`,
     `Partshelf\nYou receive this email because you bought ${product.title} at Partshelf.`,
     expect.stringMatching(/^Unsubscribe:\nhttp:\/\/shop\.test\/unsubscribe\?token=[\w.-]+$/),
+    expect.stringContaining('support@partshelf.example'),
   ]);
   expect(mail!.html).toContain('Shows &lt;who&gt; is away.');
   expect(mail!.html).toContain(`href="${installUrl}"`);
