@@ -4,7 +4,7 @@ import { emailField, whenGiven, lineText, text, documentId } from './api/fields.
 import { limits } from './limits.ts';
 import { dollars, timestamp } from './api/codecs.ts';
 import { route } from './api/route.ts';
-import { paginationQuery, searchQuery } from './api/query.ts';
+import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 
 /** For the header of a mail: no line breaks and no bidirectional controls. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
@@ -105,6 +105,14 @@ export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
 
 const params = z.strictObject({ documentId });
 
+const messageFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(messageState),
+  sort: createdSort,
+});
+
+export type MessageFilters = z.output<typeof messageFilters.file>;
+
 export const contactRoutes = {
   'POST /contacts': route({
     access: 'public',
@@ -118,12 +126,16 @@ export const contactRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'Contact messages, newest first',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(messageState),
-      pagination: paginationQuery,
-    }),
+    query: messageFilters.page,
     output: listOf(adminMessage),
+  }),
+  'GET /back-office/export/messages': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same messages as a CSV file',
+    query: messageFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'GET /back-office/messages/:documentId': route({
     access: 'admin',

@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { documentId, whenGiven, lineText, text } from './api/fields.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
-import { paginationQuery, searchQuery } from './api/query.ts';
+import { filteredBy, paginationQuery, searchQuery } from './api/query.ts';
 import { limits } from './limits.ts';
 import { toCents, toDollars } from './money.ts';
 import { adminOrder } from './orders/admin.ts';
@@ -141,18 +141,30 @@ export type DiscountSort = z.output<typeof discountSort>;
 
 const params = z.strictObject({ documentId });
 
+/** The days are those on which the codes were made. */
+const discountFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(discountState),
+  batch: z.optional(documentId),
+  sort: z._default(discountSort, 'createdAt:desc'),
+});
+
+export type DiscountFilters = z.output<typeof discountFilters.file>;
+
 export const discountRoutes = {
   'GET /back-office/discounts': route({
     access: 'admin',
     summary: 'All discount codes, by code, batch and state',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(discountState),
-      batch: z.optional(documentId),
-      sort: z._default(discountSort, 'createdAt:desc'),
-      pagination: paginationQuery,
-    }),
+    query: discountFilters.page,
     output: listOf(discount),
+  }),
+  'GET /back-office/export/discounts': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same discount codes as a CSV file',
+    query: discountFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'GET /back-office/discounts/:documentId': route({
     access: 'admin',

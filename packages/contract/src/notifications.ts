@@ -3,7 +3,7 @@ import { timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
-import { paginationQuery } from './api/query.ts';
+import { booleanQuery, createdSort, filteredBy } from './api/query.ts';
 
 export const notificationKinds = [
   'sale',
@@ -53,12 +53,27 @@ export type NotificationPreference = z.output<typeof noticePreference>;
 
 const token = z.catch(z.string().check(z.maxLength(200)), '');
 
+const notificationFilters = filteredBy({
+  kind: z.optional(noticeKind),
+  isRead: z.optional(booleanQuery),
+  sort: createdSort,
+});
+
+export type NotificationFilters = z.output<typeof notificationFilters.file>;
+
 export const notificationRoutes = {
   'GET /back-office/notices': route({
     access: 'admin',
     summary: 'The notifications of the signed-in user, newest first',
-    query: z.strictObject({ pagination: paginationQuery }),
+    query: notificationFilters.page,
     output: listOf(adminNotification),
+  }),
+  'GET /back-office/export/notices': route({
+    access: 'admin',
+    summary: 'The same notices as a CSV file',
+    query: notificationFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'GET /back-office/notices/unread': route({
     access: 'admin',

@@ -3,7 +3,7 @@ import { timestamp } from './api/codecs.ts';
 import { listOf, nothing, entryOf } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
-import { paginationQuery, searchQuery } from './api/query.ts';
+import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 
 /** Equal violations of the content security policy, as browsers reported them. */
 export const cspReport = z.object({
@@ -120,12 +120,42 @@ export const adminMail = z.object({
 
 export type AdminMail = z.infer<typeof adminMail>;
 
+const mailFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(mailState),
+  sort: createdSort,
+});
+
+export type MailFilters = z.output<typeof mailFilters.file>;
+
+export const cspReportSort = z.enum([
+  'lastSeenAt:desc',
+  'lastSeenAt:asc',
+  'count:desc',
+  'count:asc',
+]);
+
+/** The days are those on which it was last seen. */
+const cspReportFilters = filteredBy({
+  search: searchQuery,
+  sort: z._default(cspReportSort, 'lastSeenAt:desc'),
+});
+
+export type CspReportFilters = z.output<typeof cspReportFilters.file>;
+
 export const operationRoutes = {
   'GET /back-office/csp-reports': route({
     access: 'admin',
     summary: 'What browsers blocked by the content security policy, last seen first',
-    query: z.strictObject({ pagination: paginationQuery }),
+    query: cspReportFilters.page,
     output: listOf(cspReport),
+  }),
+  'GET /back-office/export/csp-reports': route({
+    access: 'admin',
+    summary: 'The same reports as a CSV file',
+    query: cspReportFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'DELETE /back-office/csp-reports/:documentId': route({
     access: 'admin',
@@ -171,12 +201,16 @@ export const operationRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'Emails of the last months by state and recipient, newest first',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(mailState),
-      pagination: paginationQuery,
-    }),
+    query: mailFilters.page,
     output: listOf(adminMail),
+  }),
+  'GET /back-office/export/mails': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same emails as a CSV file',
+    query: mailFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'POST /back-office/mails/:documentId/resend': route({
     access: 'admin',

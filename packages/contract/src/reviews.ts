@@ -4,7 +4,7 @@ import { oneProduct } from './cart.ts';
 import { entryOf, listOf } from './api/envelope.ts';
 import { reference, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
-import { paginationQuery, booleanQuery, searchQuery } from './api/query.ts';
+import { booleanQuery, filteredBy, paginationQuery, searchQuery } from './api/query.ts';
 import { route } from './api/route.ts';
 
 const reviewReply = z.object({ text: z.string(), createdAt: timestamp });
@@ -81,6 +81,21 @@ export type ReplyInput = z.output<typeof replyInput>;
 
 const params = z.strictObject({ documentId });
 
+export const reviewSort = z.enum(['createdAt:desc', 'createdAt:asc', 'rating:desc', 'rating:asc']);
+
+const reviewFilters = filteredBy({
+  search: searchQuery,
+  rating: z.optional(
+    z.pipe(z.string().check(z.regex(/^[1-5]$/, 'Stars are from 1 to 5')), z.transform(Number)),
+  ),
+  hasReply: z.optional(booleanQuery),
+  hidden: z.optional(booleanQuery),
+  product: z.optional(documentId),
+  sort: z._default(reviewSort, 'createdAt:desc'),
+});
+
+export type ReviewFilters = z.output<typeof reviewFilters.file>;
+
 export const reviewRoutes = {
   'POST /reviews': route({
     access: 'customer',
@@ -112,13 +127,15 @@ export const reviewRoutes = {
   'GET /back-office/reviews': route({
     access: 'admin',
     summary: 'All reviews, newest first, by text, author and product',
-    query: z.strictObject({
-      search: searchQuery,
-      hidden: z.optional(booleanQuery),
-      product: z.optional(documentId),
-      pagination: paginationQuery,
-    }),
+    query: reviewFilters.page,
     output: listOf(adminReview),
+  }),
+  'GET /back-office/export/reviews': route({
+    access: 'admin',
+    summary: 'The same reviews as a CSV file',
+    query: reviewFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'PUT /back-office/reviews/:documentId/hidden': route({
     access: 'admin',

@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { emailField, lineText, documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
 import { limits } from './limits.ts';
-import { paginationQuery, searchQuery } from './api/query.ts';
+import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 
 export const subscriptionInput = z.strictObject({
   name: lineText('Name is required').check(
@@ -41,6 +41,14 @@ export const adminSubscriber = z.object({
 export type AdminSubscriber = z.infer<typeof adminSubscriber>;
 
 const settings = z.strictObject({ form: subscriptionForm });
+
+const subscriberFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(subscriberState),
+  sort: createdSort,
+});
+
+export type SubscriberFilters = z.output<typeof subscriberFilters.file>;
 
 export const subscriberRoutes = {
   'GET /subscribers/form': route({
@@ -83,11 +91,7 @@ export const subscriberRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'Subscribers by name, address and state, newest first',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(subscriberState),
-      pagination: paginationQuery,
-    }),
+    query: subscriberFilters.page,
     output: listOf(adminSubscriber),
   }),
   'DELETE /back-office/subscribers/:documentId': route({
@@ -110,7 +114,8 @@ export const subscriberRoutes = {
   'GET /back-office/export/subscribers': route({
     access: 'admin',
     needsReauthentication: true,
-    summary: 'All confirmed subscribers as a CSV file',
+    summary: 'The same subscribers as a CSV file, with links to unsubscribe',
+    query: subscriberFilters.file,
     output: z.null(),
     responseType: 'file',
   }),

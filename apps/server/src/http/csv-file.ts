@@ -32,16 +32,24 @@ export async function* writeCsv<Column extends string>(
   }
 }
 
-/** Each column is named with how it is written. */
+type Cell = string | number | boolean | Date | null;
+
+/** By their names. */
+export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Cell>>;
+
+const toCell = (value: Cell) => (value instanceof Date ? value.toISOString() : String(value ?? ''));
+
 export function csvOf<Item>(
   fileName: string,
-  columns: Readonly<Record<string, (item: Item) => string>>,
+  columns: CsvColumns<Item>,
   batches: AsyncIterable<readonly Item[]>,
 ): CustomResponse {
   async function* write() {
     for await (const items of batches) {
       yield items.map((item) =>
-        Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(item)])),
+        Object.fromEntries(
+          Object.entries(columns).map(([name, cell]) => [name, toCell(cell(item))]),
+        ),
       );
     }
   }

@@ -54,6 +54,11 @@ export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until
 
 const daysQuery = { from: z.optional(day), until: z.optional(day) };
 
+export const createdSort = z._default(
+  z.enum(['createdAt:desc', 'createdAt:asc']),
+  'createdAt:desc',
+);
+
 /** The file of a list has the rows of all its pages: both take the same filters. */
 export function filteredBy<const Filters extends Readonly<Record<string, z.ZodMiniType>>>(
   filters: Filters,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
-import { paginationQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
@@ -115,6 +115,15 @@ export const declineInput = z.strictObject({
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
 export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
+const refundFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(refundRequestState),
+  /** Open ones first, then the newest, unless an order is given. */
+  sort: z.optional(z.enum(['createdAt:desc', 'createdAt:asc'])),
+});
+
+export type RefundFilters = z.output<typeof refundFilters.file>;
+
 export const adminRefundRoutes = {
   'POST /back-office/orders/:documentId/refund': route({
     access: 'admin',
@@ -156,12 +165,16 @@ export const adminRefundRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'Refund requests, open ones first, then the newest',
-    query: z.strictObject({
-      search: searchQuery,
-      state: z.optional(refundRequestState),
-      pagination: paginationQuery,
-    }),
+    query: refundFilters.page,
     output: listOf(adminRefundRequest),
+  }),
+  'GET /back-office/export/refunds': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same refund requests as a CSV file',
+    query: refundFilters.file,
+    output: z.null(),
+    responseType: 'file',
   }),
   'POST /back-office/refunds/:documentId/approve': route({
     access: 'admin',

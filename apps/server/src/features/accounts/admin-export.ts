@@ -1,7 +1,7 @@
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import { readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
 import { type Customer, getCustomerList } from './admin-queries.ts';
@@ -14,14 +14,14 @@ export function mountAdminCustomerExport(context: RouteContext, deps: Deps): voi
   });
 }
 
-const columns = {
-  customer: ({ documentId }: Customer) => documentId,
-  username: ({ username }: Customer) => username,
-  email: ({ email }: Customer) => email,
-  registered_at: ({ createdAt }: Customer) => createdAt.toISOString(),
-  paid_orders: ({ paidOrders }: Customer) => String(paidOrders),
+const columns: CsvColumns<Customer> = {
+  customer: ({ documentId }) => documentId,
+  username: ({ username }) => username,
+  email: ({ email }) => email,
+  registered_at: ({ createdAt }) => createdAt,
+  paid_orders: ({ paidOrders }) => paidOrders,
   currency: () => 'USD',
-  paid: ({ paidCents }: Customer) => formatDecimal(paidCents ?? 0),
-  returned: ({ returnedCents }: Customer) => formatDecimal(returnedCents ?? 0),
-  last_paid_at: ({ lastPaidAt }: Customer) => lastPaidAt?.toISOString() ?? '',
+  paid: ({ paidCents }) => formatDecimal(paidCents ?? 0),
+  returned: ({ returnedCents }) => formatDecimal(returnedCents ?? 0),
+  last_paid_at: ({ lastPaidAt }) => lastPaidAt,
 };

@@ -1,27 +1,30 @@
-import type { AuditSubject } from '@partshelf/contract/audit.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import type { AuditAction, AuditFilters } from '@partshelf/contract/audit.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { readListPage, readWholeList, toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { recordExport, splitAction } from './audit.ts';
 
 export const audit: Feature = { routes: mountAdminAudit };
 
-function mountAdminAudit(context: RouteContext, { db }: Deps): void {
-  serve(context, 'GET /back-office/audit', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listAuditEntries(db, wanted, toLimitOffset(pagination));
+function mountAdminAudit(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /back-office/audit', async ({ query: { pagination, ...filters } }) => {
+    const list = getAuditList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return { data: rows, meta: { pagination: toPagination(pagination, total) } };
   });
-}
 
-interface AuditFilter {
-  readonly subject?: AuditSubject | undefined;
-  readonly subjectDocumentId?: string | undefined;
-  readonly actor?: string | undefined;
+  serve(context, 'GET /back-office/export/audit', async ({ user, query }) => {
+    await recordExport(deps, user, { ...query, title: 'audit list' });
+    return csvOf('audit.csv', columns, readWholeList(getAuditList(deps.db, query)));
+  });
 }
 
 const selectEntries = (db: Database) =>
@@ -36,26 +39,46 @@ const selectEntries = (db: Database) =>
       actor: { documentId: users.documentId, username: users.username },
     })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorId));
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .$dynamic();
 
-async function listAuditEntries(
-  db: Database,
-  { subject, subjectDocumentId, actor }: AuditFilter,
-  page: Page,
-) {
+const columns: CsvColumns<Awaited<ReturnType<typeof selectEntries>>[number]> = {
+  entry: ({ documentId }) => documentId,
+  at: ({ createdAt }) => createdAt,
+  person: ({ actor }) => actor?.username ?? null,
+  action: ({ action }) => action,
+  subject: ({ subject }) => subject,
+  subject_id: ({ subjectDocumentId }) => subjectDocumentId,
+  details: ({ details }) => JSON.stringify(details),
+};
+
+function selectMatchingEntries(db: Database, filters: AuditFilters) {
+  const { subject, subjectDocumentId, actor, action } = filters;
+  const person = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.documentId, actor ?? ''));
   const condition = and(
     subject && eq(auditEntries.subject, subject),
     subjectDocumentId === undefined
       ? undefined
       : eq(auditEntries.subjectDocumentId, subjectDocumentId),
-    actor === undefined ? undefined : eq(users.documentId, actor),
+    action && isAction(action),
+    actor === undefined ? undefined : inArray(auditEntries.actorId, person),
+    isInDays(auditEntries.createdAt, filters),
   );
-  const matching = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(condition);
-  const total = db.$count(matching.as('matching'));
-  const order = [desc(auditEntries.id)];
-  return listPage(selectEntries(db).$dynamic(), { condition, order, page, total });
+  return db.select({ id: auditEntries.id }).from(auditEntries).where(condition).$dynamic();
 }
+
+function isAction(code: AuditAction) {
+  const { subject, action } = splitAction(code);
+  return and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
+}
+
+const getAuditList = (db: Database, filters: AuditFilters) => ({
+  db,
+  matching: () => selectMatchingEntries(db, filters),
+  order: toOrder(filters.sort, { createdAt: auditEntries.createdAt }, auditEntries.id),
+  id: auditEntries.id,
+  rows: () => selectEntries(db),
+});

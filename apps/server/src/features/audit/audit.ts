@@ -20,6 +20,12 @@ interface Target {
   readonly people?: readonly string[];
 }
 
+/** As an entry has them. */
+export function splitAction(code: AuditAction): { subject: string; action: string } {
+  const [subject, action] = code.split('.') as [string, string];
+  return { subject, action: action.replaceAll('_', ' ') };
+}
+
 /** Others wait for the end of the transaction: make it the last statement. */
 export async function recordAudits(
   db: Transaction,
@@ -28,11 +34,11 @@ export async function recordAudits(
   targets: readonly Target[],
 ): Promise<void> {
   if (targets.length === 0) return;
-  const [subject, action] = code.split('.') as [string, string];
+  const { subject, action } = splitAction(code);
   await db.insert(auditEntries).values(
     targets.map(({ documentId, details = {}, people = [] }) => ({
       actorId: actor?.id ?? null,
-      action: action.replaceAll('_', ' '),
+      action,
       subject,
       subjectDocumentId: documentId,
       details,

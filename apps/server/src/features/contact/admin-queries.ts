@@ -1,17 +1,12 @@
-import type { MessageState } from '@partshelf/contract/contact.ts';
+import type { MessageFilters } from '@partshelf/contract/contact.ts';
 import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { returnedCents } from '../../db/expressions.ts';
+import { isInDays, returnedCents } from '../../db/expressions.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
-
-interface MessageFilter {
-  readonly search?: string | undefined;
-  readonly state?: MessageState | undefined;
-}
 
 const answerFields = {
   text: contactAnswers.text,
@@ -39,16 +34,23 @@ function selectMessages(db: Database) {
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-export async function listMessageRows(db: Database, { search, state }: MessageFilter, page: Page) {
-  const { firstName, lastName, email, subject, message } = contactMessages;
+function selectMatchingMessages(db: Database, filters: MessageFilters) {
+  const { id, firstName, lastName, email, subject, message, state, createdAt } = contactMessages;
   const condition = and(
-    containsText(search, firstName, lastName, email, subject, message),
-    state && eq(contactMessages.state, state),
+    containsText(filters.search, firstName, lastName, email, subject, message),
+    filters.state && eq(state, filters.state),
+    isInDays(createdAt, filters),
   );
-  const total = db.$count(contactMessages, condition);
-  const order = [desc(contactMessages.id)];
-  return listPage(selectMessages(db).$dynamic(), { condition, order, page, total });
+  return db.select({ id }).from(contactMessages).where(condition).$dynamic();
 }
+
+export const getMessageList = (db: Database, filters: MessageFilters) => ({
+  db,
+  matching: () => selectMatchingMessages(db, filters),
+  order: toOrder(filters.sort, { createdAt: contactMessages.createdAt }, contactMessages.id),
+  id: contactMessages.id,
+  rows: () => selectMessages(db).$dynamic(),
+});
 
 export async function findMessageRow(db: Database, documentId: string) {
   const [row] = await selectMessages(db).where(eq(contactMessages.documentId, documentId));

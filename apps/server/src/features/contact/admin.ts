@@ -3,19 +3,21 @@ import type { MailTemplate } from '../../db/jobs.ts';
 import type { contactRoutes } from '@partshelf/contract/contact.ts';
 import type { RouteResult } from '@partshelf/contract/api/route.ts';
 import type { Database } from '../../db/client.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { listPeopleAt, recordAudit } from '../audit/audit.ts';
+import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
 import {
   addAnswer,
   findAccountAt,
   findMessageRow,
+  getMessageList,
   listAnswers,
-  listMessageRows,
   listOtherMessages,
   lockMessage,
   type MessageRow,
@@ -23,12 +25,18 @@ import {
 } from './admin-queries.ts';
 
 export function mountAdminMessages(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/messages', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listMessageRows(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/messages', async ({ query: { pagination, ...filters } }) => {
+    const list = getMessageList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return {
       data: rows.map(toAdminMessage),
       meta: { pagination: toPagination(pagination, total) },
     };
+  });
+
+  serve(context, 'GET /back-office/export/messages', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'messages', ...query });
+    return csvOf('messages.csv', columns, readWholeList(getMessageList(deps.db, query)));
   });
 
   serve(context, 'GET /back-office/messages/:documentId', async ({ params }) => ({
@@ -51,6 +59,18 @@ export function mountAdminMessages(context: RouteContext, deps: Deps): void {
     data: await setMessageWaiting(deps, user, params.documentId),
   }));
 }
+
+const columns: CsvColumns<MessageRow> = {
+  message: ({ message }) => message.documentId,
+  received_at: ({ message }) => message.createdAt,
+  state: ({ message }) => message.state,
+  first_name: ({ message }) => message.firstName,
+  last_name: ({ message }) => message.lastName,
+  email: ({ message }) => message.email,
+  subject: ({ message }) => message.subject,
+  text: ({ message }) => message.message,
+  answered_at: ({ answer }) => answer?.createdAt ?? null,
+};
 
 type AdminMessageDetails = RouteResult<
   (typeof contactRoutes)['GET /back-office/messages/:documentId']

@@ -1,19 +1,13 @@
-import type { DiscountSort, DiscountState } from '@partshelf/contract/discounts.ts';
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { DiscountFilters, DiscountState } from '@partshelf/contract/discounts.ts';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isDiscountUse } from '../../db/expressions.ts';
+import { isDiscountUse, isInDays } from '../../db/expressions.ts';
 import { listPage, type Page, toOrder } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { containsText } from '../../db/text-search.ts';
 import { selectOrders } from '../orders/admin-queries.ts';
-
-interface DiscountFilter {
-  readonly search?: string | undefined;
-  readonly state?: DiscountState | undefined;
-  readonly batch?: string | undefined;
-}
 
 const uses = sql`(select count(*) from ${orders} where ${orders.discountCodeId} = ${discountCodes}.id and ${isDiscountUse})`;
 
@@ -34,30 +28,29 @@ export type DiscountRow = Awaited<ReturnType<typeof selectDiscounts>>[number];
 
 const sortColumns = { createdAt: discountCodes.createdAt, code: discountCodes.code, uses };
 
-function toCondition({ search, state: wanted, batch }: DiscountFilter): SQL | undefined {
-  return and(
-    search ? or(containsText(search, discountCodes.code, discountBatches.name)) : undefined,
+function selectMatchingDiscounts(db: Database, filters: DiscountFilters) {
+  const { search, state: wanted, batch } = filters;
+  const condition = and(
+    containsText(search, discountCodes.code, discountBatches.name),
     wanted && eq(discountState, wanted),
     batch === undefined ? undefined : eq(discountBatches.documentId, batch),
+    isInDays(discountCodes.createdAt, filters),
   );
-}
-
-export async function listDiscountRows(
-  db: Database,
-  filter: DiscountFilter,
-  sort: DiscountSort,
-  page: Page,
-) {
-  const condition = toCondition(filter);
-  const order = toOrder(sort, sortColumns, discountCodes.id);
-  const matching = db
+  return db
     .select({ id: discountCodes.id })
     .from(discountCodes)
     .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId))
-    .where(condition);
-  const total = db.$count(matching.as('matching'));
-  return listPage(selectDiscounts(db).$dynamic(), { condition, order, page, total });
+    .where(condition)
+    .$dynamic();
 }
+
+export const getDiscountList = (db: Database, filters: DiscountFilters) => ({
+  db,
+  matching: () => selectMatchingDiscounts(db, filters),
+  order: toOrder(filters.sort, sortColumns, discountCodes.id),
+  id: discountCodes.id,
+  rows: () => selectDiscounts(db).$dynamic(),
+});
 
 export async function findDiscountRow(db: Queryable, documentId: string) {
   const [row] = await selectDiscounts(db).where(eq(discountCodes.documentId, documentId));

@@ -3,27 +3,29 @@ import {
   type DiscountInput,
   type DiscountResult,
 } from '@partshelf/contract/discounts.ts';
-import { toCents } from '@partshelf/contract/money.ts';
+import { toCents, formatDecimal } from '@partshelf/contract/money.ts';
 import * as z from 'zod/mini';
 import { isUniqueViolation, type Queryable, type Transaction } from '../../db/client.ts';
 import type { DiscountTerms } from '../../db/tables/discounts.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
+import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
 import { toAdminOrder } from '../orders/admin.ts';
 import { exportBatch, getBatch, registerDiscountJobs, startBatch } from './admin-batches.ts';
 import {
   deleteDiscount,
   type DiscountRow,
   findDiscountRow,
+  getDiscountList,
   insertDiscount,
   isUsedByOrders,
   listChosenProducts,
-  listDiscountRows,
   listProductTitles,
   listUses,
   lockDiscount,
@@ -37,15 +39,17 @@ export const discounts: Feature = {
 
 function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
   const { db } = deps;
-  serve(
-    context,
-    'GET /back-office/discounts',
-    async ({ query: { pagination, sort, ...wanted } }) => {
-      const { rows, total } = await listDiscountRows(db, wanted, sort, toLimitOffset(pagination));
-      const meta = { pagination: toPagination(pagination, total) };
-      return { data: await toDiscounts(db, rows), meta };
-    },
-  );
+  serve(context, 'GET /back-office/discounts', async ({ query: { pagination, ...filters } }) => {
+    const list = getDiscountList(db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
+    const meta = { pagination: toPagination(pagination, total) };
+    return { data: await toDiscounts(db, rows), meta };
+  });
+
+  serve(context, 'GET /back-office/export/discounts', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'discount codes', ...query });
+    return csvOf('discount-codes.csv', fileColumns, readWholeList(getDiscountList(db, query)));
+  });
 
   serve(context, 'GET /back-office/discounts/:documentId', async ({ params }) => ({
     data: await getDiscount(db, params.documentId),
@@ -92,6 +96,20 @@ function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
     exportBatch(deps, user, params.documentId),
   );
 }
+
+const fileColumns: CsvColumns<DiscountRow> = {
+  code: ({ discount }) => discount.code,
+  created_at: ({ discount }) => discount.createdAt,
+  state: ({ state }) => state,
+  kind: ({ discount }) => discount.kind,
+  value: ({ discount }) => formatDecimal(discount.value),
+  uses: ({ uses }) => uses,
+  limit: ({ discount }) => discount.useLimit,
+  limit_per_person: ({ discount }) => discount.useLimitPerPerson,
+  from: ({ discount }) => discount.startsAt,
+  until: ({ discount }) => discount.endsAt,
+  batch: ({ batch }) => batch?.name ?? null,
+};
 
 type TitleRow = Awaited<ReturnType<typeof listProductTitles>>[number];
 

@@ -1,7 +1,12 @@
-import type { NotificationPreference } from '@partshelf/contract/notifications.ts';
+import type {
+  NotificationFilters,
+  NotificationPreference,
+} from '@partshelf/contract/notifications.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
 
@@ -10,33 +15,50 @@ const isInBellOf = (userId: number) =>
 
 const isUnreadBy = (userId: number) => and(isInBellOf(userId), isNull(noticeRecipients.readAt));
 
-export async function listNotificationRows(
-  db: Database,
-  userId: number,
-  page: { limit: number; offset: number },
-) {
-  const [rows, total] = await Promise.all([
-    db
-      .select({
-        documentId: notices.documentId,
-        kind: notices.kind,
-        title: notices.title,
-        path: notices.path,
-        createdAt: notices.createdAt,
-        readAt: noticeRecipients.readAt,
-      })
-      .from(noticeRecipients)
-      .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
-      .where(isInBellOf(userId))
-      .orderBy(desc(noticeRecipients.noticeId))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(noticeRecipients, isInBellOf(userId)),
-  ]);
-  return { rows, total };
+function selectMatchingNotifications(db: Database, userId: number, filters: NotificationFilters) {
+  const { kind, isRead } = filters;
+  const read = noticeRecipients.readAt;
+  const condition = and(
+    isInBellOf(userId),
+    kind && eq(notices.kind, kind),
+    isRead === undefined ? undefined : isRead ? isNotNull(read) : isNull(read),
+    isInDays(notices.createdAt, filters),
+  );
+  return db
+    .select({ id: notices.id })
+    .from(noticeRecipients)
+    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+    .where(condition)
+    .$dynamic();
 }
 
-export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>['rows'][number];
+const selectNotifications = (db: Database, userId: number) =>
+  db
+    .select({
+      documentId: notices.documentId,
+      kind: notices.kind,
+      title: notices.title,
+      path: notices.path,
+      createdAt: notices.createdAt,
+      readAt: noticeRecipients.readAt,
+    })
+    .from(notices)
+    .innerJoin(noticeRecipients, and(eq(noticeRecipients.noticeId, notices.id), isInBellOf(userId)))
+    .$dynamic();
+
+export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
+
+export const getNotificationList = (
+  db: Database,
+  userId: number,
+  filters: NotificationFilters,
+) => ({
+  db,
+  matching: () => selectMatchingNotifications(db, userId, filters),
+  order: toOrder(filters.sort, { createdAt: notices.createdAt }, notices.id),
+  id: notices.id,
+  rows: () => selectNotifications(db, userId),
+});
 
 export async function countUnreadNotifications(db: Database, userId: number): Promise<number> {
   const unread = db

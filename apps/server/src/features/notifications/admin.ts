@@ -2,7 +2,9 @@ import {
   notificationKinds,
   type NotificationPreference,
 } from '@partshelf/contract/notifications.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { acceptOneClickPosts, redirectTo } from '../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -10,7 +12,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
   countUnreadNotifications,
-  listNotificationRows,
+  getNotificationList,
   listPreferenceRows,
   type NotificationRow,
   savePreference,
@@ -31,13 +33,22 @@ export const notifications = (options: SummaryOptions): Feature => ({
 });
 
 function mountAdminNotifications(context: RouteContext, { config, db, now }: Deps): void {
-  serve(context, 'GET /back-office/notices', async ({ user, query: { pagination } }) => {
-    const { rows, total } = await listNotificationRows(db, user.id, toLimitOffset(pagination));
-    return {
-      data: rows.map(toAdminNotification),
-      meta: { pagination: toPagination(pagination, total) },
-    };
-  });
+  serve(
+    context,
+    'GET /back-office/notices',
+    async ({ user, query: { pagination, ...filters } }) => {
+      const list = getNotificationList(db, user.id, filters);
+      const { rows, total } = await readListPage(list, toLimitOffset(pagination));
+      return {
+        data: rows.map(toAdminNotification),
+        meta: { pagination: toPagination(pagination, total) },
+      };
+    },
+  );
+
+  serve(context, 'GET /back-office/export/notices', async ({ user, query }) =>
+    csvOf('notices.csv', columns, readWholeList(getNotificationList(db, user.id, query))),
+  );
 
   serve(context, 'GET /back-office/notices/unread', async ({ user }) => ({
     data: { unread: await countUnreadNotifications(db, user.id) },
@@ -75,6 +86,15 @@ function mountAdminNotifications(context: RouteContext, { config, db, now }: Dep
     }),
   );
 }
+
+const columns: CsvColumns<NotificationRow> = {
+  notice: ({ documentId }) => documentId,
+  at: ({ createdAt }) => createdAt,
+  kind: ({ kind }) => kind,
+  title: ({ title }) => title,
+  path: ({ path }) => path,
+  read_at: ({ readAt }) => readAt,
+};
 
 const toAdminNotification = (row: NotificationRow) => ({
   documentId: row.documentId,

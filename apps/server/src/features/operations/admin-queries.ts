@@ -1,24 +1,30 @@
-import type { MailState } from '@partshelf/contract/operations.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import type { CspReportFilters, MailFilters } from '@partshelf/contract/operations.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { cspReports } from '../../db/tables/operations.ts';
 import { containsText } from '../../db/text-search.ts';
 
-interface MailFilter {
-  readonly search?: string | undefined;
-  readonly state?: MailState | undefined;
-}
-
 export type MailRow = typeof mails.$inferSelect;
 
-export async function listMailRows(db: Database, { search, state }: MailFilter, page: Page) {
-  const condition = and(containsText(search, mails.recipient), state && eq(mails.state, state));
-  const total = db.$count(mails, condition);
-  const order = [desc(mails.id)];
-  return listPage(db.select().from(mails).$dynamic(), { condition, order, page, total });
+function selectMatchingMails(db: Database, filters: MailFilters) {
+  const condition = and(
+    containsText(filters.search, mails.recipient),
+    filters.state && eq(mails.state, filters.state),
+    isInDays(mails.createdAt, filters),
+  );
+  return db.select({ id: mails.id }).from(mails).where(condition).$dynamic();
 }
+
+export const getMailList = (db: Database, filters: MailFilters) => ({
+  db,
+  matching: () => selectMatchingMails(db, filters),
+  order: toOrder(filters.sort, { createdAt: mails.createdAt }, mails.id),
+  id: mails.id,
+  rows: () => db.select().from(mails).$dynamic(),
+});
 
 export async function lockMail(db: Transaction, documentId: string) {
   const [mail] = await db
@@ -38,16 +44,26 @@ export async function setWaiting(db: Transaction, id: number): Promise<MailRow> 
   return mail!;
 }
 
-export function listReportRows(db: Database, page: Page) {
-  const order = [desc(cspReports.lastSeenAt), desc(cspReports.id)];
-  const total = db.$count(cspReports);
-  return listPage(db.select().from(cspReports).$dynamic(), {
-    condition: undefined,
-    order,
-    page,
-    total,
-  });
+export type CspReportRow = typeof cspReports.$inferSelect;
+
+function selectMatchingReports(db: Database, filters: CspReportFilters) {
+  const { id, directive, blocked, source, page, lastSeenAt } = cspReports;
+  const condition = and(
+    containsText(filters.search, directive, blocked, source, page),
+    isInDays(lastSeenAt, filters),
+  );
+  return db.select({ id }).from(cspReports).where(condition).$dynamic();
 }
+
+const reportSortColumns = { lastSeenAt: cspReports.lastSeenAt, count: cspReports.count };
+
+export const getReportList = (db: Database, filters: CspReportFilters) => ({
+  db,
+  matching: () => selectMatchingReports(db, filters),
+  order: toOrder(filters.sort, reportSortColumns, cspReports.id),
+  id: cspReports.id,
+  rows: () => db.select().from(cspReports).$dynamic(),
+});
 
 export async function deleteReport(db: Transaction, documentId: string) {
   const [deleted] = await db

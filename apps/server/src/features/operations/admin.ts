@@ -1,30 +1,50 @@
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { listPeopleAt, recordAudit } from '../audit/audit.ts';
+import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
 import {
+  type CspReportRow,
   deleteAllReports,
   deleteReport,
-  listMailRows,
-  listReportRows,
+  getMailList,
+  getReportList,
   lockMail,
   type MailRow,
   setWaiting,
 } from './admin-queries.ts';
 
 export function mountAdminMails(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/mails', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listMailRows(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/mails', async ({ query: { pagination, ...filters } }) => {
+    const list = getMailList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows, meta };
+  });
+
+  serve(context, 'GET /back-office/export/mails', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'emails', ...query });
+    return csvOf('emails.csv', mailColumns, readWholeList(getMailList(deps.db, query)));
   });
 
   serve(context, 'POST /back-office/mails/:documentId/resend', async ({ user, params }) => ({
     data: await resendMail(deps, user, params.documentId),
   }));
 }
+
+const mailColumns: CsvColumns<MailRow> = {
+  email: ({ documentId }) => documentId,
+  written_at: ({ createdAt }) => createdAt,
+  sent_at: ({ sentAt }) => sentAt,
+  recipient: ({ recipient }) => recipient,
+  subject: ({ subject }) => subject,
+  state: ({ state }) => state,
+  tries: ({ tries }) => tries,
+  failure: ({ failure }) => failure,
+};
 
 /** @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN */
 async function resendMail(
@@ -48,12 +68,18 @@ async function resendMail(
 }
 
 export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/csp-reports', async ({ query: { pagination } }) => {
-    const { rows, total } = await listReportRows(deps.db, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/csp-reports', async ({ query: { pagination, ...filters } }) => {
+    const list = getReportList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return {
       data: rows,
       meta: { pagination: toPagination(pagination, total) },
     };
+  });
+
+  serve(context, 'GET /back-office/export/csp-reports', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'CSP reports', ...query });
+    return csvOf('csp-reports.csv', reportColumns, readWholeList(getReportList(deps.db, query)));
   });
 
   serve(context, 'DELETE /back-office/csp-reports/:documentId', async ({ user, params }) => {
@@ -66,6 +92,17 @@ export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
     return { data: null };
   });
 }
+
+const reportColumns: CsvColumns<CspReportRow> = {
+  report: ({ documentId }) => documentId,
+  directive: ({ directive }) => directive,
+  blocked: ({ blocked }) => blocked,
+  source: ({ source }) => source,
+  page: ({ page }) => page,
+  times: ({ count }) => count,
+  first_seen_at: ({ firstSeenAt }) => firstSeenAt,
+  last_seen_at: ({ lastSeenAt }) => lastSeenAt,
+};
 
 /** @throws ShopError NOT_FOUND */
 async function dismissReport({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {

@@ -1,14 +1,15 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
+import type { RefundFilters } from '@partshelf/contract/orders/admin-refunds.ts';
 import { and, eq, inArray, type SQL, sql, desc, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { unionAll, alias } from 'drizzle-orm/pg-core';
-import type { RefundRequestState, PaymentStatus } from '@partshelf/contract/orders/orders.ts';
+import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { isPricedLine } from '../../db/expressions.ts';
+import { isInDays, isPricedLine } from '../../db/expressions.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
-import { type Page, listPage } from '../../db/list-page.ts';
+import { toOrder } from '../../db/list-page.ts';
 
 /** A union, because each part has an index of its own. */
 export function matchesText(db: Database, search: string): SQL {
@@ -73,11 +74,6 @@ export async function findOrderWithBuyer(db: Database, documentId: string) {
   return found;
 }
 
-interface RefundFilter {
-  readonly search?: string | undefined;
-  readonly state?: RefundRequestState | undefined;
-}
-
 interface Decision {
   readonly by: number;
   readonly at: Date;
@@ -133,26 +129,33 @@ const selectRequests = (db: Queryable) =>
 
 export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-export async function listRefundRequests(
-  db: Database,
-  { search, state }: RefundFilter,
-  page: Page,
-) {
-  const named = [orders.documentId, users.username, users.email, refundRequests.reason];
+function selectMatchingRequests(db: Database, filters: RefundFilters) {
+  const { search } = filters;
+  const { reason, state, createdAt } = refundRequests;
+  const named = [orders.documentId, users.username, users.email, reason];
   const condition = and(
     search ? or(containsText(search, ...named), hasNumber(search)) : undefined,
-    state && eq(refundRequests.state, state),
+    filters.state && eq(state, filters.state),
+    isInDays(createdAt, filters),
   );
-  const matching = db
+  return db
     .select({ id: refundRequests.id })
     .from(refundRequests)
     .innerJoin(orders, eq(orders.id, refundRequests.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(condition);
-  const total = db.$count(matching.as('matching'));
-  const order = [desc(eq(refundRequests.state, 'open')), desc(refundRequests.id)];
-  return listPage(selectRequests(db).$dynamic(), { condition, order, page, total });
+    .where(condition)
+    .$dynamic();
 }
+
+export const getRefundList = (db: Database, filters: RefundFilters) => ({
+  db,
+  matching: () => selectMatchingRequests(db, filters),
+  order: filters.sort
+    ? toOrder(filters.sort, { createdAt: refundRequests.createdAt }, refundRequests.id)
+    : [desc(eq(refundRequests.state, 'open')), desc(refundRequests.id)],
+  id: refundRequests.id,
+  rows: () => selectRequests(db).$dynamic(),
+});
 
 export async function findRefundRequest(db: Queryable, documentId: string) {
   const [row] = await selectRequests(db).where(eq(refundRequests.documentId, documentId));

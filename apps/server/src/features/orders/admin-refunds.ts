@@ -1,12 +1,14 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { AdminRefundRequestResult } from '@partshelf/contract/orders/admin-refunds.ts';
-import { toCents, toDollars, formatUsd } from '@partshelf/contract/money.ts';
+import { formatDecimal, formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
-  listRefundRequests,
+  getRefundList,
   orderStateOf,
   decideRequest,
   findRefundRequest,
@@ -16,15 +18,21 @@ import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { type SignedIn, requireRecentReauthentication } from '../../platform/identity.ts';
 import { lockForRefund, startPartRefund, startRefund } from '../checkout/refunds.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, recordExport } from '../audit/audit.ts';
 import { addToRefunded } from '../accounts/sessions.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/refunds', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listRefundRequests(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/refunds', async ({ query: { pagination, ...filters } }) => {
+    const list = getRefundList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map(toAdminRefundRequest), meta };
+  });
+
+  serve(context, 'GET /back-office/export/refunds', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'refund requests', ...query });
+    return csvOf('refund-requests.csv', columns, readWholeList(getRefundList(deps.db, query)));
   });
 
   serve(
@@ -49,6 +57,20 @@ export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
     }),
   );
 }
+
+const columns: CsvColumns<RefundRequestRow> = {
+  request: ({ request }) => request.documentId,
+  asked_at: ({ request }) => request.createdAt,
+  state: ({ request }) => request.state,
+  order: ({ order }) => order.number,
+  username: ({ buyer }) => buyer.username,
+  email: ({ buyer }) => buyer.email,
+  reason: ({ request }) => request.reason,
+  currency: () => 'USD',
+  total: ({ order }) => formatDecimal(order.totalCents),
+  decided_at: ({ request }) => request.decidedAt,
+  decided_by: ({ decidedBy }) => decidedBy,
+};
 
 type Decision =
   | { readonly state: 'approved'; readonly amount: number | undefined }

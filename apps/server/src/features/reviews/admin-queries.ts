@@ -1,18 +1,14 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { ReviewFilters } from '@partshelf/contract/reviews.ts';
+import { and, type AnyColumn, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { containsText } from '../../db/text-search.ts';
-
-interface ReviewFilter {
-  readonly search?: string | undefined;
-  readonly hidden?: boolean | undefined;
-  readonly product?: string | undefined;
-}
 
 const selectReviews = (db: Database) =>
   db
@@ -40,27 +36,37 @@ const selectReviews = (db: Database) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-export async function listReviewRows(
-  db: Database,
-  { search, hidden, product }: ReviewFilter,
-  page: Page,
-) {
-  const isHidden = hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt);
+const isGiven = (column: AnyColumn, wanted: boolean) =>
+  wanted ? isNotNull(column) : isNull(column);
+
+function selectMatchingReviews(db: Database, filters: ReviewFilters) {
+  const { search, rating, hasReply, hidden, product } = filters;
   const condition = and(
     containsText(search, reviews.comment, users.username, products.title),
-    hidden === undefined ? undefined : isHidden,
+    rating === undefined ? undefined : eq(reviews.rating, rating),
+    hasReply === undefined ? undefined : isGiven(reviews.reply, hasReply),
+    hidden === undefined ? undefined : isGiven(reviews.hiddenAt, hidden),
     product === undefined ? undefined : eq(products.documentId, product),
+    isInDays(reviews.createdAt, filters),
   );
-  const matching = db
+  return db
     .select({ id: reviews.id })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
-    .where(condition);
-  const total = db.$count(matching.as('matching'));
-  const order = [desc(reviews.createdAt), desc(reviews.id)];
-  return listPage(selectReviews(db).$dynamic(), { condition, order, page, total });
+    .where(condition)
+    .$dynamic();
 }
+
+const sortColumns = { createdAt: reviews.createdAt, rating: reviews.rating };
+
+export const getReviewList = (db: Database, filters: ReviewFilters) => ({
+  db,
+  matching: () => selectMatchingReviews(db, filters),
+  order: toOrder(filters.sort, sortColumns, reviews.id),
+  id: reviews.id,
+  rows: () => selectReviews(db).$dynamic(),
+});
 
 export async function findReviewRow(db: Database, documentId: string) {
   const [row] = await selectReviews(db).where(eq(reviews.documentId, documentId));

@@ -1,16 +1,18 @@
 import type { HiddenInput } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../db/client.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
   findReviewRow,
   findReviewSubject,
+  getReviewList,
   isHiddenSince,
-  listReviewRows,
   type ReviewRow,
   updateHiddenAt,
   updateReply,
@@ -19,9 +21,15 @@ import { lockReviews, updateProductRating } from './queries.ts';
 import { toOrderReview } from './reviews.ts';
 
 export function mountAdminReviews(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/reviews', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listReviewRows(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/reviews', async ({ query: { pagination, ...filters } }) => {
+    const list = getReviewList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return { data: rows.map(toAdminReview), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'GET /back-office/export/reviews', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'reviews', ...query });
+    return csvOf('reviews.csv', columns, readWholeList(getReviewList(deps.db, query)));
   });
 
   serve(context, 'PUT /back-office/reviews/:documentId/hidden', async ({ user, params, body }) => ({
@@ -32,6 +40,18 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
     data: await replyToReview(deps, user, params.documentId, body.text),
   }));
 }
+
+const columns: CsvColumns<ReviewRow> = {
+  review: ({ documentId }) => documentId,
+  written_at: ({ createdAt }) => createdAt,
+  product: ({ productTitle }) => productTitle,
+  author: ({ username }) => username,
+  stars: ({ rating }) => rating,
+  comment: ({ comment }) => comment,
+  hidden_at: ({ hiddenAt }) => hiddenAt,
+  reply: ({ reply }) => reply,
+  replied_at: ({ repliedAt }) => repliedAt,
+};
 
 function toAdminReview(row: ReviewRow) {
   return {

@@ -1,35 +1,48 @@
-import type { SubscriberState, SubscriptionForm } from '@partshelf/contract/subscribers.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type {
+  SubscriberFilters,
+  SubscriberState,
+  SubscriptionForm,
+} from '@partshelf/contract/subscribers.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
 import { subscribers, subscriptionSettings } from '../../db/tables/subscribers.ts';
 
 const state = sql<SubscriberState>`case when ${subscribers.unsubscribedAt} is not null then 'unsubscribed' when ${subscribers.confirmedAt} is not null then 'subscribed' else 'unconfirmed' end`;
 
-interface SubscriberFilter {
-  readonly search?: string | undefined;
-  readonly state?: SubscriberState | undefined;
+function selectMatchingSubscribers(db: Database, filters: SubscriberFilters) {
+  const condition = and(
+    containsText(filters.search, subscribers.name, subscribers.email),
+    filters.state && eq(state, filters.state),
+    isInDays(subscribers.createdAt, filters),
+  );
+  return db.select({ id: subscribers.id }).from(subscribers).where(condition).$dynamic();
 }
 
-export function listSubscriberRows(db: Database, wanted: SubscriberFilter, page: Page) {
-  const condition = and(
-    containsText(wanted.search, subscribers.name, subscribers.email),
-    wanted.state && eq(state, wanted.state),
-  );
-  const rows = db
+const selectSubscribers = (db: Database) =>
+  db
     .select({
       documentId: subscribers.documentId,
       name: subscribers.name,
       email: subscribers.email,
       state,
       createdAt: subscribers.createdAt,
+      confirmedAt: subscribers.confirmedAt,
     })
     .from(subscribers)
     .$dynamic();
-  const total = db.$count(subscribers, condition);
-  return listPage(rows, { condition, order: [desc(subscribers.id)], page, total });
-}
+
+export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
+
+export const getSubscriberList = (db: Database, filters: SubscriberFilters) => ({
+  db,
+  matching: () => selectMatchingSubscribers(db, filters),
+  order: toOrder(filters.sort, { createdAt: subscribers.createdAt }, subscribers.id),
+  id: subscribers.id,
+  rows: () => selectSubscribers(db),
+});
 
 export async function deleteSubscriber(db: Transaction, documentId: string) {
   const [deleted] = await db
@@ -37,27 +50,6 @@ export async function deleteSubscriber(db: Transaction, documentId: string) {
     .where(eq(subscribers.documentId, documentId))
     .returning({ email: subscribers.email });
   return deleted;
-}
-
-export function readSubscribed(db: Database, after: number, limit: number) {
-  return db
-    .select({
-      id: subscribers.id,
-      documentId: subscribers.documentId,
-      name: subscribers.name,
-      email: subscribers.email,
-      confirmedAt: subscribers.confirmedAt,
-    })
-    .from(subscribers)
-    .where(
-      and(
-        gt(subscribers.id, after),
-        isNotNull(subscribers.confirmedAt),
-        isNull(subscribers.unsubscribedAt),
-      ),
-    )
-    .orderBy(asc(subscribers.id))
-    .limit(limit);
 }
 
 export async function saveSubscriptionForm(db: Transaction, form: SubscriptionForm): Promise<void> {

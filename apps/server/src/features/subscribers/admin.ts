@@ -1,25 +1,25 @@
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { CustomResponse } from '../../http/custom-responses.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { readInBatches } from '../../platform/batches.ts';
 import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
 import { readSubscriptionForm } from '../branding/queries.ts';
-import { csvFile } from '../../http/csv-file.ts';
 import {
   deleteSubscriber,
-  listSubscriberRows,
-  readSubscribed,
+  getSubscriberList,
   saveSubscriptionForm,
+  type SubscriberRow,
 } from './admin-queries.ts';
 import { createUnsubscribeLinks } from './subscribers.ts';
 
 export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/subscribers', async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listSubscriberRows(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, 'GET /back-office/subscribers', async ({ query: { pagination, ...filters } }) => {
+    const list = getSubscriberList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return {
       data: rows,
       meta: { pagination: toPagination(pagination, total) },
@@ -36,9 +36,10 @@ export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
     return { data: { form: body.form } };
   });
 
-  serve(context, 'GET /back-office/export/subscribers', async ({ user }) => {
-    await recordExport(deps, user, { title: 'subscribers' });
-    return exportSubscribers(deps);
+  serve(context, 'GET /back-office/export/subscribers', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'subscribers', ...query });
+    const list = getSubscriberList(deps.db, query);
+    return csvOf('subscribers.csv', getColumns(deps), readWholeList(list));
   });
 }
 
@@ -74,21 +75,14 @@ async function setSubscriptionForm(
   });
 }
 
-const subscribersPerBatch = 500;
-
-const columns = ['name', 'email', 'confirmed_at', 'unsubscribe_url'] as const;
-
-async function* readExportRows({ config, db }: Deps) {
-  const read = (after: number, limit: number) => readSubscribed(db, after, limit);
-  for await (const batch of readInBatches(read, subscribersPerBatch)) {
-    yield batch.map(({ name, email, confirmedAt, documentId }) => ({
-      name,
-      email,
-      confirmed_at: confirmedAt?.toISOString() ?? '',
-      unsubscribe_url: createUnsubscribeLinks(config, documentId).page,
-    }));
-  }
-}
-
-const exportSubscribers = (deps: Deps): CustomResponse =>
-  csvFile('subscribers.csv', columns, readExportRows(deps));
+/** Only who is subscribed has a link to unsubscribe. */
+const getColumns = ({ config }: Deps): CsvColumns<SubscriberRow> => ({
+  subscriber: ({ documentId }) => documentId,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  since: ({ createdAt }) => createdAt,
+  confirmed_at: ({ confirmedAt }) => confirmedAt,
+  unsubscribe_url: ({ documentId, state }) =>
+    state === 'subscribed' ? createUnsubscribeLinks(config, documentId).page : null,
+});

@@ -34,7 +34,9 @@ export default function SubscribersPage() {
       <BackOfficeHeading
         title="Subscribers"
         actions={
-          <ExportButton onExport={() => fetchDownload('GET /back-office/export/subscribers', {})} />
+          <ExportButton
+            onExport={() => fetchDownload('GET /back-office/export/subscribers', { query: {} })}
+          />
         }
       />
       <SubscriptionFormField />
