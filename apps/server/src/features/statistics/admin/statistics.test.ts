@@ -284,3 +284,42 @@ test('a leap year fits into a period', async ({ admin }) => {
   const { orders: count } = await readData<Statistics>(admin, '?from=2024-01-01&until=2024-12-31');
   expect(count).toBe(0);
 });
+
+test(
+  'a refund of lines counts for their products, and one of an amount for what these have left',
+  { tags: ['VEND-05'] },
+  async ({ shop, admin }) => {
+    await chargeVat(admin, { oneStopShop: true });
+    const poll = await createProduct(shop, { title: 'Poll of lines', priceCents: 333 });
+    const chart = await createProduct(shop, { title: 'Chart of lines', priceCents: 1_999 });
+    const order = await buy(shop, await createBuyer(shop), [{ ...poll, quantity: 3 }, chart]);
+    const path = `/back-office/orders/${order.documentId}`;
+    const { lines } = (await admin.call('GET', path)).json().data;
+    const refundPart = async (body: object, refunded: number) => {
+      expect((await admin.call('POST', `${path}/partial-refund`, body)).statusCode).toBe(200);
+      await until(
+        async () => (await admin.call('GET', path)).json().data,
+        (details) => details.refunded === refunded,
+      );
+    };
+    const readRows = async () => {
+      const rows = await readData<ProductSales[]>(admin, `/products?${recently}`);
+      return [poll, chart].map(({ documentId }) =>
+        rows.find((row) => row.documentId === documentId)!,
+      );
+    };
+    const [ofPoll, ofChart] = await readRows();
+    expect([ofPoll!.paid, ofChart!.paid]).toEqual([lines[0].paid, lines[1].paid]);
+    const all = { lines: [{ product: poll.documentId, quantity: 3 }] };
+    await refundPart(all, lines[0].paid);
+    expect(await readRows()).toMatchObject([
+      { units: 0, returned: lines[0].paid, revenue: 0 },
+      { units: 1, returned: 0 },
+    ]);
+    await refundPart({ amount: 0.07 }, sumDollars([lines[0].paid, 0.07]));
+    expect(await readRows()).toMatchObject([
+      { returned: lines[0].paid },
+      { units: 1, returned: 0.07 },
+    ]);
+  },
+);
