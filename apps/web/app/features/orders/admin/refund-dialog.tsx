@@ -174,20 +174,32 @@ interface ChosenLinesProps {
 
 function ChosenLines({ order, chosen, isWhole, onChange }: ChosenLinesProps) {
   return (
-    <ul aria-label="Products to refund" className="grid divide-y divide-border">
-      {order.lines.map((line) => {
-        const id = line.product.documentId;
-        return (
-          <ChosenLineRow
-            key={id}
-            line={line}
-            chosen={getChosen(line, chosen)}
-            canEnd={!isWhole && line.endedAt === null}
-            onChange={(changed) => onChange({ ...chosen, [id]: changed })}
-          />
-        );
-      })}
-    </ul>
+    <div className="grid gap-3">
+      {order.lines.length > 1 && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange(isWhole ? {} : chooseAll(order))}
+        >
+          {isWhole ? 'Choose none' : 'Choose all'}
+        </Button>
+      )}
+      <ul aria-label="Products to refund" className="grid divide-y divide-border">
+        {order.lines.map((line) => {
+          const id = line.product.documentId;
+          return (
+            <ChosenLineRow
+              key={id}
+              line={line}
+              chosen={getChosen(line, chosen)}
+              canEnd={!isWhole && line.endedAt === null}
+              onChange={(changed) => onChange({ ...chosen, [id]: changed })}
+            />
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
@@ -290,6 +302,11 @@ interface WantedRefund {
   amount: number;
 }
 
+const moneyOnItsWay = {
+  title: 'The money is on its way back',
+  description: 'The order is refunded once the payment provider confirms it.',
+};
+
 function useRefund({ documentId }: AdminOrderDetails) {
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
@@ -302,13 +319,13 @@ function useRefund({ documentId }: AdminOrderDetails) {
             params,
             body: { ...what, ...note },
           }),
-    onSuccess: (answer, { amount }) => {
+    onSuccess: (answer, { what, amount }) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-      toast({
-        variant: 'success',
+      const ofPart = {
         title: `${formatUsd(amount)} is on its way back`,
         description: 'The order shows it once the payment provider confirms it.',
-      });
+      };
+      toast({ variant: 'success', ...(what === 'whole' ? moneyOnItsWay : ofPart) });
     },
     onSettled: refresh,
   });
