@@ -131,7 +131,7 @@ async function* listEntries(
     },
     textsAtOnce,
   );
-  if (terms.html !== null) yield textEntry('terms.html', toHtmlPage(terms.name, terms.html));
+  if (terms.html !== null) yield textEntry(termsFile, toHtmlPage(terms.name, terms.html));
 }
 
 interface Terms {
@@ -150,10 +150,11 @@ async function readTerms(
     const { html } = version.content as ArticleContent;
     return { name: `Version ${version.version}, published ${formatTime(version.createdAt)}`, html };
   }
-  const name = 'The default terms of the shop';
   const page = (await hasDefaultTerms(db)) ? await renderTermsPage() : undefined;
   const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page ?? '') ?? [];
-  return { name, html: main?.replaceAll(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, '') ?? null };
+  const name = 'The default terms of the shop';
+  if (main === undefined) return { name: `${name}, which it shows no more`, html: null };
+  return { name, html: main.replaceAll(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, '') };
 }
 
 const toHtmlPage = (title: string, body: string) =>
@@ -199,6 +200,7 @@ function renderReceipt(receipt: ReceiptResult, number: number): Promise<Buffer> 
     ['Total', formatCents(total)],
   ];
   const contact = [seller.email, seller.phone ?? ''].filter(Boolean);
+  const sellerLines = [...new Set([seller.name, ...seller.address, ...contact])];
   return renderPdf({
     title: `Receipt for order ${number}`,
     kind: 'Receipt',
@@ -209,7 +211,7 @@ function renderReceipt(receipt: ReceiptResult, number: number): Promise<Buffer> 
       {
         kind: 'columns',
         columns: [
-          { name: 'Seller', content: [seller.name, ...seller.address, ...contact] },
+          { name: 'Seller', content: sellerLines },
           { name: 'Buyer', content: [buyer.username, buyer.email] },
         ],
       },
@@ -244,6 +246,8 @@ const factsBlock = (facts: Facts): DocumentBlock => ({
   facts: facts.filter(([, value]) => value !== ''),
 });
 
+const termsFile = 'terms.html';
+
 const contents: Facts = [
   ['receipt.pdf', 'What was bought and paid'],
   ['invoices', 'Invoices and credit notes, if there are any'],
@@ -251,7 +255,7 @@ const contents: Facts = [
   ['mails.csv', 'The emails about the order, its invoices and refund requests'],
   ['messages.csv', 'Messages of the address of the buyer, with the answers'],
   ['chat.csv', 'The chat of the buyer with the shop'],
-  ['terms.html', 'The terms that were shown at the time of the order'],
+  [termsFile, 'The terms that were shown at the time of the order'],
 ];
 
 async function describeOrder(
@@ -313,7 +317,7 @@ async function describeOrder(
         ['SHA-256', hash],
       ]),
       { kind: 'heading', level: 2, text: 'Contents of this file' },
-      factsBlock(contents),
+      factsBlock(contents.filter(([file]) => terms.html !== null || file !== termsFile)),
     ],
   });
 }

@@ -8,6 +8,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Settings } from 'lucide-react';
 import { Link } from 'react-router';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   type ListColumn,
@@ -178,6 +179,17 @@ function OrderLink({ invoice: { order } }: InvoiceProps) {
   );
 }
 
+function BuyerLink({ invoice: { buyer } }: InvoiceProps) {
+  return (
+    <ItemLink
+      to={`/admin/people/${buyer.documentId}`}
+      className="font-semibold wrap-anywhere hover:underline"
+    >
+      <bdi>{buyer.name}</bdi>
+    </ItemLink>
+  );
+}
+
 const InvoiceMail = ({ invoice: { mail } }: InvoiceProps) =>
   mail ? <MailStateBadge state={mail} /> : <span className="text-muted-foreground">None</span>;
 
@@ -211,10 +223,10 @@ const invoiceColumns: ListColumn<AdminInvoice>[] = [
   {
     id: 'buyer',
     header: 'Buyer',
-    meta: { className: 'w-1/5' },
+    meta: { className: 'w-1/4' },
     cell: ({ row }) => (
       <>
-        <bdi className="font-semibold wrap-anywhere">{row.original.buyer.name}</bdi>
+        <BuyerLink invoice={row.original} />
         <p className="text-xs wrap-anywhere text-muted-foreground">{row.original.buyer.email}</p>
       </>
     ),
@@ -242,7 +254,7 @@ const invoiceColumns: ListColumn<AdminInvoice>[] = [
 ];
 
 function InvoiceListItem({ invoice }: InvoiceProps) {
-  const { buyer, country, issuedOn, net, tax, total } = invoice;
+  const { country, issuedOn, mail, net, tax, total } = invoice;
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -252,7 +264,7 @@ function InvoiceListItem({ invoice }: InvoiceProps) {
         <p className="font-semibold tabular-nums">{formatAmount(invoice, total)}</p>
       </div>
       <p className="wrap-anywhere">
-        <bdi>{buyer.name}</bdi>
+        <BuyerLink invoice={invoice} />
         {country && `, ${countryLabel(country)}`}
       </p>
       <p className="text-xs text-muted-foreground tabular-nums">
@@ -263,7 +275,7 @@ function InvoiceListItem({ invoice }: InvoiceProps) {
         <span>
           Order <OrderLink invoice={invoice} />
         </span>
-        <InvoiceMail invoice={invoice} />
+        {mail && <MailStateBadge state={mail} />}
       </p>
     </div>
   );

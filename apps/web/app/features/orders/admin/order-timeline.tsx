@@ -4,6 +4,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { formatCard } from './order-facts.tsx';
 import { describeRefunded } from './order-history.tsx';
+import { disputeReasonLabel } from './dispute.tsx';
 
 interface Moment {
   /** Null for what has not happened. */
@@ -124,7 +125,7 @@ function listDisputeMoments({ disputes, disputedAt, disputeLostAt }: AdminOrderD
   return disputes.flatMap(({ reason, amount, openedAt, closedAt, outcome }) => [
     {
       at: openedAt,
-      text: `Dispute of ${formatUsd(amount)} opened: ${reason.replaceAll('_', ' ')}`,
+      text: `Dispute of ${formatUsd(amount)} opened: ${disputeReasonLabel(reason)}`,
     },
     { at: closedAt, text: outcome ? endTexts[outcome] : 'Dispute closed' },
   ]);

@@ -111,7 +111,7 @@ describe('an order', () => {
       const moments = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
       expect(moments.elements().map((item) => item.firstElementChild!.textContent)).toEqual([
         'Dispute won',
-        'Dispute of $129.00 opened: product not received',
+        'Dispute of $129.00 opened: Product not received',
         '“Your Partshelf order 1042” emailed to mara@northgate.example',
         'Ordered by mara.lindt',
         'Paid $129.00 with Visa ending in 4242',
