@@ -9,5 +9,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    strictTags: false,
   },
 });

@@ -69,12 +69,20 @@ test.for([
     sql`select count(*)::int from (select l.product_id, o.created_at::date as day, count(*) as ordered from orders o join order_lines l on l.order_id = o.id where l.product_id is not null group by 1, 2) bought left join funnel_counts v on v.product_id = bought.product_id and v.day = bought.day and v.step = 'viewed' left join funnel_counts a on a.product_id = bought.product_id and a.day = bought.day and a.step = 'addedToCart' where coalesce(a.count, 0) < ordered or coalesce(v.count, 0) <= coalesce(a.count, 0)`,
   ],
   [
+    'numbers of invoices and credit notes have no gaps, and their days never fall',
+    sql`select count(*)::int from (select sequence - lag(sequence, 1, 0) over w as step, issued_on < lag(issued_on, 1, issued_on) over w as falls from invoices window w as (partition by kind, year order by sequence)) numbered where step <> 1 or falls`,
+  ],
+  [
+    'a refunded order with an invoice has its credit note, and no other has one',
+    sql`select count(*)::int from invoices i join orders o on o.id = i.order_id where i.kind = 'invoice' and (o.refunded_at is not null) <> exists (select 1 from invoices c where c.corrects_id = i.id and c.total_cents = i.total_cents)`,
+  ],
+  [
     'audit entries have the people whom they name',
     sql`select count(*)::int from audit_entries where cardinality(people) <> 1`,
   ],
   [
     'nothing happens in the future',
-    sql`select count(*)::int from (select created_at from orders union all select updated_at from orders union all select created_at from downloads union all select created_at from chat_messages union all select created_at from audit_entries union all select decided_at from refund_requests union all select answered_at from contact_messages) as moments where created_at > ${now.toISOString()}::timestamptz`,
+    sql`select count(*)::int from (select created_at from orders union all select updated_at from orders union all select created_at from downloads union all select created_at from chat_messages union all select created_at from audit_entries union all select decided_at from refund_requests union all select created_at from contact_answers union all select created_at from invoices union all select unsubscribed_at from subscribers) as moments where created_at > ${now.toISOString()}::timestamptz`,
   ],
 ] as const)('%s', async ([, countViolations], { db }) => {
   const { rows } = await db.execute(countViolations);
@@ -113,3 +121,14 @@ test('some disputes wait for an answer, and the payment provider says the same o
   const { session, dispute: id, status } = rows[0]!;
   expect((await shop.deps.payments.getSession(session)).disputes).toMatchObject([{ id, status }]);
 });
+
+test(
+  'the demo has codes, subscribers, invoices, a dispute and a withdrawn release',
+  { tags: ['VEND-21'] },
+  async ({ db }) => {
+    const { rows } = await db.execute<Record<string, number>>(
+      sql`select (select count(*)::int from discount_codes) as codes, (select count(*)::int from subscribers) as subscribers, (select count(*)::int from invoices where kind = 'invoice') as invoices, (select count(*)::int from invoices where kind = 'creditNote') as "creditNotes", (select count(*)::int from disputes where respond_by > ${now.toISOString()}::timestamptz) as disputes, (select count(*)::int from releases where withdrawn_at is not null) as withdrawn`,
+    );
+    for (const [name, count] of Object.entries(rows[0]!)) expect(count, name).toBeGreaterThan(0);
+  },
+);

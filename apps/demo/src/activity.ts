@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { releases } from '../../server/src/db/tables/catalog.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { insertAuditEntries } from './audit-entries.ts';
 import type { SeededProduct } from './catalog.ts';
@@ -5,12 +7,15 @@ import { insertPastChats } from './chats.ts';
 import { insertPastMessages } from './contact-messages.ts';
 import { insertCustomers } from './customers.ts';
 import { insertDownloads } from './downloads.ts';
+import { insertInvoices } from './invoices.ts';
 import { insertMails } from './mails.ts';
 import { insertPageViews } from './page-views.ts';
 import { insertPastOrders } from './past-orders.ts';
 import { planOrders } from './planned-orders.ts';
+import { insertPromotions } from './promotions.ts';
 import { Random } from './random.ts';
 import { insertRefundRequests } from './refund-requests.ts';
+import { daysBefore } from './time.ts';
 
 interface Staff {
   readonly adminId: number;
@@ -18,7 +23,16 @@ interface Staff {
 }
 
 /** One seed for each part, so that a change of one leaves the others as they are. */
-const seeds = { orders: 11, refunds: 12, downloads: 13, chats: 14, messages: 15, views: 16 };
+const seeds = {
+  orders: 11,
+  refunds: 12,
+  downloads: 13,
+  chats: 14,
+  messages: 15,
+  views: 16,
+  invoices: 17,
+  promotions: 18,
+};
 
 /** The same moment gives the same history. */
 export async function seedActivity(
@@ -51,5 +65,26 @@ export async function seedActivity(
     adminId,
     now,
   });
+  await insertInvoices(db, new Random(seeds.invoices), sold, now);
+  await insertPromotions(db, new Random(seeds.promotions), { catalog, customers, now });
+  await withdrawOldRelease(db, catalog, { adminId, now });
   await insertAuditEntries(db, [...refundAudits, ...messageAudits]);
+}
+
+/** The one before the current release. */
+async function withdrawOldRelease(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  { adminId, now }: { readonly adminId: number; readonly now: Date },
+): Promise<void> {
+  const [current, withdrawn] = catalog.get('storage-analyser')!.releases;
+  if (!current || !withdrawn) return;
+  await db
+    .update(releases)
+    .set({
+      withdrawnAt: daysBefore(now, current.daysAgo),
+      withdrawnReason: 'It counted deleted versions of files twice. Please use 2.0.0 instead.',
+      withdrawnById: adminId,
+    })
+    .where(eq(releases.id, withdrawn.id));
 }
