@@ -99,7 +99,10 @@ test('a refund request, a dispute and an alert each ring the bell', async ({ sho
   const asked = await buyer.call('POST', `/orders/${order!.documentId}/refund-request`, { reason });
   expect(asked.statusCode, asked.body).toBe(200);
   expect(await reader.untilListed('refund-request')).toMatchObject([
-    { title: `${buyer.user.username} asks for a refund`, path: '/admin/refunds?state=open' },
+    {
+      title: `${buyer.user.username} asks for a refund of order ${order!.number}`,
+      path: '/admin/refunds?state=open',
+    },
   ]);
   await shop.control(`/sessions/${sessionId}/dispute`);
   expect(await reader.untilListed('dispute')).toMatchObject([
