@@ -42,10 +42,6 @@ export const userChoicesQuery = (search: string) =>
     query: { search: search || undefined, sort: 'username:asc', pagination: { pageSize: 25 } },
   });
 
-export const adminsQuery = apiQuery(usersKey, 'GET /back-office/people', {
-  query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
-});
-
 export const invitationsQuery = apiQuery(
   [...usersKey, 'invitations'],
   'GET /back-office/people/invitations',

@@ -1,19 +1,28 @@
-import { type AuditEntry, auditSubject } from '@partshelf/contract/audit.ts';
-import { useQuery } from '@tanstack/react-query';
+import { findOptions, type Lookup } from '../../../admin/list-filters.tsx';
+import { personLookup } from '../../../admin/lookups.ts';
+import { fetchDownload } from '../../../download.ts';
+import { type AuditEntry, auditSubject, auditActions } from '@partshelf/contract/audit.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumn, createdColumn, ListDate } from '../../../admin/list-columns.tsx';
+import {
+  type ListColumn,
+  createdColumn,
+  ListDate,
+  sortNewestFirst,
+} from '../../../admin/list-columns.tsx';
 import {
   ListToolbar,
   useListParams,
   oneOf,
   type ListParams,
+  createdSorts,
+  dayFilters,
+  documentIdIn,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { adminsQuery } from '../../accounts/admin/queries.ts';
 import { getAuditText, subjectOptions, getAuditPath } from './entry.ts';
 
 export default function AuditPage() {
@@ -25,21 +34,32 @@ export default function AuditPage() {
   );
 }
 
+const actionOptions = auditActions.map((value) => ({
+  value,
+  label: value.replace('.', ': ').replaceAll(/[_-]/g, ' '),
+}));
+
+const actionLookup: Lookup = {
+  key: 'audit-action',
+  find: async (search) => findOptions(actionOptions, search),
+  readName: async (action) => actionOptions.find(({ value }) => value === action)?.label ?? action,
+};
+
 function AuditList() {
   const params = useListParams(auditFilters);
-  const admins = useQuery(adminsQuery);
-  const actorOptions = (admins.data?.data ?? []).map(({ documentId, username }) => ({
-    value: documentId,
-    label: username,
-  }));
   return (
     <>
       <ListToolbar
         params={params}
         filters={[
-          { name: 'actor', label: 'Who', options: actorOptions },
+          { name: 'actor', label: 'Who', lookup: personLookup },
           { name: 'subject', label: 'About', options: subjectOptions },
+          { name: 'action', label: 'Action', lookup: actionLookup },
         ]}
+        days={{ label: 'When' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/audit', { query: readAuditFilters(params) })
+        }
       />
       <List
         label="Audit"
@@ -47,6 +67,7 @@ function AuditList() {
         params={params}
         query={auditQuery(params)}
         columns={auditColumns}
+        defaultSort="createdAt:desc"
         renderItem={(entry) => <AuditListItem entry={entry} />}
         errorText="The audit list could not be loaded."
         noMatch={{ text: 'Nothing fits this choice.', showAll: 'Show everything' }}
@@ -79,7 +100,7 @@ function ActionText({ entry }: AuditEntryProps) {
 }
 
 const auditColumns: ListColumn<AuditEntry>[] = [
-  createdColumn('When', 'w-44', formatDateTime),
+  { ...createdColumn('When', 'w-44', formatDateTime), ...sortNewestFirst },
   {
     id: 'actor',
     header: 'Who',
@@ -108,14 +129,24 @@ function AuditListItem({ entry }: AuditEntryProps) {
 
 const entriesPerPage = 50;
 
-const auditFilters = ['subject', 'actor'] as const;
+const auditFilters = ['subject', 'actor', 'action', ...dayFilters] as const;
 
-function auditQuery({ page, filters }: ListParams<(typeof auditFilters)[number]>) {
-  return apiQuery(['back-office', 'audit'], 'GET /back-office/audit', {
+type AuditListParams = ListParams<(typeof auditFilters)[number]>;
+
+function readAuditFilters({ sort, filters, days }: AuditListParams) {
+  return {
+    subject: oneOf(auditSubject.options, filters.subject),
+    actor: documentIdIn(filters.actor),
+    action: oneOf(auditActions, filters.action),
+    ...days,
+    sort: oneOf(createdSorts, sort),
+  };
+}
+
+const auditQuery = (params: AuditListParams) =>
+  apiQuery(['back-office', 'audit'], 'GET /back-office/audit', {
     query: {
-      subject: oneOf(auditSubject.options, filters.subject),
-      actor: filters.actor,
-      pagination: { page, pageSize: entriesPerPage },
+      ...readAuditFilters(params),
+      pagination: { page: params.page, pageSize: entriesPerPage },
     },
   });
-}

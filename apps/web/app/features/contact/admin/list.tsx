@@ -1,8 +1,9 @@
+import { fetchDownload } from '../../../download.ts';
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
@@ -12,6 +13,7 @@ import {
   messagesQuery,
   MessageStateBadge,
   messageStateOptions,
+  readMessageFilters,
 } from './messages.tsx';
 
 export default function MessagesPage() {
@@ -31,6 +33,10 @@ function ContactMessageList() {
         params={params}
         search="Search name, email or text"
         filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
+        days={{ label: 'Received' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/messages', { query: readMessageFilters(params) })
+        }
       />
       <List
         label="Messages"
@@ -38,6 +44,7 @@ function ContactMessageList() {
         params={params}
         query={messagesQuery(params)}
         columns={messageColumns}
+        defaultSort="createdAt:desc"
         renderItem={(message) => <MessageListItem message={message} />}
         errorText="The messages could not be loaded."
         noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
@@ -100,7 +107,7 @@ const messageColumns: ListColumn<AdminMessage>[] = [
     header: 'Status',
     cell: ({ row }) => <MessageStateBadge state={row.original.state} />,
   },
-  createdColumn('Received'),
+  { ...createdColumn('Received'), ...sortNewestFirst },
 ];
 
 function MessageListItem({ message }: MessageProps) {

@@ -1,7 +1,7 @@
 import { messageState, type MessageState } from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
-import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
+import { type ListParams, oneOf, createdSorts, dayFilters } from '../../../admin/list-toolbar.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
@@ -11,17 +11,23 @@ import { toast } from '../../../ui/toast.tsx';
 
 const messagesKey = ['back-office', 'messages'];
 
-export const messageFilters = ['state'] as const;
+export const messageFilters = ['state', ...dayFilters] as const;
 
-export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(messagesKey, 'GET /back-office/messages', {
-    query: {
-      search: search || undefined,
-      state: oneOf(messageState.options, filters.state),
-      pagination: { page },
-    },
-  });
+type MessageParams = ListParams<(typeof messageFilters)[number]>;
+
+export function readMessageFilters({ search, sort, filters, days }: MessageParams) {
+  return {
+    search: search || undefined,
+    state: oneOf(messageState.options, filters.state),
+    ...days,
+    sort: oneOf(createdSorts, sort),
+  };
 }
+
+export const messagesQuery = (params: MessageParams) =>
+  apiQuery(messagesKey, 'GET /back-office/messages', {
+    query: { ...readMessageFilters(params), pagination: { page: params.page } },
+  });
 
 export const messageQuery = (documentId: string) =>
   apiQuery([...messagesKey, 'message'], 'GET /back-office/messages/:documentId', {

@@ -8,7 +8,7 @@ import {
 } from '@partshelf/contract/discounts.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
-import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
+import { type ListParams, oneOf, dayFilters, documentIdIn } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
@@ -34,20 +34,24 @@ const batchPollMs = 1_000;
 
 export const defaultDiscountSort: DiscountSort = 'createdAt:desc';
 
-export const discountFilters = ['state', 'batch'] as const;
+export const discountFilters = ['state', 'batch', ...dayFilters] as const;
 
-export function discountsQuery(params: ListParams<(typeof discountFilters)[number]>) {
-  const { search, sort, page, filters } = params;
-  return apiQuery(discountsKey, 'GET /back-office/discounts', {
-    query: {
-      search: search || undefined,
-      state: oneOf(discountState.options, filters.state),
-      batch: filters.batch,
-      sort: oneOf(discountSort.options, sort) ?? defaultDiscountSort,
-      pagination: { page },
-    },
-  });
+type DiscountListParams = ListParams<(typeof discountFilters)[number]>;
+
+export function readDiscountFilters({ search, sort, filters, days }: DiscountListParams) {
+  return {
+    search: search || undefined,
+    state: oneOf(discountState.options, filters.state),
+    batch: documentIdIn(filters.batch),
+    ...days,
+    sort: oneOf(discountSort.options, sort) ?? defaultDiscountSort,
+  };
 }
+
+export const discountsQuery = (params: DiscountListParams) =>
+  apiQuery(discountsKey, 'GET /back-office/discounts', {
+    query: { ...readDiscountFilters(params), pagination: { page: params.page } },
+  });
 
 /** Finds a code for the filter of a list. */
 export const discountChoicesQuery = (search: string) =>

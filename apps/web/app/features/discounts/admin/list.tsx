@@ -1,3 +1,4 @@
+import { fetchDownload } from '../../../download.ts';
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { Ban, Link2, Plus, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ import {
   discountValueLabel,
   getDiscountLink,
   getDiscountPath,
+  readDiscountFilters,
 } from './discounts.tsx';
 
 export default function BackOfficeDiscountsPage() {
@@ -65,6 +67,10 @@ function DiscountList() {
         params={params}
         search="Search code or batch"
         filters={[{ name: 'state', label: 'Status', options: discountStateOptions }]}
+        days={{ label: 'Created' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/discounts', { query: readDiscountFilters(params) })
+        }
       />
       {params.filters.batch && (
         <p className="mb-4 text-sm text-muted-foreground">

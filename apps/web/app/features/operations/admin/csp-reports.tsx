@@ -1,11 +1,18 @@
-import type { CspReport } from '@partshelf/contract/operations.ts';
+import { fetchDownload } from '../../../download.ts';
+import { type CspReport, cspReportSort } from '@partshelf/contract/operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { List } from '../../../admin/list.tsx';
-import { useListParams, type ListParams } from '../../../admin/list-toolbar.tsx';
+import {
+  useListParams,
+  type ListParams,
+  dayFilters,
+  ListToolbar,
+  oneOf,
+} from '../../../admin/list-toolbar.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
@@ -31,20 +38,30 @@ export default function CspReportsPage() {
 }
 
 function CspReportList() {
-  const params = useListParams();
+  const params = useListParams(dayFilters);
   return (
-    <List
-      label="CSP reports"
-      getName={({ blocked, page }) => `${blocked} on ${page}`}
-      params={params}
-      query={cspReportsQuery(params)}
-      columns={cspReportColumns}
-      renderItem={(report) => <CspReportListItem report={report} />}
-      renderActions={(report) => <DismissReportButton report={report} />}
-      errorText="The reports could not be loaded."
-      noMatch={{ text: 'There is no report on this page.', showAll: 'Show all reports' }}
-      empty={<EmptyState>Browsers have blocked nothing in the last 90 days.</EmptyState>}
-    />
+    <>
+      <ListToolbar
+        params={params}
+        search="Search reports"
+        days={{ label: 'Last seen' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/csp-reports', { query: readReportFilters(params) })
+        }
+      />
+      <List
+        label="CSP reports"
+        getName={({ blocked, page }) => `${blocked} on ${page}`}
+        params={params}
+        query={cspReportsQuery(params)}
+        columns={cspReportColumns}
+        renderItem={(report) => <CspReportListItem report={report} />}
+        renderActions={(report) => <DismissReportButton report={report} />}
+        errorText="The reports could not be loaded."
+        noMatch={{ text: 'There is no report on this page.', showAll: 'Show all reports' }}
+        empty={<EmptyState>Browsers have blocked nothing in the last 90 days.</EmptyState>}
+      />
+    </>
   );
 }
 
@@ -186,5 +203,15 @@ function DismissReportButton({ report }: { report: CspReport }) {
 
 const cspReportsKey = ['back-office', 'csp-reports'];
 
-const cspReportsQuery = ({ page }: ListParams) =>
-  apiQuery(cspReportsKey, 'GET /back-office/csp-reports', { query: { pagination: { page } } });
+type ReportListParams = ListParams<(typeof dayFilters)[number]>;
+
+const readReportFilters = ({ search, sort, days }: ReportListParams) => ({
+  search: search || undefined,
+  ...days,
+  sort: oneOf(cspReportSort.options, sort),
+});
+
+const cspReportsQuery = (params: ReportListParams) =>
+  apiQuery(cspReportsKey, 'GET /back-office/csp-reports', {
+    query: { ...readReportFilters(params), pagination: { page: params.page } },
+  });

@@ -1,3 +1,4 @@
+import { fetchDownload } from '../../../download.ts';
 import { type AdminMail, mailState } from '@partshelf/contract/operations.ts';
 import { Send } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +9,12 @@ import {
   useListParams,
   oneOf,
   type ListParams,
+  createdSorts,
+  dayFilters,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,6 +40,10 @@ function MailList() {
         params={params}
         search="Search recipient"
         filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
+        days={{ label: 'Written' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/mails', { query: readMailFilters(params) })
+        }
       />
       <List
         label="Emails"
@@ -44,6 +51,7 @@ function MailList() {
         params={params}
         query={mailsQuery(params)}
         columns={mailColumns}
+        defaultSort="createdAt:desc"
         renderItem={(mail) => <MailListItem mail={mail} />}
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
         errorText="The emails could not be loaded."
@@ -95,7 +103,7 @@ const mailColumns: ListColumn<AdminMail>[] = [
     meta: { className: 'text-right! tabular-nums max-lg:hidden' },
     cell: ({ row }) => row.original.tries,
   },
-  createdColumn('Written', 'max-lg:hidden', formatDateTime),
+  { ...createdColumn('Written', 'max-lg:hidden', formatDateTime), ...sortNewestFirst },
 ];
 
 function MailListItem({ mail }: MailProps) {
@@ -145,14 +153,20 @@ function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) 
 
 const mailsKey = ['back-office', 'mails'];
 
-const mailFilters = ['state'] as const;
+const mailFilters = ['state', ...dayFilters] as const;
 
-function mailsQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(mailsKey, 'GET /back-office/mails', {
-    query: {
-      search: search || undefined,
-      state: oneOf(mailState.options, filters.state),
-      pagination: { page },
-    },
-  });
+type MailParams = ListParams<(typeof mailFilters)[number]>;
+
+function readMailFilters({ search, sort, filters, days }: MailParams) {
+  return {
+    search: search || undefined,
+    state: oneOf(mailState.options, filters.state),
+    ...days,
+    sort: oneOf(createdSorts, sort),
+  };
 }
+
+const mailsQuery = (params: MailParams) =>
+  apiQuery(mailsKey, 'GET /back-office/mails', {
+    query: { ...readMailFilters(params), pagination: { page: params.page } },
+  });

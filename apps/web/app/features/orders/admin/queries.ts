@@ -10,7 +10,13 @@ import { sumDollars } from '@partshelf/contract/money.ts';
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
-import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
+import {
+  dayFilters,
+  documentIdIn,
+  type ListParams,
+  oneOf,
+  createdSorts,
+} from '../../../admin/list-toolbar.tsx';
 import { overviewKey, openTasksKey } from '../../../admin/overview/queries.ts';
 
 export const adminOrdersKey = ['back-office', 'orders'];
@@ -90,17 +96,23 @@ export const adminReceiptQuery = (documentId: string) =>
 
 const refundRequestsKey = ['back-office', 'refund-requests'];
 
-export const refundFilters = ['state'] as const;
+export const refundFilters = ['state', ...dayFilters] as const;
 
-export function refundRequestsQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(refundRequestsKey, 'GET /back-office/refunds', {
-    query: {
-      search: search || undefined,
-      state: oneOf(refundRequestState.options, filters.state),
-      pagination: { page },
-    },
-  });
+type RefundParams = ListParams<(typeof refundFilters)[number]>;
+
+export function readRefundFilters({ search, sort, filters, days }: RefundParams) {
+  return {
+    search: search || undefined,
+    state: oneOf(refundRequestState.options, filters.state),
+    ...days,
+    sort: oneOf(createdSorts, sort),
+  };
 }
+
+export const refundRequestsQuery = (params: RefundParams) =>
+  apiQuery(refundRequestsKey, 'GET /back-office/refunds', {
+    query: { ...readRefundFilters(params), pagination: { page: params.page } },
+  });
 
 export const getAdminOrderPath = ({ documentId }: { readonly documentId: string }) =>
   `/admin/orders/${documentId}`;

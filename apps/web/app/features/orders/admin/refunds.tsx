@@ -1,3 +1,4 @@
+import { fetchDownload } from '../../../download.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
@@ -5,7 +6,12 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { refundFilters, refundRequestsQuery, getAdminOrderPath } from './queries.ts';
+import {
+  refundFilters,
+  refundRequestsQuery,
+  getAdminOrderPath,
+  readRefundFilters,
+} from './queries.ts';
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
@@ -29,6 +35,10 @@ function RefundRequestList() {
         params={params}
         search="Search number, buyer or reason"
         filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
+        days={{ label: 'Asked' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/refunds', { query: readRefundFilters(params) })
+        }
       />
       <List
         label="Refund requests"

@@ -1,9 +1,16 @@
+import { productLookup } from '../../../admin/lookups.ts';
+import { fetchDownload } from '../../../download.ts';
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumn, RowMenu } from '../../../admin/list-columns.tsx';
+import {
+  createdColumn,
+  type ListColumn,
+  RowMenu,
+  sortNewestFirst,
+} from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,7 +20,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
-import { adminReviewsQuery, reviewFilters, useHideReview } from './queries.ts';
+import { adminReviewsQuery, reviewFilters, useHideReview, readReviewFilters } from './queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 
 export default function ReviewsPage() {
@@ -30,6 +37,16 @@ const stateOptions = [
   { value: 'hidden', label: 'Hidden' },
 ];
 
+const starOptions = [5, 4, 3, 2, 1].map((stars) => ({
+  value: String(stars),
+  label: stars === 1 ? '1 star' : `${stars} stars`,
+}));
+
+const replyOptions = [
+  { value: 'without', label: 'Without reply' },
+  { value: 'with', label: 'With reply' },
+];
+
 function AdminReviewList() {
   const params = useListParams(reviewFilters);
   return (
@@ -37,7 +54,16 @@ function AdminReviewList() {
       <ListToolbar
         params={params}
         search="Search comment, author or product"
-        filters={[{ name: 'state', label: 'Status', options: stateOptions }]}
+        filters={[
+          { name: 'stars', label: 'Stars', options: starOptions },
+          { name: 'reply', label: 'Reply', options: replyOptions },
+          { name: 'state', label: 'Status', options: stateOptions },
+          { name: 'product', label: 'Product', lookup: productLookup },
+        ]}
+        days={{ label: 'Written' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/reviews', { query: readReviewFilters(params) })
+        }
       />
       <List
         label="Reviews"
@@ -45,6 +71,7 @@ function AdminReviewList() {
         params={params}
         query={adminReviewsQuery(params)}
         columns={reviewColumns}
+        defaultSort="createdAt:desc"
         renderItem={(review) => <ReviewListItem review={review} />}
         renderActions={(review) => <ReviewRowMenu review={review} />}
         errorText="The reviews could not be loaded."
@@ -129,7 +156,7 @@ const reviewColumns: ListColumn<AdminReview>[] = [
     meta: { className: 'wrap-anywhere' },
     cell: ({ row }) => <AuthorLink review={row.original} />,
   },
-  createdColumn('Written', 'max-lg:hidden'),
+  { ...createdColumn('Written', 'max-lg:hidden'), ...sortNewestFirst },
   {
     id: 'state',
     header: 'Status',

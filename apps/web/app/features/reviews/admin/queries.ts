@@ -1,6 +1,6 @@
-import type { AdminReview, HiddenInput } from '@partshelf/contract/reviews.ts';
+import { type AdminReview, type HiddenInput, reviewSort } from '@partshelf/contract/reviews.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
+import { type ListParams, oneOf, dayFilters, documentIdIn } from '../../../admin/list-toolbar.tsx';
 import { showFailure, showUndoFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -10,20 +10,34 @@ import { reviewsKey } from '../reviews-query.ts';
 
 const adminReviewsKey = ['back-office', 'reviews'];
 
-export const reviewFilters = ['state'] as const;
+export const reviewFilters = ['stars', 'reply', 'state', 'product', ...dayFilters] as const;
 
 const reviewStates = ['shown', 'hidden'] as const;
 
-export function adminReviewsQuery({ search, page, filters }: ListParams<'state'>) {
+const replyStates = ['with', 'without'] as const;
+
+const starCounts = ['5', '4', '3', '2', '1'] as const;
+
+type ReviewListParams = ListParams<(typeof reviewFilters)[number]>;
+
+export function readReviewFilters({ search, sort, filters, days }: ReviewListParams) {
   const state = oneOf(reviewStates, filters.state);
-  return apiQuery(adminReviewsKey, 'GET /back-office/reviews', {
-    query: {
-      search: search || undefined,
-      hidden: state && state === 'hidden',
-      pagination: { page },
-    },
-  });
+  const reply = oneOf(replyStates, filters.reply);
+  return {
+    search: search || undefined,
+    rating: oneOf(starCounts, filters.stars),
+    hasReply: reply && reply === 'with',
+    hidden: state && state === 'hidden',
+    product: documentIdIn(filters.product),
+    ...days,
+    sort: oneOf(reviewSort.options, sort),
+  };
 }
+
+export const adminReviewsQuery = (params: ReviewListParams) =>
+  apiQuery(adminReviewsKey, 'GET /back-office/reviews', {
+    query: { ...readReviewFilters(params), pagination: { page: params.page } },
+  });
 
 /** Hides or restores a review; hidden stars do not count. */
 export function useHideReview({ documentId, product }: AdminReview) {

@@ -7,14 +7,16 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ExportButton, showFailure } from '../../../admin/actions.tsx';
+import { showFailure } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import {
   ListToolbar,
   type ListParams,
   oneOf,
   useListParams,
+  createdSorts,
+  dayFilters,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { api } from '../../../api.ts';
@@ -31,14 +33,7 @@ import { toast } from '../../../ui/toast.tsx';
 export default function SubscribersPage() {
   return (
     <>
-      <BackOfficeHeading
-        title="Subscribers"
-        actions={
-          <ExportButton
-            onExport={() => fetchDownload('GET /back-office/export/subscribers', { query: {} })}
-          />
-        }
-      />
+      <BackOfficeHeading title="Subscribers" />
       <SubscriptionFormField />
       <SubscriberList />
     </>
@@ -53,6 +48,12 @@ function SubscriberList() {
         params={params}
         search="Search name or email"
         filters={[{ name: 'state', label: 'Status', options: subscriberStateOptions }]}
+        days={{ label: 'Since' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/subscribers', {
+            query: readSubscriberFilters(params),
+          })
+        }
       />
       <List
         label="Subscribers"
@@ -60,6 +61,7 @@ function SubscriberList() {
         params={params}
         query={subscribersQuery(params)}
         columns={subscriberColumns}
+        defaultSort="createdAt:desc"
         renderItem={(subscriber) => <SubscriberListItem subscriber={subscriber} />}
         renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
         errorText="The subscribers could not be loaded."
@@ -96,7 +98,7 @@ const subscriberColumns: ListColumn<AdminSubscriber>[] = [
     header: 'Status',
     cell: ({ row }) => <StateBadge state={row.original.state} styles={stateStyles} />,
   },
-  createdColumn('Since', 'max-lg:hidden', formatDateTime),
+  { ...createdColumn('Since', 'max-lg:hidden', formatDateTime), ...sortNewestFirst },
 ];
 
 function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber }) {
@@ -190,16 +192,22 @@ function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber })
 
 const subscribersKey = ['back-office', 'subscribers'];
 
-const subscriberFilters = ['state'] as const;
+const subscriberFilters = ['state', ...dayFilters] as const;
 
-function subscribersQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(subscribersKey, 'GET /back-office/subscribers', {
-    query: {
-      search: search || undefined,
-      state: oneOf(subscriberState.options, filters.state),
-      pagination: { page },
-    },
-  });
+type SubscriberParams = ListParams<(typeof subscriberFilters)[number]>;
+
+function readSubscriberFilters({ search, sort, filters, days }: SubscriberParams) {
+  return {
+    search: search || undefined,
+    state: oneOf(subscriberState.options, filters.state),
+    ...days,
+    sort: oneOf(createdSorts, sort),
+  };
 }
+
+const subscribersQuery = (params: SubscriberParams) =>
+  apiQuery(subscribersKey, 'GET /back-office/subscribers', {
+    query: { ...readSubscriberFilters(params), pagination: { page: params.page } },
+  });
 
 const subscriptionFormQuery = publicQuery(['subscribers', 'form'], 'GET /subscribers/form', {});
