@@ -7,7 +7,7 @@ import { measureCpu, readPostgresPid } from './cpu.mjs';
 import { createUsers } from './chat/clients.mjs';
 import { median, runBenchmark } from './report.mjs';
 
-const perProduct = { users: 1, orders: 2.5, rooms: 0.5 };
+const perProduct = { users: 1, orders: 2.5, rooms: 0.5, contacts: 0.2 };
 const linesPerOrder = 4;
 const messagesPerRoom = 20;
 /** The history is as long at every size; only its density grows. */
@@ -24,9 +24,10 @@ const statements = {
     from generate_series($1::int, $2::int) n`,
   orders: `
     with people as (select array_agg(id order by id) as ids from users where role = 'Customer')
-    insert into orders (document_id, user_id, status, total_cents, items_hash, paid_at, created_at, updated_at)
+    insert into orders (document_id, user_id, status, total_cents, items_hash, billing, paid_at, created_at, updated_at)
     select ${documentId('growth order')}, ids[1 + n % cardinality(ids)],
       case when n % 10 < 8 then 'succeeded' else 'expired' end, 1000 + n % 50000, md5('items' || n),
+      jsonb_build_object('kind', 'company', 'name', 'Growth Company ' || n % 20000, 'country', 'DE'),
       case when n % 10 < 8 then ${time} end, ${time}, ${time}
     from generate_series($1::int, $2::int) n, people`,
   lines: `
@@ -46,6 +47,23 @@ const statements = {
     select id, 1, 'cs_bench_' || id, 'https://pay.example/' || id,
       case when paid_at is null then 'expired' else 'complete' end, paid_at, created_at, updated_at
     from orders where not exists (select from payment_sessions where order_id = orders.id)
+      and $1::int <= $2::int`,
+  invoices: `
+    insert into invoices (document_id, order_id, kind, number, year, sequence, issued_on, net_cents, tax_cents,
+      total_cents, snapshot, created_at)
+    select substr(md5('growth invoice' || orders.id), 1, 24), orders.id, 'invoice', 'GR-2026-' || lpad(orders.id::text, 7, '0'),
+      2026, orders.id, created_at::date, total_cents, 0, total_cents, '{}', created_at
+    from orders where paid_at is not null and not exists (select from invoices where order_id = orders.id)
+      and $1::int <= $2::int`,
+  contacts: `
+    insert into contact_messages (document_id, first_name, last_name, email, subject, message, created_at)
+    select ${documentId('growth contact')}, 'Growth', 'Sender ' || n, 'growth-' || n || '@bench.example',
+      'Question ' || n || ' about an order', 'How do I install it?', ${time}
+    from generate_series($1::int, $2::int) n`,
+  billing: `
+    insert into billing_details (user_id, billing)
+    select id, jsonb_build_object('kind', 'company', 'name', 'Growth Company ' || id % 20000, 'country', 'DE')
+    from users where email like 'growth-%' and not exists (select from billing_details where user_id = users.id)
       and $1::int <= $2::int`,
   mails: `
     insert into mails (document_id, key, recipient, subject, state, tries, created_at, sent_at)
@@ -69,7 +87,7 @@ const statements = {
     where document_id in (select ${documentId('growth room')} from generate_series($1::int, $2::int) n)`,
 };
 
-const filled = { users: 0, orders: 0, rooms: 0 };
+const filled = { users: 0, orders: 0, rooms: 0, contacts: 0 };
 
 /** Adds what is missing to the given number of products, and other rows in proportion. */
 async function fillDatabase(database, products) {
@@ -83,12 +101,14 @@ async function fillDatabase(database, products) {
     for (const name of names) await database.query(statements[name], [filled[kind] + 1, goal]);
     filled[kind] = goal;
   };
-  await add('users', ['users']);
-  await add('orders', ['orders', 'lines', 'sessions', 'mails']);
+  await add('users', ['users', 'billing']);
+  await add('orders', ['orders', 'lines', 'sessions', 'invoices', 'mails']);
+  await add('contacts', ['contacts']);
   await add('rooms', ['rooms', 'messages']);
   await database.query('vacuum analyze');
   const { rows } = await database.query(`select
     (select count(*)::int from products) as products, (select count(*)::int from users) as users,
+    (select count(*)::int from orders) as orders,
     (select count(*)::int from order_lines) as "orderLines",
     (select count(*)::int from chat_messages) as messages`);
   return rows[0];
@@ -140,6 +160,9 @@ async function listReads(database) {
     access: 'admin',
     atMostMs,
   });
+  const { rows: people } = await database.query(
+    `select document_id from users where email like 'growth-%' order by md5(email) limit ${repeats}`,
+  );
   return [
     { name: 'products: first pages', addresses: pages({ sort: 'id:asc' }), atMost: maxFactor },
     { name: 'products: by price', addresses: pages({ sort: 'price:desc' }), atMost: maxFactor },
@@ -180,6 +203,12 @@ async function listReads(database) {
     backOffice('people'),
     backOffice('people?search=growth-77'),
     backOffice('mails'),
+    {
+      name: 'back office: the page of a person',
+      addresses: people.map(({ document_id }) => `/api/back-office/people/${document_id}`),
+      access: 'admin',
+      atMostMs: maxCountingMs,
+    },
     backOffice('overview', maxOverviewMs),
     backOffice('overview/waiting'),
     {
@@ -201,6 +230,48 @@ async function listReads(database) {
       atMost: maxFactor,
     },
   ];
+}
+
+const maxSearchMs = 150;
+
+/** What staff type: numbers, names, and words that very many rows have. */
+async function listSearches(database) {
+  const { rows: orders } = await database.query(
+    `select orders.number, orders.document_id, email, invoices.number as invoice, stripe_id
+     from orders join users on users.id = user_id
+     join payment_sessions on payment_sessions.order_id = orders.id
+     join invoices on invoices.order_id = orders.id
+     where email like 'growth-%' order by md5(orders.document_id) limit ${repeats}`,
+  );
+  return {
+    'an order number': orders.map(({ number }) => String(number)),
+    'the id of an order': orders.map(({ document_id }) => document_id),
+    'an email': orders.map(({ email }) => email),
+    'an invoice number': orders.map(({ invoice }) => invoice),
+    'a payment': orders.map(({ stripe_id }) => stripe_id),
+    'a company': orders.map((_, index) => `company ${index + 100}`),
+    'two characters': orders.map((_, index) => `g${index % 10}`),
+    'a word of very many rows': ['growth', 'bench', 'company', 'order', 'question', '2026', 'com'],
+    'what nothing has': orders.map((_, index) => `zzqx${index}`),
+  };
+}
+
+/** Milliseconds until the answer, at the 95th percentile, one search after another. */
+async function measureSearches(shop, texts, token) {
+  const taken = [];
+  for (const text of texts) {
+    const startedAt = performance.now();
+    const answer = await fetch(
+      `${shop.url}/api/back-office/search?${new URLSearchParams({ q: text })}`,
+      {
+        headers: { authorization: `Bearer ${token}` },
+      },
+    );
+    if (!answer.ok) throw new Error(`search for ${text}: ${answer.status}`);
+    await answer.json();
+    taken.push(performance.now() - startedAt);
+  }
+  return taken.toSorted((a, b) => a - b)[Math.ceil(taken.length * 0.95) - 1];
 }
 
 const sampleMs = 100;
@@ -314,6 +385,19 @@ await runBenchmark('growth', { limitMinutes }, async ({ report, resources }) => 
     }));
     report.addSection(`CPU per request with ${products} products`, rows);
   }
+  const searchRows = [];
+  for (const [name, texts] of Object.entries(await listSearches(database))) {
+    const values = [];
+    await measureSearches(shop, texts, admin);
+    for (let round = 0; round < rounds; round += 1)
+      values.push(await measureSearches(shop, texts, admin));
+    searchRows.push({ name, unit: 'ms', values, atMost: maxSearchMs });
+  }
+  report.addSection(
+    'Search in the back office',
+    searchRows,
+    `time of an answer at the 95th percentile, with ${largest} products`,
+  );
   const exportRows = [];
   for (const name of exportNames) {
     const { firstByteMs, seconds, megabytes, memoryMb } = await measureExport(shop, name, admin);
