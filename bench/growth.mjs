@@ -6,6 +6,7 @@ import { addProducts, openDatabase, openShop } from './open-shop.mjs';
 import { measureCpu, readPostgresPid } from './cpu.mjs';
 import { createUsers } from './chat/clients.mjs';
 import { median, runBenchmark } from './report.mjs';
+import { measureSearches } from './search-times.mjs';
 
 const perProduct = { users: 1, orders: 2.5, rooms: 0.5, contacts: 0.2 };
 const linesPerOrder = 4;
@@ -232,48 +233,6 @@ async function listReads(database) {
   ];
 }
 
-const maxSearchMs = 150;
-
-/** What staff type: numbers, names, and words that very many rows have. */
-async function listSearches(database) {
-  const { rows: orders } = await database.query(
-    `select orders.number, orders.document_id, email, invoices.number as invoice, stripe_id
-     from orders join users on users.id = user_id
-     join payment_sessions on payment_sessions.order_id = orders.id
-     join invoices on invoices.order_id = orders.id
-     where email like 'growth-%' order by md5(orders.document_id) limit ${repeats}`,
-  );
-  return {
-    'an order number': orders.map(({ number }) => String(number)),
-    'the id of an order': orders.map(({ document_id }) => document_id),
-    'an email': orders.map(({ email }) => email),
-    'an invoice number': orders.map(({ invoice }) => invoice),
-    'a payment': orders.map(({ stripe_id }) => stripe_id),
-    'a company': orders.map((_, index) => `company ${index + 100}`),
-    'two characters': orders.map((_, index) => `g${index % 10}`),
-    'a word of very many rows': ['growth', 'bench', 'company', 'order', 'question', '2026', 'com'],
-    'what nothing has': orders.map((_, index) => `zzqx${index}`),
-  };
-}
-
-/** Milliseconds until the answer, at the 95th percentile, one search after another. */
-async function measureSearches(shop, texts, token) {
-  const taken = [];
-  for (const text of texts) {
-    const startedAt = performance.now();
-    const answer = await fetch(
-      `${shop.url}/api/back-office/search?${new URLSearchParams({ q: text })}`,
-      {
-        headers: { authorization: `Bearer ${token}` },
-      },
-    );
-    if (!answer.ok) throw new Error(`search for ${text}: ${answer.status}`);
-    await answer.json();
-    taken.push(performance.now() - startedAt);
-  }
-  return taken.toSorted((a, b) => a - b)[Math.ceil(taken.length * 0.95) - 1];
-}
-
 const sampleMs = 100;
 const bytesPerMb = 1024 ** 2;
 
@@ -385,17 +344,9 @@ await runBenchmark('growth', { limitMinutes }, async ({ report, resources }) => 
     }));
     report.addSection(`CPU per request with ${products} products`, rows);
   }
-  const searchRows = [];
-  for (const [name, texts] of Object.entries(await listSearches(database))) {
-    const values = [];
-    await measureSearches(shop, texts, admin);
-    for (let round = 0; round < rounds; round += 1)
-      values.push(await measureSearches(shop, texts, admin));
-    searchRows.push({ name, unit: 'ms', values, atMost: maxSearchMs });
-  }
   report.addSection(
     'Search in the back office',
-    searchRows,
+    await measureSearches(shop, database, admin, rounds),
     `time of an answer at the 95th percentile, with ${largest} products`,
   );
   const exportRows = [];
