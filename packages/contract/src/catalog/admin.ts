@@ -5,7 +5,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, lineText, whenGiven } from '../api/fields.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 /** An archived product stays downloadable for its buyers. */
@@ -172,21 +172,23 @@ export type CategoryInput = z.output<typeof categoryInput>;
 
 const allCategories = z.object({ data: z.array(adminCategory) });
 
+/** The days are those of the publication. */
+const productFilters = filteredBy({
+  search: searchQuery,
+  /** In any case. */
+  title: searchQuery,
+  category: z.optional(documentId),
+  type: z.optional(productType),
+  state: z.optional(productState),
+  sort: z._default(productSort, 'updatedAt:desc'),
+});
+
 export const adminCatalogRoutes = {
   'GET /back-office/products': route({
     access: 'admin',
     scope: 'catalog:read',
     summary: 'Products in every state, by title or slug, category, type and state',
-    query: z.strictObject({
-      search: searchQuery,
-      /** In any case. */
-      title: searchQuery,
-      category: z.optional(documentId),
-      type: z.optional(productType),
-      state: z.optional(productState),
-      sort: z._default(productSort, 'updatedAt:desc'),
-      pagination: paginationQuery,
-    }),
+    query: productFilters.page,
     output: listOf(adminProduct),
   }),
   'GET /back-office/products/:documentId': route({

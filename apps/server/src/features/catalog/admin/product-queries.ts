@@ -1,3 +1,4 @@
+import type { Days } from '@partshelf/contract/api/query.ts';
 import type { ProductSort, ProductState } from '@partshelf/contract/catalog/admin.ts';
 import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { isInDays } from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { listPage, type Page, toOrder } from '../../../db/list-page.ts';
 import {
@@ -31,7 +33,7 @@ import { orderLines } from '../../../db/tables/orders.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
 
-export interface ProductFilter {
+export interface ProductFilter extends Days {
   readonly search?: string | undefined;
   readonly title?: string | undefined;
   readonly category?: string | undefined;
@@ -51,7 +53,8 @@ const sortColumns = {
   price: products.priceCents,
 } as const;
 
-function toCondition(db: Database, { search, title, category, type, state }: ProductFilter) {
+function toCondition(db: Database, filter: ProductFilter) {
+  const { search, title, category, type, state } = filter;
   const isInCategory = (documentId: string) =>
     exists(
       db
@@ -68,6 +71,7 @@ function toCondition(db: Database, { search, title, category, type, state }: Pro
     category === undefined ? undefined : isInCategory(category),
     type && eq(products.type, type),
     state && hasState[state],
+    isInDays(products.publishedAt, filter),
   );
 }
 

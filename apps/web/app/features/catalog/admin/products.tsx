@@ -93,6 +93,7 @@ export function ProductList() {
           { name: 'type', label: 'Type', options: typeOptions },
           { name: 'state', label: 'Status', options: productStateOptions },
         ]}
+        days={{ label: 'Published' }}
       />
       <List
         label="Products"

@@ -9,7 +9,7 @@ import {
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showUndoFailure } from '../../../admin/actions.tsx';
-import { type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
+import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -31,16 +31,17 @@ export const adminProductsKey = [...adminCatalogKey, 'products'];
 
 export const defaultProductSort: ProductSort = 'updatedAt:desc';
 
-export const productFilters = ['category', 'type', 'state'] as const;
+export const productFilters = ['category', 'type', 'state', ...dayFilters] as const;
 
 export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
-  const { search, sort, page, filters } = params;
+  const { search, sort, page, filters, days } = params;
   return apiQuery(adminProductsKey, 'GET /back-office/products', {
     query: {
       search: search || undefined,
-      category: filters.category,
+      category: documentIdIn(filters.category),
       type: oneOf(productType.options, filters.type),
       state: oneOf(productState.options, filters.state),
+      ...days,
       sort: oneOf(productSort.options, sort) ?? defaultProductSort,
       pagination: { page },
     },
