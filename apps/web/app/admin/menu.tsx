@@ -73,7 +73,7 @@ export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeM
       {onSearch && (
         <SearchButton
           onClick={onSearch}
-          className={clsx(itemStyle, 'mb-2 border border-border bg-card')}
+          className={clsx(itemStyle, 'mb-2 shrink-0 border border-border bg-card')}
           labelClassName={labelStyle}
         />
       )}

@@ -138,7 +138,7 @@ function UserTabs({ user }: UserProps) {
         onSelect={(name) =>
           setSearchParams({ tab: name }, { replace: true, preventScrollReset: true })
         }
-        className="mb-4 max-w-full overflow-x-auto *:shrink-0 *:grow-0! *:px-3!"
+        className="mb-4 max-w-full overflow-x-auto *:shrink-0 *:grow-0! *:px-3! *:whitespace-nowrap"
       />
       <TabPanel id="person" tab={tab}>
         {tab === 'privacy' ? (
