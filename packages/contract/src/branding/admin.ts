@@ -65,7 +65,10 @@ export const brandSettings = z.strictObject({
 export type BrandSettings = z.output<typeof brandSettings>;
 
 const adminBrand = z.object({
-  settings: z.omit(brandSettings, {}),
+  settings: z.extend(z.omit(brandSettings, {}), {
+    icon: z.nullable(documentId),
+    partPrefix: z.string(),
+  }),
   images: z.object({
     logo: z.nullable(image),
     logoDark: z.nullable(image),

@@ -64,7 +64,8 @@ const partialRefund = z
       error: 'Give an amount or lines',
       path: ['amount'],
     }),
-  );
+  )
+  .register(z.globalRegistry, { example: { amount: 20.5 } });
 
 export type PartialRefund = z.output<typeof partialRefund>;
 

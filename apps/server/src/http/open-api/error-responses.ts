@@ -120,6 +120,7 @@ export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
+  readonly example?: unknown;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];

@@ -25,6 +25,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 }
 
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
   const [variant] = schema.anyOf ?? schema.oneOf ?? [];
   if (variant) return exampleOf(variant, name);
