@@ -32,3 +32,6 @@ export async function loadOwnTexts(
 
 const textQuery = (name: PageTextName) =>
   publicQuery(['shop', 'text'], 'GET /shop/texts/:name', { params: { name } });
+
+export const ownPageQuery = (path: string) =>
+  publicQuery(['shop', 'page'], 'GET /shop/pages/:path', { params: { path } });
