@@ -120,7 +120,7 @@ describe('a contact message', () => {
         ['With Teams, too.', admin.user.username],
       ]);
       expect(state).toBe('answered');
-      const mails = await shop.inbox(sent.email);
+      const mails = await shop.inbox(sent.email, 2);
       expect(
         mails.map(({ text }) => /It does\.|With Teams, too\.\s/.exec(text)?.[0].trim()),
       ).toEqual(expect.arrayContaining(['It does.', 'With Teams, too.']));
