@@ -17,11 +17,13 @@ interface SortableListProps<Item> {
   getName: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
+  /** Of a tall item: it stands between the controls, and the item below them. */
+  heading?: (item: Item, index: number) => ReactNode;
   children: (item: Item, index: number) => ReactNode;
 }
 
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { label, items, getId, getName, onMove, className, children } = props;
+  const { label, items, getId, getName, onMove, className, heading, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; by: number; to: number }>(undefined);
   const [announcement, setAnnouncement] = useState('');
@@ -60,6 +62,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               key={getId(item)}
               className={clsx(
                 'flex items-center gap-2 rounded-md border bg-card p-2',
+                heading && 'flex-wrap',
                 index === dragged ? 'border-primary bg-primary-soft shadow-md' : 'border-border',
               )}
             >
@@ -70,8 +73,8 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               >
                 <GripVertical aria-hidden className="size-4.5" />
               </span>
-              <div className="min-w-0 grow">{children(item, index)}</div>
-              <div className="flex shrink-0 max-md:flex-col">
+              <div className="min-w-0 grow">{(heading ?? children)(item, index)}</div>
+              <div className={clsx('flex shrink-0', !heading && 'max-md:flex-col')}>
                 <StepButton
                   label={`Move ${name} up`}
                   by={-1}
@@ -85,6 +88,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                   onPress={() => step(index, 1)}
                 />
               </div>
+              {heading && <div className="w-full">{children(item, index)}</div>}
             </li>
           );
         })}

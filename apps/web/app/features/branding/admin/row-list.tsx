@@ -50,10 +50,13 @@ export function RowList<Row>({
         getName={(_, index) => getName(index)}
         onMove={handleMove}
         className="grid gap-4"
+        heading={(_, index) => (
+          <p aria-hidden className="text-sm font-semibold">{`${noun} ${index + 1}`}</p>
+        )}
       >
         {({ row }, index) => (
           <fieldset className="grid min-w-0 gap-4 p-2">
-            <legend className="px-1 text-sm font-semibold">{`${noun} ${index + 1}`}</legend>
+            <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
             {children(row, (changed) => props.onChange(rows.with(index, changed)), index)}
             <Button
               variant="outline"

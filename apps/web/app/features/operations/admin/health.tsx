@@ -217,7 +217,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
       fact: certificateExpiresAt
         ? `Valid until ${formatDateTime(certificateExpiresAt)}`
         : 'Read every morning, where the shop is served over HTTPS',
-      advice: 'Renew the certificate of the proxy before the shop.',
+      ...(expiresSoon && { advice: 'Renew the certificate of the proxy before the shop.' }),
     },
   ];
 }
