@@ -7,6 +7,7 @@ import { settleReauthentication } from '../app/session-requests.ts';
 import { removeToken } from '../app/session.ts';
 import '../app/styles/app.css';
 import { closeShownToast } from '../app/ui/toast.tsx';
+import { setTimeZone } from '../app/admin/time-zone.tsx';
 
 const { title } = document;
 const { href } = window.location;
@@ -27,6 +28,7 @@ function resetStores() {
   setSessionEndReason('lost');
   clearSelection();
   setSessionCode(undefined);
+  setTimeZone();
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -11,7 +11,7 @@ const day = z.iso
   .date('A day is written as 2026-01-31')
   .check(z.refine((date) => date >= '2000' && date < '3000', 'Day must be from 2000 to 2999'));
 
-/** UTC days, the last one included. */
+/** Days in the time zone of the shop, the last one included. */
 export interface StatisticsPeriod {
   readonly from: string;
   readonly until: string;
@@ -137,7 +137,7 @@ export const statisticsTable = z.enum(['products', 'discounts', 'countries', 're
 
 export type StatisticsTable = z.infer<typeof statisticsTable>;
 
-/** UTC days; the last one is today. */
+/** Days of the shop; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;

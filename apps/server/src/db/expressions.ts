@@ -52,10 +52,13 @@ export const returnedCents = sql<number>`case when ${orders.refundedAt} is not n
 /** An order is a use of its code while it is paid, or can still be paid. */
 export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;
 
-const shopTimeZone = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
+export const shopTimeZone = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
 
-const startOf = (day: string, daysLater: number) =>
-  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${shopTimeZone})`;
+/** Where a clock is set back at midnight, the day begins with the first of the two. */
+function startOf(day: string, daysLater: number) {
+  const midnight = sql`(${day}::date + ${daysLater}::int)::timestamp`;
+  return sql`least(${midnight} at time zone ${shopTimeZone}, (${midnight} - interval '1 hour') at time zone ${shopTimeZone} + interval '1 hour')`;
+}
 
 /** On these days of the shop. Always true without days. */
 export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefined =>

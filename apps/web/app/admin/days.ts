@@ -4,8 +4,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-export const getToday = () => toDay(Date.now());
-
 export const lastDays = (today: string, days: number): StatisticsPeriod => ({
   from: toDay(Date.parse(today) - (days - 1) * dayMs),
   until: today,

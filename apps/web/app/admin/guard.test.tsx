@@ -29,7 +29,10 @@ async function open(role: RoleName | number) {
       },
     ],
     at: '/admin/products',
-    answer: () => (typeof role === 'number' ? role : makeUser({ role: { name: role } })),
+    answer: ({ pathname }) => {
+      if (pathname.endsWith('/time-zone')) return { data: { timeZone: 'UTC' } };
+      return typeof role === 'number' ? role : makeUser({ role: { name: role } });
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { useIsSignedIn } from '../session.ts';
 import { ErrorView } from '../ui/states.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
+import { timeZoneQuery } from './time-zone.tsx';
 
 /** Redirects everyone but Admins to the home page. The server checks access as well. */
 export default function AdminGuard() {
@@ -16,9 +17,19 @@ export default function AdminGuard() {
     ...currentUserQuery,
     enabled: isSignedIn === true,
   });
-  if (user) return user.role?.name === 'Admin' ? <Outlet /> : <Navigate to="/" replace />;
+  const isAdmin = user?.role?.name === 'Admin';
+  const timeZone = useQuery({ ...timeZoneQuery, enabled: isAdmin });
+  if (user && !isAdmin) return <Navigate to="/" replace />;
+  if (isAdmin && timeZone.data) return <Outlet />;
   if (isError) {
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
+  }
+  if (timeZone.isError) {
+    return (
+      <ErrorView onRetry={() => void timeZone.refetch()}>
+        The time zone of the shop could not be loaded.
+      </ErrorView>
+    );
   }
   return (
     <div role="status" className="grid min-h-dvh place-items-center">

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Ellipsis } from 'lucide-react';
-import { formatDate } from '../ui/dates.ts';
+import { formatDate } from './time-zone.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 

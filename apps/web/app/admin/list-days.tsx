@@ -1,8 +1,5 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { getVendorDay } from '../features/invoices/admin/invoicing.ts';
-import { apiQuery } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { formatSharedDate } from '../ui/dates.ts';
 import { Field, Input, Select } from '../ui/field.tsx';
@@ -10,8 +7,7 @@ import { Form } from '../ui/form.tsx';
 import { Popover, useClosePopover } from '../ui/popover.tsx';
 import { lastDays, lastMonth, thisMonth, thisYear } from './days.ts';
 import { FilterButton, type FilterOption, RemovableFilter } from './list-filters.tsx';
-
-const timeZoneQuery = apiQuery(['back-office', 'time-zone'], 'GET /back-office/time-zone', {});
+import { getToday, TimeZoneNote } from './time-zone.tsx';
 
 interface DaysFilterProps {
   /** What happened on these days, such as `Placed`. */
@@ -45,19 +41,13 @@ export function DaysFilter({ label, dates, date, days, onChange }: DaysFilterPro
   );
 }
 
-function useShopDay() {
-  const timeZone = useQuery(timeZoneQuery).data?.data.timeZone;
-  return { timeZone, today: getVendorDay(timeZone ?? 'UTC') };
-}
-
 function ChosenDays({ days }: { days: Days }) {
-  return <>{describeDays(days, useShopDay().today)}</>;
+  return <>{describeDays(days, getToday())}</>;
 }
 
 type DaysFormProps = Omit<DaysFilterProps, 'label'>;
 
 function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
-  const { timeZone, today } = useShopDay();
   const close = useClosePopover();
   const [date, setDate] = useState(shownDate);
   const [from, setFrom] = useState(days.from ?? '');
@@ -89,7 +79,7 @@ function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
         </Field>
       )}
       <div role="group" aria-label="Periods" className="grid grid-cols-2 gap-1">
-        {listPresets(today).map(({ label, days: preset }) => {
+        {listPresets(getToday()).map(({ label, days: preset }) => {
           const isChosen = preset.from === days.from && preset.until === days.until;
           return (
             <Button
@@ -126,7 +116,7 @@ function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
         />
       </Field>
       <Button type="submit">Apply</Button>
-      {timeZone && <p className="text-xs text-muted-foreground">Days of {timeZone}.</p>}
+      <TimeZoneNote counted="Days" />
     </Form>
   );
 }

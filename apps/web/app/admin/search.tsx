@@ -23,7 +23,7 @@ import { discountValueLabel, getDiscountPath } from '../features/discounts/admin
 import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../features/orders/admin/queries.ts';
 import { apiQuery } from '../query-client.ts';
-import { formatDate } from '../ui/dates.ts';
+import { formatDate } from './time-zone.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
 import { isComposing } from '../ui/form.tsx';

@@ -7,7 +7,7 @@ import { showUndoFailure } from '../actions.tsx';
 import { api, messageOf } from '../../api.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
+import { formatDateTime } from '../time-zone.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { alertsKey, alertsQuery, failedJobsQuery, openTasksKey } from './queries.ts';
 

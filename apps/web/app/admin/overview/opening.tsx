@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
+import { formatDateTime } from '../time-zone.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../actions.tsx';
 

@@ -9,6 +9,7 @@ import { OpeningList } from './opening.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
 import { alertsQuery, failedJobsQuery, overviewQuery } from './queries.ts';
 import { OverviewReport, OverviewSkeleton } from './report.tsx';
+import { TimeZoneNote } from '../time-zone.tsx';
 
 function OverviewActions({ days }: { days: OverviewDays }) {
   return (
@@ -49,6 +50,7 @@ function OverviewContent({ days }: { days: OverviewDays }) {
     <>
       <OpenAlerts />
       <OverviewReport days={days} />
+      <TimeZoneNote counted="Days" />
     </>
   );
 }

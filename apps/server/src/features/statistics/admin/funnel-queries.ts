@@ -1,12 +1,12 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
-import { isPricedLine } from '../../../db/expressions.ts';
+import { isInDays, isPricedLine } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { funnelCounts, type FunnelStep } from '../../../db/tables/funnel.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { isPaidIn, sumOf, toTimeRange } from './sales-queries.ts';
+import { isPaidIn, sumOf } from './sales-queries.ts';
 
 const none = sql`0`.mapWith(Number);
 
@@ -28,11 +28,10 @@ const selectCounted = (db: Database, { from, until }: StatisticsPeriod) =>
     .where(and(gte(funnelCounts.day, from), lte(funnelCounts.day, until)));
 
 /** An order that replaces another one is the same checkout. */
-const hasBegunIn = ({ from, before }: ReturnType<typeof toTimeRange>) =>
-  and(gte(orders.createdAt, from), lt(orders.createdAt, before), isNull(orders.replacesId));
+const hasBegunIn = (period: StatisticsPeriod) =>
+  and(isInDays(orders.createdAt, period), isNull(orders.replacesId));
 
 function selectOrdered(db: Database, step: 'begun' | 'paid', period: StatisticsPeriod) {
-  const moments = toTimeRange(period);
   const [begun, paid] = step === 'begun' ? [sql`1`, sql`0`] : [sql`0`, sql`1`];
   return db
     .select({
@@ -44,7 +43,7 @@ function selectOrdered(db: Database, step: 'begun' | 'paid', period: StatisticsP
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(step === 'begun' ? hasBegunIn(moments) : isPaidIn(moments), isPricedLine));
+    .where(and(step === 'begun' ? hasBegunIn(period) : isPaidIn(period), isPricedLine));
 }
 
 const selectSteps = (db: Database, period: StatisticsPeriod) =>

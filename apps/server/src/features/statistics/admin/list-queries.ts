@@ -8,7 +8,7 @@ import { asc, count, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { type Page, pageTotal, readPageTotal, toOrder } from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
-import { selectCodeSales, selectProductSales, toTimeRange } from './sales-queries.ts';
+import { selectCodeSales, selectProductSales } from './sales-queries.ts';
 
 type ProductSalesTable = ReturnType<typeof selectProductSales>;
 type CodeSalesTable = ReturnType<typeof selectCodeSales>;
@@ -57,7 +57,7 @@ export async function listProductSales(
   sort: ProductSalesSort,
   { limit, offset }: Page,
 ) {
-  const sales = selectProductSales(db, toTimeRange(period));
+  const sales = selectProductSales(db, period);
   const { title, units, paidCents: paid, returnedCents: returned, revenueCents: revenue } = sales;
   const rows = await db
     .select({ ...productColumns(sales), total: pageTotal })
@@ -75,7 +75,7 @@ export async function listCodeSales(
   sort: CodeSalesSort,
   { limit, offset }: Page,
 ) {
-  const codes = selectCodeSales(db, toTimeRange(period));
+  const codes = selectCodeSales(db, period);
   const { code, orders, discountCents: discount } = codes;
   const { paidCents: paid, returnedCents: returned, revenueCents: revenue } = codes;
   const columns = { code, orders, discount, paid, returned, revenue };
@@ -114,7 +114,7 @@ export function readProductSales(
   after: number,
   limit: number,
 ) {
-  const sales = selectProductSales(db, toTimeRange(period));
+  const sales = selectProductSales(db, period);
   return db
     .select(productColumns(sales))
     .from(sales)
@@ -129,7 +129,7 @@ export function readCodeSales(
   after: number,
   limit: number,
 ) {
-  const codes = selectCodeSales(db, toTimeRange(period));
+  const codes = selectCodeSales(db, period);
   return db
     .select(codeColumns(codes))
     .from(codes)

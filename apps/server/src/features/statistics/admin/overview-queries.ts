@@ -1,45 +1,48 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { isInDays, shopTimeZone } from '../../../db/expressions.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
 import { orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
-import { orderCount, orderMoney, selectProductSales, type TimeRange } from './sales-queries.ts';
+import { isPaidIn, orderCount, orderMoney, selectProductSales } from './sales-queries.ts';
 
 const topLength = 10;
 
-const dayOf = (moment: unknown) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
+const dayOf = (moment: unknown) =>
+  sql<string>`to_char(${moment} at time zone ${shopTimeZone}, 'YYYY-MM-DD')`;
 
 /** What was given back counts on the day of the payment, as in the statistics. */
-export function listSalesByDay(db: Database, from: Date) {
+export function listSalesByDay(db: Database, period: StatisticsPeriod) {
   return db
     .select({ day: dayOf(orders.paidAt), orders: orderCount, ...orderMoney })
     .from(orders)
-    .where(gte(orders.paidAt, from))
+    .where(isPaidIn(period))
     .groupBy(sql`1`);
 }
 
-export function countStates(db: Database, from: Date) {
+export function countStates(db: Database, period: StatisticsPeriod) {
   const state = sql<OrderState>`case when ${orders.refundedAt} is not null then 'refunded' when ${orders.disputedAt} is not null then 'disputed' else ${orders.status} end`;
   return db
     .select({ state, orders: count() })
     .from(orders)
-    .where(gte(orders.createdAt, from))
+    .where(isInDays(orders.createdAt, period))
     .groupBy(sql`1`);
 }
 
-export async function countAttempts(db: Database, from: Date) {
+export async function countAttempts(db: Database, period: StatisticsPeriod) {
   const [attempts] = await db
     .select({ started: count(), paid: count(paymentSessions.paidAt) })
     .from(paymentSessions)
-    .where(and(gte(paymentSessions.createdAt, from), isNotNull(paymentSessions.stripeId)));
+    .where(and(isInDays(paymentSessions.createdAt, period), isNotNull(paymentSessions.stripeId)));
   return attempts!;
 }
 
-export function countDownloads(db: Database, from: Date): Promise<number> {
-  return db.$count(downloads, gte(downloads.createdAt, from));
+export function countDownloads(db: Database, period: StatisticsPeriod): Promise<number> {
+  return db.$count(downloads, isInDays(downloads.createdAt, period));
 }
 
-export function listTopProducts(db: Database, period: TimeRange) {
+export function listTopProducts(db: Database, period: StatisticsPeriod) {
   const sales = selectProductSales(db, period);
   return db
     .select({

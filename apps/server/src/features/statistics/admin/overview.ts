@@ -13,6 +13,7 @@ import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { countOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
+import { readInvoicing, toDayInTimeZone } from '../../invoices/settings.ts';
 import { needsResponse } from '../../orders/admin-dispute-queries.ts';
 import {
   countAttempts,
@@ -76,24 +77,23 @@ const noOrders: OverviewResult['states'] = {
   disputed: 0,
 };
 
-function listDays(now: Date, length: number): Date[] {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
-  return Array.from({ length }, (_, index) => new Date(today - (length - 1 - index) * dayMs));
-}
+/** Ends with the day that is given. */
+const listDays = (today: string, length: number): string[] =>
+  Array.from({ length }, (_, index) => {
+    const day = new Date(Date.parse(today) - (length - 1 - index) * dayMs);
+    return day.toISOString().slice(0, 10);
+  });
 
 type PaidDays = Awaited<ReturnType<typeof listSalesByDay>>;
 
-function fillDays(days: readonly Date[], paid: PaidDays): OverviewResult['days'] {
+function fillDays(days: readonly string[], paid: PaidDays): OverviewResult['days'] {
   const paidOn = new Map(paid.map((row) => [row.day, row]));
-  return days.map((date) => {
-    const day = date.toISOString().slice(0, 10);
-    return {
-      day,
-      paid: paidOn.get(day)?.paidCents ?? 0,
-      returned: paidOn.get(day)?.returnedCents ?? 0,
-      orders: paidOn.get(day)?.orders ?? 0,
-    };
-  });
+  return days.map((day) => ({
+    day,
+    paid: paidOn.get(day)?.paidCents ?? 0,
+    returned: paidOn.get(day)?.returnedCents ?? 0,
+    orders: paidOn.get(day)?.orders ?? 0,
+  }));
 }
 
 function sumSales(days: OverviewResult['days']): OverviewResult['sales'] {
@@ -104,17 +104,18 @@ function sumSales(days: OverviewResult['days']): OverviewResult['sales'] {
 }
 
 async function readOverview({ db, now }: Deps, length: number): Promise<OverviewResult> {
-  const dates = listDays(now(), length);
-  const from = dates[0]!;
-  const before = new Date(dates.at(-1)!.getTime() + dayMs);
+  const { settings } = await readInvoicing(db);
+  const today = toDayInTimeZone(settings.timeZone, now());
+  const listed = listDays(today, length);
+  const period = { from: listed[0]!, until: today };
   const [paid, states, attempts, downloads, top] = await Promise.all([
-    listSalesByDay(db, from),
-    countStates(db, from),
-    countAttempts(db, from),
-    countDownloads(db, from),
-    listTopProducts(db, { from, before }),
+    listSalesByDay(db, period),
+    countStates(db, period),
+    countAttempts(db, period),
+    countDownloads(db, period),
+    listTopProducts(db, period),
   ]);
-  const days = fillDays(dates, paid);
+  const days = fillDays(listed, paid);
   return {
     sales: sumSales(days),
     states: {

@@ -1,11 +1,13 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { and, desc, eq, gte, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import {
   buyerCountry,
+  isInDays,
   isPricedLine,
   linePaidCents,
   returnedCents,
+  shopTimeZone,
 } from '../../../db/expressions.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
@@ -25,7 +27,7 @@ const selectLineRefunds = (db: Database) =>
     .groupBy(refundLines.orderLineId)
     .as('line_refunds');
 
-function selectLines(db: Database, moments: TimeRange) {
+function selectLines(db: Database, period: StatisticsPeriod) {
   const refunded = selectLineRefunds(db);
   return db
     .select({
@@ -43,7 +45,7 @@ function selectLines(db: Database, moments: TimeRange) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(refunded, eq(refunded.orderLineId, orderLines.id))
-    .where(and(isPaidIn(moments), isPricedLine))
+    .where(and(isPaidIn(period), isPricedLine))
     .as('lines');
 }
 
@@ -55,8 +57,8 @@ const sumOver = (cents: SQLWrapper, window: SQLWrapper) =>
  * lines counts for them; the rest is spread over what the lines have kept. The parts are whole
  * cents that add up to the order, and no line gives back more than it cost.
  */
-function selectLineShares(db: Database, moments: TimeRange) {
-  const lines = selectLines(db, moments);
+function selectLineShares(db: Database, period: StatisticsPeriod) {
+  const lines = selectLines(db, period);
   const { totalCents: total, returnedCents: returned, paidCents: paid, quantity } = lines;
   const own = sql`least(${lines.refundedCents}, ${paid})`;
   const kept = sql`(${paid} - ${own})`;
@@ -79,8 +81,8 @@ function selectLineShares(db: Database, moments: TimeRange) {
     .as('shares');
 }
 
-export function selectProductSales(db: Database, moments: TimeRange) {
-  const shares = selectLineShares(db, moments);
+export function selectProductSales(db: Database, period: StatisticsPeriod) {
+  const shares = selectLineShares(db, period);
   const [paid, returned] = [sumOf(shares.paidCents), sumOf(shares.returnedCents)];
   return db
     .select({
@@ -101,7 +103,7 @@ export function selectProductSales(db: Database, moments: TimeRange) {
 const code = sql<string>`${orders.discount} ->> 'code'`;
 
 /** Orders keep the code as it was when they were made. */
-export function selectCodeSales(db: Database, moments: TimeRange) {
+export function selectCodeSales(db: Database, period: StatisticsPeriod) {
   return db
     .select({
       id: sql`min(${orders.id})`.mapWith(Number).as('first_order_id'),
@@ -113,12 +115,12 @@ export function selectCodeSales(db: Database, moments: TimeRange) {
     })
     .from(orders)
     .leftJoin(discountCodes, eq(discountCodes.id, orders.discountCodeId))
-    .where(and(isPaidIn(moments), isNotNull(orders.discount)))
+    .where(and(isPaidIn(period), isNotNull(orders.discount)))
     .groupBy(code)
     .as('codes');
 }
 
-export async function sumOrders(db: Database, moments: TimeRange) {
+export async function sumOrders(db: Database, period: StatisticsPeriod) {
   const [sums] = await db
     .select({
       orders: orderCount,
@@ -126,26 +128,26 @@ export async function sumOrders(db: Database, moments: TimeRange) {
       ...orderMoney,
     })
     .from(orders)
-    .where(isPaidIn(moments));
+    .where(isPaidIn(period));
   return sums!;
 }
 
-export const sumCountries = (db: Database, moments: TimeRange) =>
+export const sumCountries = (db: Database, period: StatisticsPeriod) =>
   db
     .select({ country: buyerCountry.as('buyer_country'), orders: orderCount, ...orderMoney })
     .from(orders)
-    .where(isPaidIn(moments))
+    .where(isPaidIn(period))
     .groupBy(sql`1`)
     .orderBy(desc(orderMoney.revenueCents), sql`1`);
 
-const month = sql<string>`to_char(${orders.paidAt} at time zone 'UTC', 'YYYY-MM')`;
+const month = sql<string>`to_char(${orders.paidAt} at time zone ${shopTimeZone}, 'YYYY-MM')`;
 
 /** A refund outweighs a dispute. */
 const isRefunded = sql`${orders.refundedAt} is not null`;
 const isDisputed = sql`${orders.refundedAt} is null and ${orders.disputedAt} is not null`;
 const isRefundedInPart = sql`${orders.refundedAt} is null and ${orders.disputedAt} is null`;
 
-export const sumReversals = (db: Database, moments: TimeRange) =>
+export const sumReversals = (db: Database, period: StatisticsPeriod) =>
   db
     .select({
       month: month.as('paid_month'),
@@ -155,12 +157,11 @@ export const sumReversals = (db: Database, moments: TimeRange) =>
       returnedCents: orderMoney.returnedCents,
     })
     .from(orders)
-    .where(and(isPaidIn(moments), sql`${returnedCents} > 0`))
+    .where(and(isPaidIn(period), sql`${returnedCents} > 0`))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 
-export const isPaidIn = ({ from, before }: TimeRange) =>
-  and(gte(orders.paidAt, from), lt(orders.paidAt, before));
+export const isPaidIn = (period: StatisticsPeriod) => isInDays(orders.paidAt, period);
 
 export const sumOf = (cents: SQLWrapper) => sql`coalesce(sum(${cents}), 0)`.mapWith(Number);
 
@@ -176,16 +177,3 @@ export const orderMoney = {
   returnedCents: returned.as('returned_cents'),
   revenueCents: sql`${paid} - ${returned}`.mapWith(Number).as('revenue_cents'),
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** From the first moment of the first day until before the day after the last one. */
-export interface TimeRange {
-  readonly from: Date;
-  readonly before: Date;
-}
-
-export const toTimeRange = ({ from, until }: StatisticsPeriod): TimeRange => ({
-  from: new Date(from),
-  before: new Date(Date.parse(until) + dayMs),
-});

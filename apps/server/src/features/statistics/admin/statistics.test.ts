@@ -17,7 +17,7 @@ import {
   createCode,
 } from '../../../../test/support/calls/checkout-calls.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
-import { billingOf, chargeVat } from '../../../../test/support/invoicing.ts';
+import { billingOf, chargeVat, configureInvoices } from '../../../../test/support/invoicing.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { orders } from '../../../db/tables/orders.ts';
@@ -238,7 +238,8 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
   });
 });
 
-test('a period counts whole UTC days', async ({ shop, admin, buyer, product }) => {
+test('a period counts whole days', async ({ shop, admin, buyer, product }) => {
+  await configureInvoices(admin, { timeZone: 'UTC' });
   const paidAt = new Date('2026-02-28T23:59:59.999Z');
   const { id } = await createOrder(shop, buyer.user.id, product);
   await shop.deps.db.update(orders).set({ paidAt }).where(eq(orders.id, id));
@@ -248,6 +249,33 @@ test('a period counts whole UTC days', async ({ shop, admin, buyer, product }) =
   expect(await countIn('2026-02-27', '2026-02-27')).toBe(0);
   expect(await countIn('2026-03-01', '2026-03-31')).toBe(0);
 });
+
+test(
+  'days are those of the shop, also where clocks change at midnight',
+  { tags: ['VEND-17'] },
+  async ({ shop, admin, buyer, product }) => {
+    const { id } = await createOrder(shop, buyer.user.id, product);
+    // In Havana clocks skip the first hour of March 8, and repeat that of November 1.
+    for (const [paidAt, before, day] of [
+      ['2026-03-08T05:00:00Z', '2026-03-07', '2026-03-08'],
+      ['2026-11-01T04:00:00Z', '2026-10-31', '2026-11-01'],
+    ] as const) {
+      await configureInvoices(admin, { timeZone: 'America/Havana' });
+      await shop.deps.db
+        .update(orders)
+        .set({ paidAt: new Date(paidAt) })
+        .where(eq(orders.id, id));
+      const countIn = async (one: string) => {
+        const period = `from=${one}&until=${one}`;
+        const { orders: counted } = await readData<Statistics>(admin, `?${period}`);
+        const listed = await admin.call('GET', `/back-office/orders?date=paid&${period}`);
+        expect(listed.json().meta.pagination.total).toBe(counted);
+        return counted;
+      };
+      expect([await countIn(before), await countIn(day)]).toEqual([0, 1]);
+    }
+  },
+);
 
 test('an empty period has zeros and no rows', async ({ admin }) => {
   const period = 'from=2001-01-01&until=2001-01-31';

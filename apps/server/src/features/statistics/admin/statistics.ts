@@ -15,7 +15,7 @@ import {
   type readProductSales,
 } from './list-queries.ts';
 import { mountAdminOverview } from './overview.ts';
-import { sumCountries, sumOrders, sumReversals, toTimeRange } from './sales-queries.ts';
+import { sumCountries, sumOrders, sumReversals } from './sales-queries.ts';
 
 export const statistics: Feature = {
   routes(context, deps) {
@@ -84,10 +84,7 @@ const toMoney = ({ paidCents, returnedCents, revenueCents }: Cents) => ({
 });
 
 async function readStatistics(db: Database, period: StatisticsPeriod) {
-  const [sums, funnel] = await Promise.all([
-    sumOrders(db, toTimeRange(period)),
-    sumFunnel(db, period),
-  ]);
+  const [sums, funnel] = await Promise.all([sumOrders(db, period), sumFunnel(db, period)]);
   const { orders, discountCents } = sums;
   return { ...toMoney(sums), discount: discountCents, orders, funnel };
 }
@@ -112,12 +109,12 @@ export function toCodeSales({
 }
 
 export async function listCountrySales(db: Database, period: StatisticsPeriod) {
-  const rows = await sumCountries(db, toTimeRange(period));
+  const rows = await sumCountries(db, period);
   return rows.map(({ country, orders, ...cents }) => ({ country, orders, ...toMoney(cents) }));
 }
 
 export async function listReversalMonths(db: Database, period: StatisticsPeriod) {
-  const rows = await sumReversals(db, toTimeRange(period));
+  const rows = await sumReversals(db, period);
   return rows.map(({ returnedCents, ...month }) => ({
     ...month,
     returned: returnedCents,

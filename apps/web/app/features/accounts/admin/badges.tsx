@@ -2,7 +2,7 @@ import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import { Ban, Fingerprint, Headset, KeyRound, MailQuestion, Smartphone, UserX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 
 const roleIcons = { Helpdesk: Headset, Admin: KeyRound };
 

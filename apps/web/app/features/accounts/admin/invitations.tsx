@@ -13,7 +13,7 @@ import { useWatch } from 'react-hook-form';
 import { showFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';

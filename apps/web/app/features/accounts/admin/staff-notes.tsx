@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';

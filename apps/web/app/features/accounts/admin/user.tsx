@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { oneOf } from '../../../admin/list-toolbar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';

@@ -21,7 +21,7 @@ import {
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { apiQuery } from '../../../query-client.ts';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getAuditText, subjectOptions, getAuditPath } from './entry.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -9,6 +9,7 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId } from 'react';
 import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { fromLocalTime, TimeZoneNote, toLocalTime } from '../../../admin/time-zone.tsx';
 import { TextField, RowList } from './row-list.tsx';
 import { promiseSwitches } from './text-lines.ts';
 import { Field, Textarea } from '../../../ui/field.tsx';
@@ -72,10 +73,10 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
         <TextField
           type="datetime-local"
           label="Shown from"
-          hint="In your time zone; empty: at once"
+          hint="Empty: at once"
           value={toLocalTime(content.from)}
           error={errorOf('from')}
-          onChange={(from) => onChange({ ...content, from: toTime(from) })}
+          onChange={(from) => onChange({ ...content, from: fromLocalTime(from) })}
         />
         <TextField
           type="datetime-local"
@@ -83,24 +84,13 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
           hint="Empty: until you take it back"
           value={toLocalTime(content.until)}
           error={errorOf('until')}
-          onChange={(until) => onChange({ ...content, until: toTime(until) })}
+          onChange={(until) => onChange({ ...content, until: fromLocalTime(until) })}
         />
       </div>
+      <TimeZoneNote counted="Times" />
     </>
   );
 }
-
-const minuteMs = 60_000;
-
-/** As an input of the type `datetime-local` has it. */
-function toLocalTime(iso: string | null): string {
-  if (iso === null) return '';
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
-}
-
-const toTime = (local: string): string | null =>
-  local === '' ? null : new Date(local).toISOString();
 
 function FaqFields({ content, onChange, errorOf }: ContentProps<FaqContent>) {
   return (

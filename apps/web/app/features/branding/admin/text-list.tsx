@@ -5,7 +5,7 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { adminTextsQuery, textDescriptions } from './texts.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 
 export default function TextsPage() {
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { joinLines } from './text-lines.ts';

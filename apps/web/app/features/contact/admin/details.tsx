@@ -11,7 +11,7 @@ import { DetailsPage } from '../../../admin/details-page.tsx';
 import { UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';

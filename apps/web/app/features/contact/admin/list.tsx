@@ -6,7 +6,7 @@ import { ItemLink } from '../../../admin/details-page.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
   messageFilters,

@@ -13,7 +13,7 @@ import type { CallOutput } from '../../../api.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';

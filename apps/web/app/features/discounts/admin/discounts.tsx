@@ -11,7 +11,7 @@ import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
 import { type ListParams, oneOf, dayFilters, documentIdIn } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 
 interface Documented {
   readonly documentId: string;

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -150,14 +151,14 @@ function ProductPicker({ value, error, onChange }: ProductPickerProps) {
 export function LimitFields() {
   const { register, formState } = useFormContext<TermsValues>();
   const { errors } = formState;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <Card title="When it can be used">
+      <TimeZoneNote counted="Times" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start" hint={`In ${timeZone}. Empty: at once.`} error={errors.from?.message}>
+        <Field label="Start" hint="Empty: at once." error={errors.from?.message}>
           <Input type="datetime-local" {...register('from')} />
         </Field>
-        <Field label="End" hint={`In ${timeZone}. Empty: never.`} error={errors.until?.message}>
+        <Field label="End" hint="Empty: never." error={errors.until?.message}>
           <Input type="datetime-local" {...register('until')} />
         </Field>
         <Field label="Uses in total" hint="Empty for any number." error={errors.limit?.message}>

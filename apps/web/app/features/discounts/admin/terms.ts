@@ -6,9 +6,10 @@ import {
   type DiscountKind,
 } from '@partshelf/contract/discounts.ts';
 import * as z from 'zod/mini';
+import { fromLocalTime, toLocalTime } from '../../../admin/time-zone.tsx';
 import { parseAmount } from '../../orders/admin/refund-dialog.tsx';
 
-/** Values are as typed; times are in the zone of the browser. */
+/** Values are as typed; times are in the zone of the shop. */
 export interface TermsValues {
   kind: DiscountKind;
   value: string;
@@ -67,17 +68,8 @@ function toCount(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 
-/** For an input of the type `datetime-local`. */
-function toLocalTime(iso: string | null): string {
-  if (!iso) return '';
-  const time = new Date(iso);
-  const localMs = time.getTime() - time.getTimezoneOffset() * 60_000;
-  return new Date(localMs).toISOString().slice(0, 16);
-}
-
 function toInstant(local: string, before: string | null = null): string | null {
-  if (local === toLocalTime(before)) return before;
-  return local ? new Date(local).toISOString() : null;
+  return local === toLocalTime(before) ? before : fromLocalTime(local);
 }
 
 type Terms = Omit<DiscountInput, 'code'>;

@@ -82,7 +82,7 @@ export function NumberingFields() {
         </Field>
         <Field
           label="Time zone"
-          hint="Decides the day and year of an invoice."
+          hint="Of all days and times in the back office, and the dates of invoices."
           error={errors.timeZone?.message}
         >
           <Select {...register('timeZone')}>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tansta
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';

@@ -13,7 +13,7 @@ import {
   ListToolbar,
   oneOf,
 } from '../../../admin/list-toolbar.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
 import { ErrorView } from '../../../ui/states.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';

@@ -13,7 +13,7 @@ import {
   dayFilters,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';

@@ -15,7 +15,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { adminOrdersKey } from './queries.ts';

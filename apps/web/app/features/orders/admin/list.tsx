@@ -18,7 +18,7 @@ import {
   personLookup,
   productLookup,
 } from '../../../admin/lookups.ts';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';

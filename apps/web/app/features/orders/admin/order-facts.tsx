@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { Reference } from '../order-labels.tsx';
 import { getAdminOrderPath } from './queries.ts';

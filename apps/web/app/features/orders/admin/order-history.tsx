@@ -4,7 +4,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Reference } from '../order-labels.tsx';
 import { formatAlert } from '../../../admin/overview/alerts.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';

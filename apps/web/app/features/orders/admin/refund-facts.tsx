@@ -2,7 +2,7 @@ import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refund
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { getAdminOrderPath } from './queries.ts';
 
 /** What a decision is based on. */

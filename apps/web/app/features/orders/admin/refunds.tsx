@@ -15,7 +15,7 @@ import {
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
 
 export default function BackOfficeRefundsPage() {

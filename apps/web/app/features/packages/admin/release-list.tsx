@@ -12,7 +12,7 @@ import { useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -14,7 +14,7 @@ import {
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -6,9 +6,9 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../../../admin/actions.tsx';
-import { getToday } from '../../../admin/days.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListParams, oneOf, useListParams } from '../../../admin/list-toolbar.tsx';
+import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatisticsFigures } from './figures.tsx';
@@ -38,9 +38,10 @@ export default function StatisticsPage() {
             setSearch({ ...wanted, table }, { replace: true, preventScrollReset: true })
           }
         />
+        <TimeZoneNote counted="Days" />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          The orders that were paid in these UTC days. Amounts are with tax. Refunds and lost
-          disputes of them are subtracted, no matter when.
+          The orders that were paid in these days. Amounts are with tax. Refunds and lost disputes
+          of them are subtracted, no matter when.
         </p>
         <StatisticsFigures period={period} />
         <StatisticsTableView

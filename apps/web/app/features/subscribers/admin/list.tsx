@@ -24,7 +24,7 @@ import { fetchDownload } from '../../../download.ts';
 import { apiQuery, publicQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

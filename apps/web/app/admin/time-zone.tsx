@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { apiOf } from '../query-client.ts';
+
+/** That of the browser until the guard of the back office has read that of the shop. */
+let formats = createFormats();
+
+function createFormats(timeZone?: string) {
+  return {
+    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+    time: new Intl.DateTimeFormat('en-US', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    }),
+    local: new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      timeZone,
+    }),
+  };
+}
+
+/** Without a zone it is that of the browser again. */
+export function setTimeZone(timeZone?: string): void {
+  formats = createFormats(timeZone);
+}
+
+/** Every screen of the back office shows and reads times in the zone that this has read last. */
+export const timeZoneQuery = queryOptions({
+  queryKey: ['back-office', 'time-zone'],
+  queryFn: async ({ client, signal }) => {
+    const answer = await apiOf(client)('GET /back-office/time-zone', {}, { signal });
+    setTimeZone(answer.data.timeZone);
+    return answer;
+  },
+  meta: { isPersonal: true },
+});
+
+export const getTimeZone = (): string => formats.date.resolvedOptions().timeZone;
+
+/** `Nov 20, 2025` */
+export const formatDate = (iso: string): string => formats.date.format(new Date(iso));
+
+const formatTime = (iso: string): string => formats.time.format(new Date(iso));
+
+export const formatDateTime = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
+
+/** As an input of the type `datetime-local` has it; empty for null. */
+export function toLocalTime(iso: string | null): string {
+  return iso === null ? '' : readLocalTime(new Date(iso).getTime()).slice(0, 16);
+}
+
+const readLocalTime = (ms: number) => formats.local.format(ms).replace(' ', 'T');
+
+/** From UTC to the zone, at this moment. */
+const offsetAt = (ms: number) => Date.parse(`${readLocalTime(ms)}Z`) - Math.floor(ms / 1000) * 1000;
+
+/**
+ * Null for an empty input. A time that comes twice is the first one; one that a clock skips is as
+ * much later.
+ */
+export function fromLocalTime(local: string): string | null {
+  if (local === '') return null;
+  const asUtc = Date.parse(`${local}Z`);
+  const dayMs = 24 * 60 * 60 * 1000;
+  const candidates = [asUtc - dayMs, asUtc + dayMs].map((near) => asUtc - offsetAt(near));
+  const exact = candidates.filter((ms) => ms + offsetAt(ms) === asUtc);
+  const ms = exact.length > 0 ? Math.min(...exact) : candidates[0]!;
+  return new Date(ms).toISOString();
+}
+
+/** YYYY-MM-DD. */
+export const getToday = (): string => readLocalTime(Date.now()).slice(0, 10);
+
+/** Once on a screen where times or days are entered or counted. */
+export function TimeZoneNote({ counted }: { counted: 'Times' | 'Days' }) {
+  return (
+    <p className="text-sm text-muted-foreground">
+      {counted} in{' '}
+      <Link to="/admin/settings/invoicing" className="link">
+        {getTimeZone()}
+      </Link>
+    </p>
+  );
+}
