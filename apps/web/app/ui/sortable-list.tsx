@@ -17,13 +17,13 @@ interface SortableListProps<Item> {
   getName: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
-  /** Of a tall item: it stands between the controls, and the item below them. */
-  heading?: (item: Item, index: number) => ReactNode;
+  /** Of tall items: it stands between the controls, and the item below them. */
+  getHeading?: (index: number) => string;
   children: (item: Item, index: number) => ReactNode;
 }
 
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { label, items, getId, getName, onMove, className, heading, children } = props;
+  const { label, items, getId, getName, onMove, className, getHeading, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; by: number; to: number }>(undefined);
   const [announcement, setAnnouncement] = useState('');
@@ -62,7 +62,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               key={getId(item)}
               className={clsx(
                 'flex items-center gap-2 rounded-md border bg-card p-2',
-                heading && 'flex-wrap',
+                getHeading && 'flex-wrap',
                 index === dragged ? 'border-primary bg-primary-soft shadow-md' : 'border-border',
               )}
             >
@@ -73,8 +73,16 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               >
                 <GripVertical aria-hidden className="size-4.5" />
               </span>
-              <div className="min-w-0 grow">{(heading ?? children)(item, index)}</div>
-              <div className={clsx('flex shrink-0', !heading && 'max-md:flex-col')}>
+              <div className="min-w-0 grow">
+                {getHeading ? (
+                  <p aria-hidden className="text-sm font-semibold">
+                    {getHeading(index)}
+                  </p>
+                ) : (
+                  children(item, index)
+                )}
+              </div>
+              <div className={clsx('flex shrink-0', !getHeading && 'max-md:flex-col')}>
                 <StepButton
                   label={`Move ${name} up`}
                   by={-1}
@@ -88,7 +96,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                   onPress={() => step(index, 1)}
                 />
               </div>
-              {heading && <div className="w-full">{children(item, index)}</div>}
+              {getHeading && <div className="w-full">{children(item, index)}</div>}
             </li>
           );
         })}

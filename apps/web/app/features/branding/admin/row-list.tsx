@@ -50,9 +50,7 @@ export function RowList<Row>({
         getName={(_, index) => getName(index)}
         onMove={handleMove}
         className="grid gap-4"
-        heading={(_, index) => (
-          <p aria-hidden className="text-sm font-semibold">{`${noun} ${index + 1}`}</p>
-        )}
+        getHeading={(index) => `${noun} ${index + 1}`}
       >
         {({ row }, index) => (
           <fieldset className="grid min-w-0 gap-4 p-2">
