@@ -33,7 +33,7 @@ test('shows seller, buyer, products, date and payment', async () => {
     'Partshelf1 Test StreetTestvillesupport@shop.test+1 202 555 0100',
     'mara.lindtmara@northgate.example',
   ]);
-  expect(document.title).toBe('Receipt 1002 | Partshelf');
+  expect(document.title).toBe(`Receipt ${receipt.order.number} | Partshelf`);
   expect(calls.map(({ pathname }) => pathname)).toEqual([`/api/orders/${'x'.repeat(24)}/receipt`]);
 });
 
