@@ -109,6 +109,8 @@ const orderRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
+  /** What the buyer was told when it was declined. */
+  answer: z.nullable(z.string()),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),

@@ -45,6 +45,7 @@ interface RequestJson {
   readonly documentId: string;
   readonly state: RefundRequestState;
   readonly reason: string;
+  readonly answer: string | null;
   readonly createdAt: string;
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
@@ -52,7 +53,8 @@ interface RequestJson {
 
 const requests = jsonList(
   sql`'documentId', ${refundRequests.documentId}, 'state', ${refundRequests.state},
-    'reason', ${refundRequests.reason}, 'createdAt', ${refundRequests.createdAt},
+    'reason', ${refundRequests.reason}, 'answer', ${refundRequests.answer},
+    'createdAt', ${refundRequests.createdAt},
     'decidedAt', ${refundRequests.decidedAt}, 'decidedBy', decider.username`,
   sql`${refundRequests.id} desc`,
   sql`${refundRequests} left join ${users} decider on decider.id = ${refundRequests.decidedById}

@@ -215,7 +215,7 @@ export function OrderRefundRequests({ order }: { order: AdminOrderDetails }) {
   return (
     <ol className="grid gap-4">
       {order.refundRequests.map(
-        ({ documentId, state, reason, createdAt, decidedAt, decidedBy }) => (
+        ({ documentId, state, reason, answer, createdAt, decidedAt, decidedBy }) => (
           <li
             key={documentId}
             className="grid gap-2 border-t border-border pt-4 text-sm first:border-t-0 first:pt-0"
@@ -229,6 +229,15 @@ export function OrderRefundRequests({ order }: { order: AdminOrderDetails }) {
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {reason}
             </p>
+            {answer && (
+              <p
+                dir="auto"
+                className="border-l-2 border-border pl-3 wrap-anywhere whitespace-pre-line"
+              >
+                <span className="font-semibold">Answer: </span>
+                {answer}
+              </p>
+            )}
             {decidedAt ? (
               <p className="text-xs text-muted-foreground tabular-nums">
                 Decided {formatDateTime(decidedAt)}

@@ -162,6 +162,7 @@ describe('an order', () => {
       documentId: 'request',
       state: 'declined',
       reason: 'It does not run here.',
+      answer: 'It runs on your tenant.',
       createdAt: moment,
       decidedAt: moment,
       decidedBy: 'ada.admin',
@@ -169,7 +170,9 @@ describe('an order', () => {
     const { screen } = await openAdminOrder({ refundRequests: [request] });
     await expect
       .element(screen.getByRole('region', { name: 'Refund request' }))
-      .toMatchTextContent(/Declined.*It does not run here\..*by ada\.admin/);
+      .toMatchTextContent(
+        /Declined.*It does not run here\..*Answer: It runs on your tenant\..*by ada\.admin/,
+      );
   });
 
   test('links to its receipt once it is paid', async () => {

@@ -86,7 +86,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
             <ProviderEvents order={order} />
           </Card>
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-5 max-lg:order-first">
           <OrderFacts order={order} />
         </div>
       </div>

@@ -122,7 +122,7 @@ function ApproveForm({ request, onClose }: DecisionFormProps) {
         </Field>
       )}
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="destructive" pending={isPending && 'Approving...'}>
+        <Button type="submit" pending={isPending && 'Approving...'}>
           Approve
         </Button>
       </DialogFooter>
@@ -166,12 +166,15 @@ function useApprove({ documentId }: AdminRefundRequest, onDone: () => void) {
         params: { documentId },
         body: amount === undefined ? {} : { amount },
       }),
-    onSuccess: () => {
+    onSuccess: (_answer, amount) => {
       onDone();
       toast({
         variant: 'success',
         title: 'Refund approved',
-        description: 'The order shows it once the payment provider confirms it.',
+        description:
+          amount === undefined
+            ? 'The order is refunded once the payment provider confirms it.'
+            : 'The order shows it once the payment provider confirms it.',
       });
     },
     onSettled: refresh,
