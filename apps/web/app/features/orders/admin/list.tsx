@@ -66,7 +66,11 @@ function AdminOrderList() {
         renderItem={(order) => <AdminOrderListItem order={order} />}
         errorText="The orders could not be loaded."
         noMatch={{ text: 'No order fits this search.', showAll: 'Show all orders' }}
-        empty={<EmptyState>No one has ordered yet.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/admin/discounts/new', label: 'Create a discount code' }}>
+            No one has ordered yet. A discount code may bring the first buyer.
+          </EmptyState>
+        }
       />
     </>
   );

@@ -55,7 +55,11 @@ function RefundRequestList() {
           text: 'No refund request fits this search.',
           showAll: 'Show all refund requests',
         }}
-        empty={<EmptyState>No one has asked for a refund.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
+            No one has asked for a refund. You can refund any paid order on its page.
+          </EmptyState>
+        }
       />
     </>
   );
