@@ -11,7 +11,7 @@ test('an admin answers a message by mail and marks it as done', async ({
   const { email, subject } = await sendContactMessage(request);
   await page.goto('/admin/messages?state=new');
   await expect(page.getByRole('navigation', { name: 'Back office' })).toContainText(
-    /Messages\d+ new/,
+    /Messages\d+ waiting/,
   );
   await page.getByRole('link', { name: subject }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);

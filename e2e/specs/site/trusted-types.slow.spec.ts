@@ -56,6 +56,8 @@ test(
     await page.locator('a[href="/admin/settings/texts/careers"]').first().click();
     const editor = page.getByRole('textbox', { name: 'Text' });
     await editor.click();
+    // It starts with the default text.
+    await editor.press('Control+a');
     await pasteHtml(
       editor,
       '<h2>Open positions</h2><p>We <b>hire</b>.</p><img src=x onerror="window.foreign = true"><script>window.foreign = true</script>',

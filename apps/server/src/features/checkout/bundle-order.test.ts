@@ -9,6 +9,7 @@ import type { Buyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
+import { until } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 
@@ -162,7 +163,12 @@ test(
       'Small Set (contains Document Tree, Org Chart)',
     ];
     expect(invoice!.snapshot.lines.map(({ title }) => title)).toEqual(named);
-    const [mail] = await shop.inbox(buyer.user.email);
+    const isOrderMail = ({ text }: { text: string }) => text.includes(`${named[0]}: $`);
+    const mails = await until(
+      () => shop.inbox(buyer.user.email),
+      (received) => received.some(isOrderMail),
+    );
+    const mail = mails.find(isOrderMail);
     for (const title of named) expect(mail!.text).toContain(`${title}: $`);
     await changeContents(admin, bundle, [tree, await createProduct(shop)]);
     expect((await buyer.call('GET', `/orders/${documentId}/receipt`)).json().data).toEqual(receipt);

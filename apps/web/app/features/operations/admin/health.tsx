@@ -228,7 +228,7 @@ function CheckItem({ check: { label, state, fact, advice, to } }: { check: Check
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">
           {to ? (
-            <Link to={to} className="link">
+            <Link to={to} className="link inline-block py-1">
               {label}
             </Link>
           ) : (
