@@ -189,9 +189,9 @@ export const openTasks = z.object({
   chats: z.number(),
   helpdesk: z.number(),
   refundRequests: z.number(),
-  /** Paid orders without an invoice, while invoices are issued. */
   /** Those that need an answer. */
   disputes: z.number(),
+  /** Paid ones, while invoices are issued. */
   ordersWithoutInvoice: z.number(),
   contactMessages: z.number(),
   failedMails: z.number(),

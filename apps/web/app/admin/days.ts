@@ -9,6 +9,15 @@ export const lastDays = (today: string, days: number): StatisticsPeriod => ({
   until: today,
 });
 
+/** As many days, directly before. */
+export function periodBefore({ from, until }: StatisticsPeriod): StatisticsPeriod {
+  const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1;
+  return lastDays(toDay(Date.parse(from) - dayMs), days);
+}
+
+export const yesterday = (today: string): StatisticsPeriod =>
+  lastDays(toDay(Date.parse(today) - dayMs), 1);
+
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
 export const thisMonth = (today: string): StatisticsPeriod => ({

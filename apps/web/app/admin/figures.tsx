@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 export const figuresStyle =
   'grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 xl:grid-cols-4';
 
@@ -7,14 +9,24 @@ interface FigureProps {
   name: string;
   value: string;
   note: string;
+  /** What the value is made of. */
+  to?: string;
 }
 
 /** Inside a description list. */
-export function Figure({ name, value, note }: FigureProps) {
+export function Figure({ name, value, note, to }: FigureProps) {
   return (
     <div className="bg-card p-5">
       <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
-      <dd className="wide mt-1 text-[28px] leading-tight font-[660] tabular-nums">{value}</dd>
+      <dd className="wide mt-1 text-[28px] leading-tight font-[660] tabular-nums">
+        {to ? (
+          <Link to={to} className="hover:underline">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
       <dd className="mt-1 text-xs text-muted-foreground tabular-nums">{note}</dd>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Overview, OverviewDays } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getAdminProductPath } from '../../features/catalog/admin/queries.ts';
@@ -43,13 +44,24 @@ export function OverviewReport({ days }: { days: OverviewDays }) {
   );
 }
 
+const overviewFiguresStyle = clsx(figuresStyle, 'xl:grid-cols-5! sm:max-xl:*:first:col-span-2');
+
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
+  const today = overview.days.at(-1);
   return (
     <section aria-label="Figures">
-      <dl className={figuresStyle}>
+      <dl className={overviewFiguresStyle}>
+        {today && (
+          <Figure
+            name="Today"
+            value={formatUsd(today.paid)}
+            note={today.orders === 1 ? '1 paid order' : `${formatCount(today.orders)} paid orders`}
+            to={`/admin/orders?${new URLSearchParams({ date: 'paid', from: today.day, to: today.day })}`}
+          />
+        )}
         <Figure
           name="Revenue"
           value={formatUsd(sales.revenue)}
@@ -112,14 +124,14 @@ function TopProducts({ products }: { products: Overview['topProducts'] }) {
   );
 }
 
-const figureKeys = ['revenue', 'orders', 'conversion', 'downloads'];
+const figureKeys = ['today', 'revenue', 'orders', 'conversion', 'downloads'];
 const chartKeys = ['revenue', 'orders'];
 
 export function OverviewSkeleton() {
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading overview...</span>
-      <div className={figuresStyle}>
+      <div className={overviewFiguresStyle}>
         {figureKeys.map((figure) => (
           <div key={figure} className="grid gap-2 bg-card p-5">
             <Skeleton className="h-4 w-24" />

@@ -1,11 +1,12 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { periodBefore } from '../../../admin/days.ts';
 import { Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { statisticsQuery } from './statistics-queries.ts';
+import { getPaidOrdersPath, statisticsQuery } from './statistics-queries.ts';
 
 export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
   const query = useQuery({ ...statisticsQuery(period), placeholderData: keepPreviousData });
@@ -20,7 +21,7 @@ export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
           aria-busy={query.isPlaceholderData}
           className="grid gap-5 transition-opacity aria-busy:opacity-60"
         >
-          <Sums statistics={data} />
+          <Sums statistics={data} period={period} />
           <FunnelSteps funnel={data.funnel} />
         </div>
       )}
@@ -28,22 +29,46 @@ export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
   );
 }
 
-function Sums({ statistics }: { statistics: Statistics }) {
+interface SumsProps {
+  statistics: Statistics;
+  period: StatisticsPeriod;
+}
+
+function Sums({ statistics, period }: SumsProps) {
   const { paid, returned, revenue, discount, orders } = statistics;
+  const before = useQuery(statisticsQuery(periodBefore(period))).data?.data;
   return (
     <section aria-label="Sums">
       <dl className={figuresStyle}>
-        <Figure name="Revenue" value={formatUsd(revenue)} note="paid, less refunds" />
+        <Figure
+          name="Revenue"
+          value={formatUsd(revenue)}
+          note={`paid, less refunds${describeChange(revenue, before?.revenue)}`}
+        />
         <Figure
           name="Paid"
           value={formatUsd(paid)}
-          note={orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}
+          note={`${orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}${describeChange(paid, before?.paid)}`}
+          to={getPaidOrdersPath(period)}
         />
         <Figure name="Refunded" value={formatUsd(returned)} note="of these orders, until now" />
         <Figure name="Discounts" value={formatUsd(discount)} note="taken off by codes" />
       </dl>
     </section>
   );
+}
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 1,
+});
+
+/** Beside the same number of days directly before; empty while they are not known. */
+function describeChange(value: number, before: number | undefined): string {
+  if (before === undefined) return '';
+  if (before === 0) return ' · nothing in the days before';
+  return ` · ${percent.format((value - before) / before)} to the days before`;
 }
 
 function FiguresSkeleton() {

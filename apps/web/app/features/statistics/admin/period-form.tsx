@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { isDay, lastDays, lastMonth, thisMonth } from '../../../admin/days.ts';
+import { isDay, lastDays, lastMonth, thisMonth, thisYear, yesterday } from '../../../admin/days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -79,10 +79,13 @@ interface Preset {
 }
 
 const listPresets = (today: string): readonly Preset[] => [
+  { label: 'Today', period: lastDays(today, 1) },
+  { label: 'Yesterday', period: yesterday(today) },
   { label: '7 days', period: lastDays(today, 7) },
   { label: '30 days', period: lastDays(today, 30) },
   { label: 'This month', period: thisMonth(today) },
   { label: 'Last month', period: lastMonth(today) },
+  { label: 'This year', period: thisYear(today) },
   { label: '365 days', period: lastDays(today, 365) },
 ];
 

@@ -1,5 +1,6 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { CodeSales, ProductSales, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../admin/figures.tsx';
 import type { ListColumn, ListItem } from '../../../admin/list-columns.tsx';
@@ -12,6 +13,7 @@ import {
   codeSalesQuery,
   defaultCodeSort,
   defaultProductSort,
+  getPaidOrdersPath,
   productSalesQuery,
 } from './statistics-queries.ts';
 
@@ -20,13 +22,15 @@ interface NumberColumnOptions<Item extends ListItem> {
   header: string;
   read: (item: Item) => number;
   format?: (value: number) => string;
+  /** What the number is made of. */
+  hrefFor?: (item: Item) => string;
   className?: string;
 }
 
 export function numberColumn<Item extends ListItem>(
   options: NumberColumnOptions<Item>,
 ): ListColumn<Item> {
-  const { id, header, read, format = formatCount, className = '' } = options;
+  const { id, header, read, format = formatCount, hrefFor, className = '' } = options;
   return {
     id,
     header,
@@ -34,7 +38,15 @@ export function numberColumn<Item extends ListItem>(
     enableSorting: true,
     sortDescFirst: true,
     meta: { className: `text-right! tabular-nums ${className}` },
-    cell: ({ row }) => format(read(row.original)),
+    cell: ({ row: { original } }) => {
+      const text = format(read(original));
+      if (!hrefFor) return text;
+      return (
+        <Link to={hrefFor(original)} className="inline-block py-1 underline underline-offset-3">
+          {text}
+        </Link>
+      );
+    },
   };
 }
 
@@ -91,9 +103,14 @@ export const titleColumn = <Item extends Titled>(): ListColumn<Item> => ({
   cell: ({ row }) => <TitleLink item={row.original} />,
 });
 
-const productColumns: ListColumn<ProductSales>[] = [
+const listProductColumns = (period: StatisticsPeriod): ListColumn<ProductSales>[] => [
   titleColumn<ProductSales>(),
-  numberColumn<ProductSales>({ id: 'units', header: 'Units', read: ({ units }) => units }),
+  numberColumn<ProductSales>({
+    id: 'units',
+    header: 'Units',
+    read: ({ units }) => units,
+    hrefFor: ({ documentId }) => getPaidOrdersPath(period, { product: documentId }),
+  }),
   ...moneyColumns<ProductSales>(),
 ];
 
@@ -126,7 +143,7 @@ export function ProductSalesList({ period, params }: ProductSalesListProps) {
       params={params}
       query={productSalesQuery(period, params)}
       defaultSort={defaultProductSort}
-      columns={productColumns}
+      columns={useMemo(() => listProductColumns(period), [period])}
       renderItem={(item) => <ProductSalesItem item={item} />}
       errorText="The products could not be loaded."
       noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}
@@ -147,7 +164,7 @@ function CodeLink({ item }: { item: CodeSales }) {
   );
 }
 
-const codeColumns: ListColumn<CodeSales>[] = [
+const listCodeColumns = (period: StatisticsPeriod): ListColumn<CodeSales>[] => [
   {
     id: 'code',
     header: 'Code',
@@ -155,7 +172,12 @@ const codeColumns: ListColumn<CodeSales>[] = [
     enableSorting: true,
     cell: ({ row }) => <CodeLink item={row.original} />,
   },
-  numberColumn<CodeSales>({ id: 'orders', header: 'Orders', read: ({ orders }) => orders }),
+  numberColumn<CodeSales>({
+    id: 'orders',
+    header: 'Orders',
+    read: ({ orders }) => orders,
+    hrefFor: ({ code }) => getPaidOrdersPath(period, { code }),
+  }),
   numberColumn<CodeSales>({
     id: 'discount',
     header: 'Discount',
@@ -194,7 +216,7 @@ export function CodeSalesList({ period, params }: CodeSalesListProps) {
       params={params}
       query={codeSalesQuery(period, params)}
       defaultSort={defaultCodeSort}
-      columns={codeColumns}
+      columns={useMemo(() => listCodeColumns(period), [period])}
       renderItem={(item) => <CodeSalesItem item={item} />}
       errorText="The discount codes could not be loaded."
       noMatch={{ text: 'No code fits.', showAll: 'Show all codes' }}

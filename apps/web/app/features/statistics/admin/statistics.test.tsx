@@ -110,6 +110,25 @@ describe('the statistics', () => {
       );
   });
 
+  test('say how they differ from the days before, and lead to their orders', async () => {
+    const { screen, calls } = await open({ at: february });
+    await expect
+      .element(screen.getByRole('region', { name: 'Sums' }))
+      .toMatchTextContent(/paid, less refunds · 0% to the days before/);
+    const asked = calls.filter(({ pathname }) => pathname.endsWith('/statistics'));
+    expect(asked.map(({ searchParams }) => searchParams.get('from'))).toContain('2026-01-04');
+    await expect
+      .element(screen.getByRole('link', { name: '$1,234.50' }))
+      .toHaveAttribute('href', '/admin/orders?date=paid&from=2026-02-01&to=2026-02-28');
+    const table = screen.getByRole('table', { name: 'Revenue by product' });
+    await expect
+      .element(table.getByRole('row').nth(1).getByRole('link', { name: '1', exact: true }))
+      .toHaveAttribute(
+        'href',
+        `/admin/orders?date=paid&from=2026-02-01&to=2026-02-28&product=${products[0]!.documentId}`,
+      );
+  });
+
   test('list the products in pages, and sort them', async () => {
     const { screen, lastCall } = await open({ at: february });
     const table = screen.getByRole('table', { name: 'Revenue by product' });
@@ -189,9 +208,9 @@ describe('the period', () => {
     const { screen, lastCall } = await open();
     const recent = screen.getByRole('link', { name: '30 days', exact: true });
     await expect.element(recent).toHaveAttribute('aria-current', 'true');
-    expect(periodOf(lastCall('/statistics'))).toEqual(['2026-10-26', '2026-11-24']);
+    expect(periodOf(lastCall('/products'))).toEqual(['2026-10-26', '2026-11-24']);
     await screen.getByRole('link', { name: 'This month' }).click();
-    await expect.poll(() => periodOf(lastCall('/statistics'))[0]).toBe('2026-11-01');
+    await expect.poll(() => periodOf(lastCall('/products'))[0]).toBe('2026-11-01');
     await screen.getByLabelText('First day').fill('2026-02-01');
     await screen.getByLabelText('Last day').fill('2026-02-28');
     await screen.getByRole('button', { name: 'Show' }).click();
@@ -218,7 +237,7 @@ describe('the period', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
     const { lastCall, screen } = await open({ at: '/admin/statistics?from=x&until=2026-02-30' });
     await expect.element(screen.getByRole('table')).toBeVisible();
-    expect(periodOf(lastCall('/statistics'))).toEqual(['2026-10-26', '2026-11-24']);
+    expect(periodOf(lastCall('/products'))).toEqual(['2026-10-26', '2026-11-24']);
   });
 });
 

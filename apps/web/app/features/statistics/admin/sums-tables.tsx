@@ -7,11 +7,13 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
 import { ListSkeleton } from '../../../admin/list.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { countriesQuery, refundsQuery } from './statistics-queries.ts';
+import { countriesQuery, getPaidOrdersPath, refundsQuery } from './statistics-queries.ts';
 
 const countriesLabel = 'Revenue by country';
 
@@ -31,7 +33,7 @@ export function CountryTable({ period }: { period: StatisticsPeriod }) {
             headers={['Country', 'Orders', 'Paid', 'Refunded', 'Revenue']}
             wideColumns={['Paid', 'Refunded']}
             rows={data.map(({ country, ...row }) => [
-              country ? countryLabel(country) : 'Unknown',
+              country ? <CountryLink country={country} period={period} /> : 'Unknown',
               ...toCountryCells(row),
             ])}
             sums={toCountryCells(sumCountries(data))}
@@ -39,6 +41,17 @@ export function CountryTable({ period }: { period: StatisticsPeriod }) {
         )
       }
     </QueryState>
+  );
+}
+
+function CountryLink({ country, period }: { country: string; period: StatisticsPeriod }) {
+  return (
+    <Link
+      to={getPaidOrdersPath(period, { country })}
+      className="inline-block py-1 underline underline-offset-3"
+    >
+      {countryLabel(country)}
+    </Link>
   );
 }
 
@@ -113,7 +126,7 @@ const sumMonths = (rows: readonly ReversalMonth[]) => ({
 interface SumsTableProps {
   label: string;
   headers: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly ReactNode[])[];
   sums: readonly string[];
   /** Columns that phones leave out. */
   wideColumns: readonly string[];
@@ -139,8 +152,8 @@ function SumsTable({ label, headers, rows, sums, wideColumns }: SumsTableProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...figures]) => (
-            <tr key={name}>
+          {rows.map(([name, ...figures], place) => (
+            <tr key={place}>
               <th scope="row" className="border-t border-border py-2.5 font-normal">
                 {name}
               </th>
