@@ -4,7 +4,7 @@ import { signIn } from '../../support/session.ts';
 import { button, field, expectToast } from '../../support/layout.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-const confirmedLater = 'The order shows it once the payment provider confirms it.';
+const confirmedLater = 'The order is refunded once the payment provider confirms it.';
 
 test('an approved refund request is refunded once the payment provider confirms it', async ({
   page,
@@ -40,7 +40,7 @@ test('an approved refund request is refunded once the payment provider confirms 
   await page.goto(`/admin/orders/${documentId}`);
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expect(button(page, 'Refund')).toHaveCount(0);
-  await page.getByText('Provider events').click();
+  await page.getByText(/^Provider events/).click();
   await expect(page.getByRole('list', { name: 'Provider events' })).toContainText('refund');
 
   await shop.reload();

@@ -164,7 +164,7 @@ export function OrderMails({ order: { mails } }: { order: AdminOrderDetails }) {
           <div className="min-w-0">
             <Link
               to={`/admin/mails?search=${encodeURIComponent(recipient)}`}
-              className="font-semibold wrap-anywhere hover:underline"
+              className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
             >
               {subject}
             </Link>

@@ -42,7 +42,10 @@ export function numberColumn<Item extends ListItem>(
       const text = format(read(original));
       if (!hrefFor) return text;
       return (
-        <Link to={hrefFor(original)} className="inline-block py-1 underline underline-offset-3">
+        <Link
+          to={hrefFor(original)}
+          className="inline-block min-w-6 py-1 underline underline-offset-3"
+        >
           {text}
         </Link>
       );

@@ -48,7 +48,7 @@ function CountryLink({ country, period }: { country: string; period: StatisticsP
   return (
     <Link
       to={getPaidOrdersPath(period, { country })}
-      className="inline-block py-1 underline underline-offset-3"
+      className="inline-block min-w-6 py-1 underline underline-offset-3"
     >
       {countryLabel(country)}
     </Link>
