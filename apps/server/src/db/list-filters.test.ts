@@ -173,6 +173,9 @@ const cases: [keyof typeof lists, string, string][] = [
   ['audit', march10, isMarch10('e.created_at')],
 ];
 
+const getFilePath = (name: string) =>
+  name === 'people' ? 'import-export/customers' : `export/${name}`;
+
 test.for(cases)(
   'the list of %s and its file have the rows of the database for: %s',
   { tags: ['VEND-03'] },
@@ -180,7 +183,7 @@ test.for(cases)(
     const list = {
       ...lists[name],
       list: `/back-office/${name}`,
-      file: `/back-office/export/${name}`,
+      file: `/back-office/${getFilePath(name)}`,
     };
     await expectFiltered(shop, admin, list, query, where);
   },
@@ -196,7 +199,7 @@ test.for([
   const list = {
     ...lists[name],
     list: `/back-office/${name}`,
-    file: `/back-office/export/${name}`,
+    file: `/back-office/${getFilePath(name)}`,
     order,
   };
   const where = name === 'audit' ? `subject = 'person'` : 'true';
@@ -216,5 +219,7 @@ test.for([
   'csp-reports?sort=page:asc',
 ])('a filter that cannot be meant is refused: %s', async (address, { admin }) => {
   expect((await admin.call('GET', `/back-office/${address}`)).statusCode).toBe(400);
-  expect((await admin.call('GET', `/back-office/export/${address}`)).statusCode).toBe(400);
+  const [name, query] = address.split('?') as [string, string];
+  const file = `/back-office/${getFilePath(name)}?${query}`;
+  expect((await admin.call('GET', file)).statusCode).toBe(400);
 });

@@ -252,7 +252,7 @@ describe('in the back office', () => {
 
   test('an export is a line that says what was exported', { tags: ['X08'] }, async ({ shop }) => {
     const admin = await createCustomer(shop, { role: 'Admin' });
-    await callAs(admin, 'GET', '/export/people');
+    await callAs(admin, 'GET', '/import-export/customers');
     expect(events('sensitive_read')).toEqual([
       { ...info, event: 'sensitive_read', actor: admin.user.documentId, data: 'customers' },
     ]);

@@ -84,7 +84,7 @@ export const adminAccountRoutes = {
     query: userFilters.page,
     output: listOf(adminUser),
   }),
-  'GET /back-office/export/people': route({
+  'GET /back-office/import-export/customers': route({
     access: 'admin',
     needsReauthentication: true,
     summary: 'The same accounts as a CSV file, with their payments',

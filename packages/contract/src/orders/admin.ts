@@ -240,7 +240,7 @@ export const adminOrderRoutes = {
     query: orderFilters.page,
     output: listOf(adminOrder),
   }),
-  'GET /back-office/export/orders': route({
+  'GET /back-office/import-export/orders': route({
     access: 'admin',
     needsReauthentication: true,
     summary: 'The same orders as a CSV file, one line per product',

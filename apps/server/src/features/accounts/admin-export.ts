@@ -7,7 +7,7 @@ import { recordExport } from '../audit/audit.ts';
 import { type Customer, getCustomerList } from './admin-queries.ts';
 
 export function mountAdminCustomerExport(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/export/people', async ({ user, query }) => {
+  serve(context, 'GET /back-office/import-export/customers', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'customers', ...query });
     const customers = readWholeList(getCustomerList(deps.db, query));
     return csvOf('customers.csv', columns, customers);

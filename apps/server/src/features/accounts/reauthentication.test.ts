@@ -151,8 +151,8 @@ test('what sends money or mail elsewhere is among the sensitive calls', { tags: 
       'PUT /back-office/discounts/:documentId',
       'POST /back-office/discounts/batches',
       'GET /back-office/discounts/batches/:documentId/codes',
-      'GET /back-office/export/orders',
-      'GET /back-office/export/people',
+      'GET /back-office/import-export/orders',
+      'GET /back-office/import-export/customers',
       'GET /back-office/export/subscribers',
     ]),
   );

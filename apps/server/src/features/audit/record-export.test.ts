@@ -8,8 +8,8 @@ const period = new URLSearchParams(days);
 
 const exported = {
   products: ['import-export/products?format=csv', {}],
-  orders: [`export/orders?${period}`, days],
-  customers: ['export/people', {}],
+  orders: [`import-export/orders?${period}`, days],
+  customers: ['import-export/customers', {}],
   invoices: [`export/invoices?${period}`, days],
   'tax summary': [`export/tax-summary?${period}`, days],
   subscribers: ['export/subscribers', {}],

@@ -90,7 +90,7 @@ test('receipt, order list, order and spreadsheet show one line with the contents
   expect(seen.json().data).toMatchObject({ lines: [line], products: ['Office Set'], total: 30 });
   const list = await admin.call('GET', `/back-office/orders?search=${documentId}`);
   expect(list.json().data).toMatchObject([{ products: ['Office Set'] }]);
-  const file = await admin.call('GET', '/back-office/export/orders');
+  const file = await admin.call('GET', '/back-office/import-export/orders');
   const rows = file.body.split('\n').filter((row) => row.includes(documentId));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(

@@ -72,7 +72,7 @@ test(
     const path = `/back-office/orders/${documentId}`;
     const details = await readData<AdminOrderDetails>(admin, path);
     expect(details).toMatchObject({ total: 71.96, tax: 11.49, refunded: 0 });
-    const csv = (await admin.call('GET', '/back-office/export/orders')).body;
+    const csv = (await admin.call('GET', '/back-office/import-export/orders')).body;
     const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
     const own = rows.filter((row) => row['order'] === documentId);
     expect(own.map(({ product, quantity, amount }) => [product, quantity, amount])).toEqual([
@@ -98,7 +98,7 @@ test(
     expect(order).toMatchObject({ totalCents: 6_047, tax: { treatment: 'outsideScope' } });
     const { lines, taxCents } = await shop.deps.payments.readLineItems(sessionId);
     expect([lines.length, taxCents]).toEqual([2, 0]);
-    const csv = (await admin.call('GET', '/back-office/export/orders')).body;
+    const csv = (await admin.call('GET', '/back-office/import-export/orders')).body;
     const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
     expect(rows.filter((row) => row['order'] === order.documentId)).toHaveLength(2);
     const mail = await readPaidMail(shop, buyer);

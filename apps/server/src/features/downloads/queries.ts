@@ -170,7 +170,7 @@ interface DownloadedPart {
 
 /**
  * False when the link cannot be used any more. Its release cannot be withdrawn until the transaction
- * ends, so that whoever is told of the withdrawal includes this download.
+ * ends, so that everyone told of the withdrawal includes this download.
  */
 export async function spendLink(
   db: Transaction,

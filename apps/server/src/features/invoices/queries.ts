@@ -138,7 +138,7 @@ export function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceR
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
 }
 
-/** It is stored once for each id, and nobody is notified. */
+/** It is stored once for each id, and no one is notified. */
 export async function insertQuietAlert(
   db: Queryable,
   alert: Pick<typeof paymentEvents.$inferInsert, 'id' | 'type' | 'alert' | 'orderId'>,

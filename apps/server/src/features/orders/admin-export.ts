@@ -12,7 +12,7 @@ import { orderStateOf } from './admin-queries.ts';
 import { getSoldLabel } from './orders.ts';
 
 export function mountAdminOrderExport(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /back-office/export/orders', async ({ user, query }) => {
+  serve(context, 'GET /back-office/import-export/orders', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'orders', ...query });
     return csvFile('orders.csv', columns, readRows(deps.db, query));
   });

@@ -54,7 +54,7 @@ const test = shopTest().extend('filled', { scope: 'file', auto: true }, async ({
 
 const list = {
   list: '/back-office/orders',
-  file: '/back-office/export/orders',
+  file: '/back-office/import-export/orders',
   column: 'order',
   select: `select o.document_id as name from orders o join users u on u.id = o.user_id
     left join discount_codes c on c.id = o.discount_code_id`,
@@ -112,7 +112,7 @@ test.for([
   'from=2026-02-02&until=2026-02-01',
   'state=partly',
 ])('a filter of orders that cannot be meant is refused: %s', async (query, { admin }) => {
-  for (const path of ['orders', 'export/orders']) {
+  for (const path of ['orders', 'import-export/orders']) {
     expect((await admin.call('GET', `/back-office/${path}?${query}`)).statusCode).toBe(400);
   }
 });

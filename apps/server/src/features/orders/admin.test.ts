@@ -42,7 +42,7 @@ describe('the list of orders', () => {
       const receipt = await buyer.call('GET', `/orders/${documentId}/receipt`);
       expect(receipt.json().data.order.number).toBe(number);
       expect(await buyer.listOrders()).toMatchObject([{ number }]);
-      const csv = await admin.call('GET', '/back-office/export/orders');
+      const csv = await admin.call('GET', '/back-office/import-export/orders');
       expect(csv.body).toContain(`"${documentId}","${number}",`);
     },
   );

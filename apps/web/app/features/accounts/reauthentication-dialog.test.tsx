@@ -178,7 +178,7 @@ test('two calls that wait have one dialog, and both are made again', async () =>
             params: { documentId: 'mara' },
             body: { role: 'Helpdesk' },
           }),
-          fetchDownload('GET /back-office/export/people', { query: {} }),
+          fetchDownload('GET /back-office/import-export/customers', { query: {} }),
         ]),
     });
     return (
@@ -192,7 +192,7 @@ test('two calls that wait have one dialog, and both are made again', async () =>
   const { screen, dialog } = await open({}, ExportPage);
   const sent = answerCalls({
     [roleCall]: whenProved,
-    'GET /api/back-office/export/people': whenProved,
+    'GET /api/back-office/import-export/customers': whenProved,
     [proofCall]: accept,
   });
   await screen.getByRole('button', { name: 'Start' }).click();

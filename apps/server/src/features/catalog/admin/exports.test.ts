@@ -17,8 +17,7 @@ import { orderLines, orders } from '../../../db/tables/orders.ts';
 const test = shopTest();
 
 const download = async (admin: Customer, path: string) => {
-  const folder = path.startsWith('products') ? 'import-export' : 'export';
-  const response = await admin.call('GET', `/back-office/${folder}/${path}`);
+  const response = await admin.call('GET', `/back-office/import-export/${path}`);
   expect(response.statusCode, response.body).toBe(200);
   return response;
 };
@@ -96,7 +95,7 @@ test('no cell of an export is a formula', { tags: ['U07'] }, async ({ shop, admi
   for (const text of inner) await createProduct(shop, { title: text, longDescription: text });
   const { id } = await createOrder(shop, buyer.user.id, product);
   await shop.deps.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, id));
-  for (const path of ['products', 'orders', 'people']) {
+  for (const path of ['products', 'orders', 'customers']) {
     const rows = parse((await download(admin, path)).body, { bom: true });
     expect(rows.length).toBeGreaterThan(1);
     for (const cell of rows.flat())
@@ -106,7 +105,7 @@ test('no cell of an export is a formula', { tags: ['U07'] }, async ({ shop, admi
 
 test('every cell of an export is in quotes, also an empty one', async ({ shop, admin }) => {
   await createProduct(shop, { worksWith: null });
-  for (const path of ['products', 'orders', 'people']) {
+  for (const path of ['products', 'orders', 'customers']) {
     const { body } = await download(admin, path);
     const cell = '"(?:[^"]|"")*"';
     expect(body).toMatch(new RegExp(`^\uFEFF(?:${cell}(?:,${cell})*\\n)+$`));
@@ -160,7 +159,9 @@ test(
       amount: '59.97',
       payment: '',
     });
-    expect((await admin.call('GET', '/back-office/export/orders?from=soon')).statusCode).toBe(400);
+    expect(
+      (await admin.call('GET', '/back-office/import-export/orders?from=soon')).statusCode,
+    ).toBe(400);
   },
 );
 
@@ -176,7 +177,7 @@ test('all customers are exported with their payments and reversals', async ({ sh
      select lpad(n::text, 24, 'x'), 'many-' || n, 'many-' || n || '@customers.example', 'local'
      from generate_series(1, 1200) n`,
   );
-  const rows = await readCsv(admin, 'people');
+  const rows = await readCsv(admin, 'customers');
   expect(rows.length).toBeGreaterThan(1_200);
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(rows.length);
   expect(rows.find(({ email }) => email === buyer.user.email)).toMatchObject({
@@ -200,14 +201,14 @@ test.for([
   'orders of %s are refused before the file begins',
   { tags: ['X10'] },
   async (days, { admin }) => {
-    const response = await admin.call('GET', `/back-office/export/orders?${days}`);
+    const response = await admin.call('GET', `/back-office/import-export/orders?${days}`);
     expect(response.statusCode).toBe(400);
     expect(response.json().error.name).toBe('ValidationError');
   },
 );
 
 test('an export is recorded in the audit list', async ({ admin }) => {
-  await download(admin, 'people');
+  await download(admin, 'customers');
   const { data } = (await admin.call('GET', '/back-office/audit?subject=export')).json();
   expect(data[0]).toMatchObject({
     action: 'exported',

@@ -64,7 +64,7 @@ export interface SlugChange {
   readonly productId: number;
   readonly from: string;
   readonly to: string;
-  /** Null for a draft, whose slug nobody knows. */
+  /** Null for a draft, whose slug no one knows. */
   readonly redirects: boolean;
 }
 

@@ -46,7 +46,7 @@ describe('an address', () => {
     const made = (await create(admin, { slug: 'install' })).json<{ data: AdminProduct }>().data;
     expect(made.slug).toBe('install');
     expect((await rename(admin, made, 'org-chart-4')).json().data.slug).toBe('org-chart-4');
-    // Nobody knew the first one, so it is free again.
+    // No one knew the first one, so it is free again.
     expect((await create(admin, { slug: 'install' })).json().data.slug).toBe('install');
     expect((await readAudit(admin, made.documentId))[0]!.details).toMatchObject({
       slugBefore: 'install',

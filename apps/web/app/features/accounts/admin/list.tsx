@@ -64,7 +64,9 @@ function UserList() {
         ]}
         days={{ label: 'Joined' }}
         onExport={() =>
-          fetchDownload('GET /back-office/export/people', { query: readUserFilters(params) })
+          fetchDownload('GET /back-office/import-export/customers', {
+            query: readUserFilters(params),
+          })
         }
       />
       <List

@@ -15,7 +15,9 @@ const Tools = () => (
   <>
     <ImportButton />
     <ExportProductsButton />
-    <ExportButton onExport={() => fetchDownload('GET /back-office/export/people', { query: {} })} />
+    <ExportButton
+      onExport={() => fetchDownload('GET /back-office/import-export/customers', { query: {} })}
+    />
   </>
 );
 

@@ -53,7 +53,9 @@ function AdminOrderList() {
         ]}
         days={{ label: 'Date', dates: orderDateOptions }}
         onExport={() =>
-          fetchDownload('GET /back-office/export/orders', { query: readOrderFilters(params) })
+          fetchDownload('GET /back-office/import-export/orders', {
+            query: readOrderFilters(params),
+          })
         }
       />
       <List

@@ -104,7 +104,7 @@ export function RestoreButton({ release }: { release: AdminRelease }) {
       toast({
         variant: 'success',
         title: `Version ${version} is offered again`,
-        description: 'Nobody is emailed about it.',
+        description: 'No one is emailed about it.',
       });
     },
     onError: (error) => showFailure('Version not restored', error),
