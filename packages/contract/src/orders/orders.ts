@@ -11,7 +11,7 @@ export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed'
 
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-export const refundRequestState = z.enum(['open', 'approved', 'declined']);
+export const refundRequestState = z.enum(['open', 'approved', 'declined', 'withdrawn']);
 
 export type RefundRequestState = z.infer<typeof refundRequestState>;
 

@@ -326,7 +326,8 @@ export const refundLines = pgTable(
   ],
 );
 
-const refundStates = ['open', 'approved', 'declined'] as const;
+/** A withdrawn request makes way for the next one of its order. */
+const refundStates = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
 export const refundRequests = pgTable(
   'refund_requests',
@@ -352,5 +353,24 @@ export const refundRequests = pgTable(
     index('refund_requests_state_index').on(table.state, table.id),
     index('refund_requests_created_index').on(table.createdAt, table.id),
     check('refund_requests_state_check', isOneOf(table.state, refundStates)),
+  ],
+);
+
+/** What a request asks money back for; none when it is about the whole order. */
+export const refundRequestLines = pgTable(
+  'refund_request_lines',
+  {
+    requestId: reference()
+      .notNull()
+      .references(() => refundRequests.id, { onDelete: 'cascade' }),
+    orderLineId: reference()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.orderLineId] }),
+    index('refund_request_lines_line_index').on(table.orderLineId),
+    check('refund_request_lines_quantity_check', sql`${table.quantity} > 0`),
   ],
 );

@@ -10,6 +10,7 @@ import {
   orders,
   paymentSessions,
   refundLines,
+  refundRequestLines,
   refundRequests,
   refunds,
 } from '../../db/tables/orders.ts';
@@ -42,11 +43,19 @@ const disputesOfOrder = sql<object[]>`coalesce((
   ) order by ${disputes.id})
   from ${disputes} where ${disputes.orderId} = ${orders.id}), '[]'::json)`;
 
+const requestedLines = sql`coalesce((
+  select json_agg(json_build_object(
+    'title', ${orderLines.title}, 'quantity', ${refundRequestLines.quantity}
+  ) order by ${orderLines.position})
+  from ${refundRequestLines} inner join ${orderLines} on ${orderLines.id} = ${refundRequestLines.orderLineId}
+  where ${refundRequestLines.requestId} = ${refundRequests.id}), '[]'::json)`;
+
 /** Without who decided. */
 const requests = sql<object[]>`coalesce((
   select json_agg(json_build_object(
     'reason', ${refundRequests.reason}, 'answer', ${refundRequests.answer}, 'state', ${refundRequests.state},
-    'createdAt', ${refundRequests.createdAt}, 'decidedAt', ${refundRequests.decidedAt}
+    'createdAt', ${refundRequests.createdAt}, 'decidedAt', ${refundRequests.decidedAt},
+    'lines', ${requestedLines}
   ) order by ${refundRequests.id})
   from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}), '[]'::json)`;
 

@@ -47,6 +47,8 @@ function getDecisionText({ refundRequest, refundedAt }: Order): string | undefin
       return `You asked for a refund on ${requestDate}. We read your reason and answer by email.`;
     case 'approved':
       return 'Your refund is approved. The money is on its way back to you.';
+    case 'withdrawn':
+      return undefined;
     case 'declined':
       return `We declined your request of ${requestDate} for a refund. The email about it says more.`;
   }

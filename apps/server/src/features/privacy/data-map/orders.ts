@@ -333,4 +333,17 @@ export const orderTables: DataMap = {
     ],
     other: ['id', 'document_id'],
   },
+  refund_request_lines: {
+    personal: [
+      {
+        columns: ['request_id', 'order_line_id', 'quantity'],
+        topic: 'orders',
+        purpose: 'the lines that a refund was asked for',
+        until: 'books',
+        inExport: 'orders',
+        erasing: 'stays',
+      },
+    ],
+    other: [],
+  },
 };

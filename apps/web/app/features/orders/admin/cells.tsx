@@ -1,6 +1,6 @@
 import { orderState, type OrderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
@@ -34,6 +34,7 @@ const styles: BadgeStyles<RefundRequestState> = {
   open: { tone: 'warning', icon: Clock, label: 'Open' },
   approved: { tone: 'success', icon: Check, label: 'Approved' },
   declined: { tone: 'neutral', icon: X, label: 'Declined' },
+  withdrawn: { tone: 'neutral', icon: Undo2, label: 'Withdrawn' },
 };
 
 export const refundStateOptions = toStateOptions(styles);
