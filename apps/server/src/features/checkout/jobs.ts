@@ -1,7 +1,9 @@
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { raiseAlert } from './payment-alerts.ts';
-import { findSession, listOpenSessions } from './payment-queries.ts';
+import { findSession, listOpenSessions, type SessionRow } from './payment-queries.ts';
+import { lockOrder } from './order-queries.ts';
 import { listUnknownDisputes } from './dispute-queries.ts';
 import { checkVatId } from './vat-id-check.ts';
 import { reconcileOrRebuild, tryAtProvider } from './payment-events.ts';
@@ -9,15 +11,26 @@ import { reconcilePayment } from './reconcile-payment.ts';
 import { resumeRefund } from './reconcile-refunds.ts';
 import { setRefundFailed } from './refund-queries.ts';
 
+async function failUnmadeRefund(
+  { now }: Deps,
+  db: Transaction,
+  session: SessionRow | undefined,
+  key: string,
+): Promise<void> {
+  if (!session) return;
+  await lockOrder(db, session.orderId);
+  await setRefundFailed(db, session.orderId, key, now());
+}
+
 /** Refunds that releases before began have no key. */
 async function giveUpRefund(deps: Deps, stripeSessionId: string, key?: string): Promise<void> {
-  const { db, log, now } = deps;
+  const { db, log } = deps;
   const session = await findSession(db, stripeSessionId);
   const alert = 'the refund could not be made';
   const id = `refund-given-up:${key ?? stripeSessionId}`;
   const event = { id, type: 'shop.refund_given_up', alert };
   await db.transaction(async (transaction) => {
-    if (key) await setRefundFailed(transaction, key, now());
+    if (key) await failUnmadeRefund(deps, transaction, session, key);
     await raiseAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId });
   });
   log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
@@ -39,7 +52,9 @@ export function registerCheckoutJobs(deps: Deps): void {
       }
       await reconcilePayment(deps, sessionId);
       // Others have refunded all of it before.
-      if (key) await setRefundFailed(db, key, deps.now());
+      if (!key) return;
+      const session = await findSession(db, sessionId);
+      await db.transaction((transaction) => failUnmadeRefund(deps, transaction, session, key));
     },
   );
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { PaymentRefund } from '../../providers/stripe/payment-facts.ts';
 import { lockOrder } from './order-queries.ts';
 import {
+  clearFailedStart,
   deleteRefundLines,
   insertRefund,
   listRefundableLines,
@@ -81,5 +82,6 @@ export async function reconcileRefunds(
     }
   }
   await updateEndedLines(db, orderId, now);
+  await clearFailedStart(db, orderId);
   return confirmed;
 }

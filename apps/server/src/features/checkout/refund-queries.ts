@@ -106,12 +106,27 @@ export async function updateRefund(
   await db.update(refunds).set(values).where(eq(refunds.id, id));
 }
 
-/** Unless the provider has made it. */
-export async function setRefundFailed(db: Queryable, key: string, failedAt: Date): Promise<void> {
+/** Unless the provider has made it. The order is locked. */
+export async function setRefundFailed(
+  db: Transaction,
+  orderId: number,
+  key: string,
+  failedAt: Date,
+): Promise<void> {
   await db
     .update(refunds)
     .set({ failedAt })
     .where(and(eq(refunds.documentId, key), isNull(refunds.providerId), isNull(refunds.failedAt)));
+  await clearFailedStart(db, orderId);
+}
+
+/** Another refund can begin once that of the whole payment has failed. */
+export async function clearFailedStart(db: Transaction, orderId: number): Promise<void> {
+  const hasFailed = sql`(select bool_and(${refunds.failedAt} is not null) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.createdAt} = ${orders.refundStartedAt})`;
+  await db
+    .update(orders)
+    .set({ refundStartedAt: null })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.refundStartedAt), hasFailed));
 }
 
 export async function deleteRefundLines(db: Queryable, refundId: number): Promise<void> {

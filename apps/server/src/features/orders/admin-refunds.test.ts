@@ -112,7 +112,7 @@ describe('a refund by an admin', () => {
     'opens an alert when the provider has not accepted it for a day, and can be retried',
     { tags: ['F08'] },
     async ({ shop, admin }) => {
-      const { order, sessionId } = await buy(shop);
+      const { buyer, order, sessionId } = await buy(shop);
       await shop.control('/faults', { stripe: { status: 500 } });
       await refund(admin, order.documentId);
       await until(
@@ -128,9 +128,39 @@ describe('a refund by an admin', () => {
         (details) => details.events.at(-1)?.type === 'shop.refund_given_up',
       );
       expect(events.at(-1).alert).toBe('the refund could not be made');
+      expect(await read(admin, order.documentId)).toMatchObject({
+        refundStartedAt: null,
+        refunds: [{ confirmedAt: null, failedAt: expect.any(String) }],
+      });
+      const { data } = (await buyer.call('GET', '/privacy/deletion')).json();
+      expect(data.refusal.code).toBe('DELETION_REFUND_OPEN');
       await shop.control('/faults', {});
       await refund(admin, order.documentId);
       await untilRefunded(admin, order.documentId);
+    },
+  );
+
+  test(
+    'of the whole that fails at the bank leaves the order as it was, and another can begin',
+    { tags: ['VEND-05', 'I5'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, sessionId, askForLink } = await buy(shop);
+      await refund(admin, order.documentId);
+      await untilRefunded(admin, order.documentId);
+      await shop.control(`/sessions/${sessionId}/fail-refund`);
+      const failed = await until(
+        () => read(admin, order.documentId),
+        ({ state }) => state === 'succeeded',
+      );
+      expect(failed).toMatchObject({ refundStartedAt: null, refundedAt: null, refundable: 19.99 });
+      expect(failed.refunds).toMatchObject([{ confirmedAt: null, failedAt: expect.any(String) }]);
+      expect((await askForLink()).statusCode).toBe(200);
+      const path = `/back-office/orders/${order.documentId}/partial-refund`;
+      expect((await admin.call('POST', path, { amount: 5 })).statusCode).toBe(200);
+      expect((await refund(admin, order.documentId)).json().data.refundStartedAt).toMatch(/Z$/);
+      await untilRefunded(admin, order.documentId);
+      const mails = await shop.inbox(buyer.user.email, 4);
+      expect(mails.filter(({ subject }) => /: your refund$/.test(subject))).toHaveLength(2);
     },
   );
 

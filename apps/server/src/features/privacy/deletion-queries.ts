@@ -139,6 +139,18 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
     .select({ id: refundRequests.id })
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, orders.id), eq(refundRequests.state, 'open')));
+  const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
+  // Of all that is left of the payment: an Admin still decides.
+  const failedRefund = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orders.id),
+        isNotNull(refunds.failedAt),
+        eq(refunds.amountCents, sql`${orders.totalCents} - ${orders.refundedCents}`),
+      ),
+    );
   const isUndecided = gt(
     orders.disputedAt,
     sql`now() - make_interval(days => ${limits.disputeDays})`,
@@ -146,7 +158,7 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
   return {
     isPaymentOpen: exists(openPayment),
     isRefundOpen: or(
-      and(isNotNull(orders.refundStartedAt), isNull(orders.refundedAt), isNull(orders.disputedAt)),
+      and(isNotReversed, or(isNotNull(orders.refundStartedAt), exists(failedRefund))),
       inArray(orders.id, [...orderIds]),
       exists(runningRefund),
       exists(openRequest),
