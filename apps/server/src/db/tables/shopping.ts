@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { constant, createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
-import { products } from './catalog.ts';
+import { products, releases } from './catalog.ts';
 import { orders } from './orders.ts';
 
 export const cartItems = pgTable(
@@ -59,6 +59,8 @@ export const reviews = pgTable(
     orderId: reference()
       .notNull()
       .references(() => orders.id),
+    /** What its author last downloaded, or else bought. Null for a bundle. */
+    releaseId: reference().references(() => releases.id, { onDelete: 'set null' }),
     rating: integer().notNull(),
     comment: text().notNull(),
     /** Neither shown nor counted in the rating. */
@@ -70,6 +72,9 @@ export const reviews = pgTable(
   (table) => [
     unique('reviews_order_product_key').on(table.orderId, table.productId),
     index('reviews_product_index').on(table.productId, table.createdAt),
+    index('reviews_product_rating_index')
+      .on(table.productId, table.rating, table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
     index('reviews_user_index').on(table.userId),
     index('reviews_created_index').on(table.createdAt, table.id),
     index('reviews_rating_index').on(table.rating, table.id),
