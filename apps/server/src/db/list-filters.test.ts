@@ -193,6 +193,8 @@ test.for([
   ['reviews', 'rating:asc', 'rating, r.id'],
   ['mails', 'createdAt:asc', 'created_at, id'],
   ['refunds', 'createdAt:asc', 'created_at, id'],
+  ['refunds', 'createdAt:desc', 'created_at desc, id desc'],
+  ['refunds', 'state:asc', `state = 'open', id`],
   ['csp-reports', 'count:asc', 'count, id'],
   ['audit', 'createdAt:asc', 'e.created_at, e.id'],
 ] as const)('the list of %s can be sorted by %s', async ([name, sort, order], { shop, admin }) => {
@@ -217,6 +219,7 @@ test.for([
   'audit?action=person.flown',
   'audit?from=2026-02-02&until=2026-02-01',
   'csp-reports?sort=page:asc',
+  'refunds?sort=total:asc',
 ])('a filter that cannot be meant is refused: %s', async (address, { admin }) => {
   expect((await admin.call('GET', `/back-office/${address}`)).statusCode).toBe(400);
   const [name, query] = address.split('?') as [string, string];

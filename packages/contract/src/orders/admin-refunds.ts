@@ -116,11 +116,13 @@ export const declineInput = z.strictObject({
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
 export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
+/** By state: open ones first, or last. */
+export const refundSort = z.enum(['state:desc', 'state:asc', 'createdAt:desc', 'createdAt:asc']);
+
 const refundFilters = filteredBy({
   search: searchQuery,
   state: z.optional(refundRequestState),
-  /** Open ones first, then the newest, unless an order is given. */
-  sort: z.optional(z.enum(['createdAt:desc', 'createdAt:asc'])),
+  sort: z._default(refundSort, 'state:desc'),
 });
 
 export type RefundFilters = z.output<typeof refundFilters.file>;

@@ -22,6 +22,7 @@ export const cspReports = pgTable(
   (table) => [
     unique('csp_reports_group_key').on(table.directive, table.blocked, table.source, table.page),
     index('csp_reports_last_seen_index').on(table.lastSeenAt),
+    index('csp_reports_count_index').on(table.count, table.id),
     check('csp_reports_count_check', sql`${table.count} > 0`),
   ],
 );

@@ -352,6 +352,7 @@ export const refundRequests = pgTable(
     index('refund_requests_order_index').on(table.orderId, table.id),
     index('refund_requests_state_index').on(table.state, table.id),
     index('refund_requests_created_index').on(table.createdAt, table.id),
+    index('refund_requests_open_index').on(sql`(${table.state} = 'open')`, table.id),
     check('refund_requests_state_check', isOneOf(table.state, refundStates)),
   ],
 );

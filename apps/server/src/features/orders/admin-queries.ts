@@ -1,6 +1,6 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { RefundFilters } from '@partshelf/contract/orders/admin-refunds.ts';
-import { and, eq, inArray, type SQL, sql, desc, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
@@ -147,12 +147,15 @@ function selectMatchingRequests(db: Database, filters: RefundFilters) {
     .$dynamic();
 }
 
+const requestSortColumns = {
+  state: sql`(${refundRequests.state} = 'open')`,
+  createdAt: refundRequests.createdAt,
+};
+
 export const getRefundList = (db: Database, filters: RefundFilters) => ({
   db,
   matching: () => selectMatchingRequests(db, filters),
-  order: filters.sort
-    ? toOrder(filters.sort, { createdAt: refundRequests.createdAt }, refundRequests.id)
-    : [desc(eq(refundRequests.state, 'open')), desc(refundRequests.id)],
+  order: toOrder(filters.sort, requestSortColumns, refundRequests.id),
   id: refundRequests.id,
   rows: () => selectRequests(db).$dynamic(),
 });

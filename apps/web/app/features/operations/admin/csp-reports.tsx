@@ -14,7 +14,7 @@ import {
   oneOf,
 } from '../../../admin/list-toolbar.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
+import { type ListColumn, ListDate, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -55,10 +55,11 @@ function CspReportList() {
         params={params}
         query={cspReportsQuery(params)}
         columns={cspReportColumns}
+        defaultSort={defaultReportSort}
         renderItem={(report) => <CspReportListItem report={report} />}
         renderActions={(report) => <DismissReportButton report={report} />}
         errorText="The reports could not be loaded."
-        noMatch={{ text: 'There is no report on this page.', showAll: 'Show all reports' }}
+        noMatch={{ text: 'No report fits this search.', showAll: 'Show all reports' }}
         empty={<EmptyState>Browsers have blocked nothing in the last 90 days.</EmptyState>}
       />
     </>
@@ -113,6 +114,9 @@ const cspReportColumns: ListColumn<CspReport>[] = [
   {
     id: 'count',
     header: 'Times',
+    accessorFn: ({ count }) => count,
+    enableSorting: true,
+    sortDescFirst: true,
     meta: { className: 'text-right! tabular-nums' },
     cell: ({ row }) => row.original.count.toLocaleString('en-US'),
   },
@@ -125,6 +129,8 @@ const cspReportColumns: ListColumn<CspReport>[] = [
   {
     id: 'lastSeenAt',
     header: 'Last seen',
+    accessorFn: ({ lastSeenAt }) => lastSeenAt,
+    ...sortNewestFirst,
     meta: { className: 'max-lg:hidden' },
     cell: ({ row }) => <ListDate at={row.original.lastSeenAt} format={formatDateTime} />,
   },
@@ -203,12 +209,14 @@ function DismissReportButton({ report }: { report: CspReport }) {
 
 const cspReportsKey = ['back-office', 'csp-reports'];
 
+const defaultReportSort = 'lastSeenAt:desc';
+
 type ReportListParams = ListParams<(typeof dayFilters)[number]>;
 
 const readReportFilters = ({ search, sort, days }: ReportListParams) => ({
   search: search || undefined,
   ...days,
-  sort: oneOf(cspReportSort.options, sort),
+  sort: oneOf(cspReportSort.options, sort) ?? defaultReportSort,
 });
 
 const cspReportsQuery = (params: ReportListParams) =>

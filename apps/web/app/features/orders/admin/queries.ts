@@ -7,16 +7,11 @@ import {
   type AdminOrderDetails,
 } from '@partshelf/contract/orders/admin.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
+import { refundSort } from '@partshelf/contract/orders/admin-refunds.ts';
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
-import {
-  dayFilters,
-  documentIdIn,
-  type ListParams,
-  oneOf,
-  createdSorts,
-} from '../../../admin/list-toolbar.tsx';
+import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { overviewKey, openTasksKey } from '../../../admin/overview/queries.ts';
 
 export const adminOrdersKey = ['back-office', 'orders'];
@@ -98,6 +93,8 @@ const refundRequestsKey = ['back-office', 'refund-requests'];
 
 export const refundFilters = ['state', ...dayFilters] as const;
 
+export const defaultRefundSort = 'state:desc';
+
 type RefundParams = ListParams<(typeof refundFilters)[number]>;
 
 export function readRefundFilters({ search, sort, filters, days }: RefundParams) {
@@ -105,7 +102,7 @@ export function readRefundFilters({ search, sort, filters, days }: RefundParams)
     search: search || undefined,
     state: oneOf(refundRequestState.options, filters.state),
     ...days,
-    sort: oneOf(createdSorts, sort),
+    sort: oneOf(refundSort.options, sort) ?? defaultRefundSort,
   };
 }
 

@@ -58,10 +58,22 @@ describe('the refund requests', () => {
 
   test('are narrowed down by state, on the server', async () => {
     const { screen, calls } = await open([makeRefundRequest()]);
-    await screen.getByRole('button', { name: 'Status' }).click();
+    await screen.getByRole('button', { name: 'Status' }).first().click();
     await screen.getByRole('menuitemradio', { name: 'Declined' }).click();
     await expect.element(screen.getByText('No refund request fits this search.')).toBeVisible();
     expect(calls.at(-1)?.searchParams.get('state')).toBe('declined');
+  });
+
+  test('are sorted by day or state in the address, open ones first', async () => {
+    const { screen, calls } = await open([makeRefundRequest()]);
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    await expect.element(header('Status')).toHaveAttribute('aria-sort', 'descending');
+    await header('Asked').getByRole('button').click();
+    await expect.element(header('Asked')).toHaveAttribute('aria-sort', 'descending');
+    await header('Status').getByRole('button').click();
+    await expect.element(header('Status')).toHaveAttribute('aria-sort', 'descending');
+    const sorts = calls.flatMap(({ searchParams }) => searchParams.get('sort') ?? []);
+    expect(sorts).toEqual(['state:desc', 'createdAt:desc']);
   });
 
   test('show an empty state', async () => {

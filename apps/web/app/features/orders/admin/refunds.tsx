@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import {
+  defaultRefundSort,
   refundFilters,
   refundRequestsQuery,
   getAdminOrderPath,
@@ -16,7 +17,7 @@ import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
-import { type ListColumn, createdColumn } from '../../../admin/list-columns.tsx';
+import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 
 export default function BackOfficeRefundsPage() {
   return (
@@ -45,6 +46,7 @@ function RefundRequestList() {
         getName={({ buyer }) => buyer.username}
         params={params}
         query={refundRequestsQuery(params)}
+        defaultSort={defaultRefundSort}
         columns={refundRequestColumns}
         renderItem={(request) => <RefundRequestListItem request={request} />}
         renderActions={(request) =>
@@ -142,10 +144,13 @@ const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
       <span className="font-semibold tabular-nums">{formatUsd(row.original.order.total)}</span>
     ),
   },
-  createdColumn('Asked', 'max-xl:hidden'),
+  { ...createdColumn('Asked', 'max-xl:hidden'), ...sortNewestFirst },
   {
     id: 'state',
     header: 'Status',
+    accessorFn: ({ state }) => state,
+    enableSorting: true,
+    sortDescFirst: true,
     cell: ({ row }) => <DecisionCell request={row.original} />,
   },
 ];

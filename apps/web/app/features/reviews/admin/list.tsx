@@ -92,11 +92,10 @@ const getAuthorName = ({ users_permissions_user: author }: AdminReview) =>
 const reviewLabel = (review: AdminReview): string =>
   `the review of ${review.product.title} by ${getAuthorName(review)}`;
 
-function ReviewText({ review: { rating, comment, reply } }: ReviewProps) {
+function ReviewText({ review: { comment, reply } }: ReviewProps) {
   return (
     <>
-      <Stars rating={rating} />
-      <p dir="auto" className="mt-1 line-clamp-3 wrap-anywhere">
+      <p dir="auto" className="line-clamp-3 wrap-anywhere">
         {comment}
       </p>
       {reply && (
@@ -140,6 +139,14 @@ function ReviewState({ review: { hidden } }: ReviewProps) {
 
 const reviewColumns: ListColumn<AdminReview>[] = [
   {
+    id: 'rating',
+    header: 'Stars',
+    accessorFn: ({ rating }) => rating,
+    enableSorting: true,
+    sortDescFirst: true,
+    cell: ({ row }) => <Stars rating={row.original.rating} />,
+  },
+  {
     id: 'review',
     header: 'Review',
     meta: { className: 'w-1/2' },
@@ -167,6 +174,7 @@ const reviewColumns: ListColumn<AdminReview>[] = [
 function ReviewListItem({ review }: ReviewProps) {
   return (
     <>
+      <Stars rating={review.rating} className="mb-1" />
       <ReviewText review={review} />
       <p className="mt-2 text-muted-foreground">
         <ProductLink review={review} /> · <AuthorLink review={review} /> ·{' '}

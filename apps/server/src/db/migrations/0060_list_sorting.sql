@@ -1,0 +1,2 @@
+CREATE INDEX "csp_reports_count_index" ON "csp_reports" USING btree ("count","id");--> statement-breakpoint
+CREATE INDEX "refund_requests_open_index" ON "refund_requests" USING btree (("state" = 'open'),"id");
