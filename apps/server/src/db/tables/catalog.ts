@@ -32,6 +32,8 @@ export const categories = pgTable('categories', {
   documentId: documentId(),
   title: text().notNull().unique(),
   slug: text().notNull().unique(),
+  /** Introduces its page. */
+  description: text().notNull().default(''),
   position: integer().notNull(),
   imageId: reference().references(() => files.id),
   createdAt: createdAt(),
@@ -120,6 +122,19 @@ export const products = pgTable(
       table.publishedAt,
     ),
   ],
+);
+
+/** The words of published products, kept by a trigger: what a misspelt word of a search may mean. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    /** How many titles have it. */
+    titles: integer().notNull(),
+    /** How many titles or descriptions have it. */
+    products: integer().notNull(),
+  },
+  (table) => [index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
 );
 
 export const productCategories = pgTable(

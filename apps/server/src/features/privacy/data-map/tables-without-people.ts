@@ -2,7 +2,16 @@
 export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = {
   bundle_items: ['bundle_id', 'product_id', 'position'],
   catalog_version: ['is_only', 'version'],
-  categories: ['id', 'document_id', 'title', 'slug', 'position', 'image_id', 'created_at'],
+  categories: [
+    'id',
+    'document_id',
+    'title',
+    'slug',
+    'description',
+    'position',
+    'image_id',
+    'created_at',
+  ],
   csp_reports: [
     'id',
     'document_id',
@@ -78,6 +87,7 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
     'created_at',
     'updated_at',
   ],
+  search_words: ['word', 'titles', 'products'],
   shop_settings: [
     'is_only',
     'settings',
