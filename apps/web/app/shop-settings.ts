@@ -29,6 +29,9 @@ export function useShownTexts(): ShownTexts {
 
 export const usePromises = (): Promises => useShownTexts().promises;
 
+/** VAT is added to the prices. */
+export const useIsTaxed = (): boolean => useShownTexts().invoicing?.isTaxed ?? false;
+
 const uploads = '/uploads/';
 
 /** The address of an image: the shop's, or that of the CDN in front of its bucket. */

@@ -1,9 +1,32 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
+import { useIsTaxed } from '../shop-settings.ts';
 
 /** Of a product or order. */
 export function formatPrice(dollars: number): string {
   return dollars === 0 ? 'Free' : formatUsd(dollars);
+}
+
+interface ExclVatProps {
+  /** Nothing is added to what is free. */
+  dollars: number;
+  className?: string;
+}
+
+/** Beside the price of what is for sale, where VAT is added to it. */
+export function ExclVat({ dollars, className }: ExclVatProps) {
+  const isTaxed = useIsTaxed();
+  if (!isTaxed || dollars === 0) return null;
+  return (
+    <>
+      {' '}
+      <span
+        className={clsx('text-xs font-normal whitespace-nowrap text-muted-foreground', className)}
+      >
+        excl. VAT
+      </span>
+    </>
+  );
 }
 
 interface PriceProps {
@@ -23,11 +46,14 @@ export function PriceTag({ dollars, className }: PriceProps) {
   return (
     <span
       className={clsx(
-        'wide inline-block rounded-b-sm border border-t-0 border-border bg-card px-3 pt-[5px] pb-1.5 text-title leading-tight font-[690] tracking-[-0.012em] tabular-nums shadow-xs',
+        'inline-block rounded-b-sm border border-t-0 border-border bg-card px-3 pt-[5px] pb-1.5 text-title shadow-xs',
         className,
       )}
     >
-      {formatPrice(dollars)}
+      <span className="wide block leading-tight font-[690] tracking-[-0.012em] tabular-nums">
+        {formatPrice(dollars)}
+      </span>
+      <ExclVat dollars={dollars} className="block" />
     </span>
   );
 }

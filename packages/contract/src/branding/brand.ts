@@ -124,8 +124,8 @@ export interface ShownTexts {
   /** Null for the built-in columns. */
   readonly footer: FooterContent | null;
   readonly promises: Promises;
-  /** Null while no invoices are issued. */
-  readonly invoicing: { readonly asksVies: boolean } | null;
+  /** Null while no invoices are issued. With tax, VAT is added to all prices. */
+  readonly invoicing: { readonly asksVies: boolean; readonly isTaxed: boolean } | null;
   /** Subscriptions are stored in the shop, not sent to EmailJS. */
   readonly storesSubscribers: boolean;
 }

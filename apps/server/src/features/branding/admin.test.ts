@@ -1,7 +1,9 @@
 import type { AdminBrand } from '@partshelf/contract/branding/admin.ts';
 import { expect } from 'vitest';
 import { createAdmin, unsetBrand as unset } from '../../../test/support/calls/admin-calls.ts';
+import { chargeVat, configureInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { toShopSettings } from '../../pages/pages.ts';
 
 const test = shopTest();
 const path = '/back-office/shop';
@@ -80,4 +82,13 @@ test('only an Admin reads and changes the settings of the shop', async ({ shop, 
   expect((await customer.call('GET', path)).statusCode).toBe(403);
   expect((await customer.call('PUT', path, unset)).statusCode).toBe(403);
   expect((await (await createAdmin(shop)).call('GET', path)).statusCode).toBe(200);
+});
+
+test('pages say that VAT is added once it is', { tags: ['BUY-05'] }, async ({ shop, admin }) => {
+  const isTaxed = () => toShopSettings(shop.deps).texts?.invoicing?.isTaxed ?? false;
+  expect(isTaxed()).toBe(false);
+  await chargeVat(admin);
+  expect(isTaxed()).toBe(true);
+  await configureInvoices(admin, { mode: 'none' });
+  expect(isTaxed()).toBe(false);
 });

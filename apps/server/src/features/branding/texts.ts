@@ -37,7 +37,10 @@ export function toShownTexts({ written, invoicing, form, pages }: Stored): Shown
     footer: find('footer')?.content ?? null,
     promises: { ...defaultShownTexts.promises, ...find('promises')?.content },
     invoicing: usesInvoices
-      ? { asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off' }
+      ? {
+          isTaxed: invoicing.mode === 'table',
+          asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off',
+        }
       : null,
     storesSubscribers,
   };

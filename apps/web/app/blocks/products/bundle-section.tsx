@@ -6,7 +6,7 @@ import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion, sumBundle } from '../../features/catalog/product-texts.ts';
 import { OwnedBadge } from '../../features/downloads/owned-product.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 
 export function BundleSection({ product }: { product: Product }) {
@@ -60,7 +60,10 @@ function BundleContentRow({ content }: { content: BundleContent }) {
           <OwnedBadge documentId={documentId} />
         </p>
       </div>
-      <Price dollars={price} className="max-md:col-start-2 md:pt-0.5" />
+      <p className="max-md:col-start-2 md:pt-0.5 md:text-right">
+        <Price dollars={price} />
+        <ExclVat dollars={price} className="md:block" />
+      </p>
     </li>
   );
 }

@@ -20,7 +20,7 @@ import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { useBrand, usePromises } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
 import { MainImage, useImageTransitionTarget } from './main-image.tsx';
@@ -64,6 +64,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
             dollars={product.price}
             className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
           />
+          <ExclVat dollars={product.price} />
           <BundleSaving product={product} />
         </p>
         {isForSale && (

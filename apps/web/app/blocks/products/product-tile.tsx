@@ -1,10 +1,12 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ImageBadges } from '../../features/catalog/product-badges.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { useIsTaxed } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -77,7 +79,12 @@ export function ProductTileSkeleton() {
         <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
       </div>
       <div className="relative pt-0.5">
-        <span className="block h-[33px] w-24 rounded-b-sm border border-t-0 border-border bg-card shadow-xs" />
+        <span
+          className={clsx(
+            'block w-24 rounded-b-sm border border-t-0 border-border bg-card shadow-xs',
+            useIsTaxed() ? 'h-[51px]' : 'h-[33px]',
+          )}
+        />
       </div>
       <Skeleton className="mt-4 mb-2 h-4 w-3/5" />
       <Skeleton className="my-[4.5px] h-3" />

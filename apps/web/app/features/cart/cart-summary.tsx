@@ -7,7 +7,7 @@ import { BadgeCheck, Download, Lock } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatPrice } from '../../ui/price.tsx';
+import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { getCartLineTotal, getCartTotal } from './cart.ts';
 import { usePromises } from '../../shop-settings.ts';
 
@@ -37,6 +37,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
         rows={rows}
         totalDollars={total}
         isFree={selected.length > 0 && total === 0}
+        totalNote={<ExclVat dollars={total} />}
         action={
           <>
             <Button
@@ -71,7 +72,10 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
             <p className="text-[1.125rem] font-[660] tabular-nums">
               Total {selected.length > 0 ? formatPrice(total) : formatUsd(0)}
             </p>
-            <p className="truncate text-xs text-muted-foreground">{selected.length} selected</p>
+            <p className="truncate text-xs text-muted-foreground">
+              {selected.length} selected
+              <ExclVat dollars={total} />
+            </p>
           </div>
           <Button disabled={isBlocked} onClick={onCheckout}>
             Proceed
@@ -116,11 +120,12 @@ interface SummaryPanelProps {
   totalDollars: number | undefined;
   /** A total of zero belongs to an order, and is shown as free. */
   isFree?: boolean;
+  totalNote?: ReactNode;
   action: ReactNode;
 }
 
 export function SummaryPanel(props: SummaryPanelProps) {
-  const { title, rows, totalDollars, isFree = false, action } = props;
+  const { title, rows, totalDollars, isFree = false, totalNote, action } = props;
   return (
     <section className="rounded-lg border border-border bg-card p-6">
       <h2 className="mb-4.5 text-h3">{title}</h2>
@@ -135,7 +140,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
           data-no-overlay
           className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
         >
-          <dt className="text-[1.0625rem] font-[660]">Total</dt>
+          <dt className="text-[1.0625rem] font-[660]">Total{totalNote}</dt>
           <dd className="wide text-2xl font-[660] tracking-[-0.02em]">
             {formatAmount(totalDollars, isFree)}
           </dd>

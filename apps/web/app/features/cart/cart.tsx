@@ -7,7 +7,7 @@ import { listOverlaps, OverlapNotes, toChosenProduct } from './overlaps.tsx';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import { getProductPath } from '../catalog/catalog-paths.ts';
@@ -109,7 +109,10 @@ function CartLine(props: CartLineProps) {
           {version && `${formatShortVersion(version)} · `}Qty {item.quantity}
         </p>
       </div>
-      <Price dollars={getCartLineTotal(item)} className="max-md:col-start-3 max-md:row-start-2" />
+      <p className="max-md:col-start-3 max-md:row-start-2 md:text-right">
+        <Price dollars={getCartLineTotal(item)} />
+        <ExclVat dollars={getCartLineTotal(item)} className="md:block" />
+      </p>
       <Button
         variant="ghost"
         size="icon"

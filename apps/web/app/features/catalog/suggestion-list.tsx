@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { getProductPath } from './catalog-paths.ts';
 import { suggestionPanelStyle, suggestionRowStyle } from './product-combobox.ts';
@@ -54,7 +54,10 @@ export function SuggestionList({
               {product.categories?.[0]?.title}
             </span>
           </span>
-          <Price dollars={product.price} />
+          <span className="text-right">
+            <Price dollars={product.price} />
+            <ExclVat dollars={product.price} className="block" />
+          </span>
         </Link>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Spinner } from '../../ui/loading.tsx';
+import { LegalLine } from '../branding/legal-line.tsx';
 import { SummaryPanel, type SummaryRow } from '../cart/cart-summary.tsx';
 import { DiscountCode, type DiscountCodeState } from './discount-code.tsx';
 
@@ -49,6 +50,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
               {isFree ? 'Get it for free' : 'Proceed to Payment'}
             </Button>
+            <LegalLine act="ordering" className="mt-2.5" />
           </>
         }
       />

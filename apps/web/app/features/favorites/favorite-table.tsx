@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { TypeName } from '../catalog/product-badges.tsx';
@@ -83,6 +83,7 @@ function FavoriteRow({ favorite }: { favorite: Favorite }) {
       </th>
       <td className="max-md:col-start-2 max-md:row-start-3 md:text-right">
         <Price dollars={product.price} />
+        <ExclVat dollars={product.price} className="block" />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:pb-2 md:pl-6! lg:pl-10!">
         <TypeName type={product.type} />

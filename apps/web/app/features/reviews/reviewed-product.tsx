@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/loading.tsx';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { getProductPath } from '../catalog/catalog-paths.ts';
@@ -24,6 +24,7 @@ export function ReviewedProduct({ product }: { product: Product }) {
         </Link>
         <p className="mt-1">
           <Price dollars={product.price} />
+          <ExclVat dollars={product.price} />
         </p>
       </div>
       <div className="grid gap-1 max-md:col-span-2 md:justify-items-end">

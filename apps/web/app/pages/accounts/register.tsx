@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action-notice.tsx';
 import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
+import { LegalLine } from '../../features/branding/legal-line.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const form = loadOnUse(
@@ -23,6 +24,7 @@ export default function RegisterPage() {
       <form.Part />
       <GoogleButton />
       <MicrosoftButton />
+      <LegalLine act="registering" className="mt-5" />
       <p className="mt-7 text-sm text-muted-foreground">
         You have an account already?{' '}
         <Link to="/login" state={state} className="link">

@@ -16,7 +16,7 @@ import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useCountView } from '../../features/catalog/use-count-view.ts';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { Price } from '../../ui/price.tsx';
+import { ExclVat, Price } from '../../ui/price.tsx';
 import { ErrorView } from '../../ui/states.tsx';
 import { StructuredData } from '../../ui/structured-data.tsx';
 
@@ -128,6 +128,7 @@ export function BuyBar({ product }: { product: Product }) {
     >
       <div className="min-w-0 grow">
         <Price dollars={product.price} className="text-[1.125rem]" />
+        <ExclVat dollars={product.price} />
         <p className="truncate text-xs text-muted-foreground">{product.title}</p>
       </div>
       <ConfirmBuyAgain product={product} className="contents">

@@ -75,6 +75,22 @@ test.each([
 );
 
 test(
+  'names the terms and the privacy page, which open beside it',
+  { tags: ['BUY-05'] },
+  async () => {
+    const { screen } = await openCheckout(toCheckoutState([toCheckoutItem(makeProduct())]));
+    await expect
+      .element(screen.getByText('By ordering you accept the Terms. See also Privacy.'))
+      .toBeVisible();
+    for (const [name, href] of Object.entries({ Terms: '/terms', Privacy: '/privacy' })) {
+      const link = screen.getByRole('link', { name, exact: true });
+      await expect.element(link).toHaveAttribute('href', href);
+      await expect.element(link).toHaveAttribute('target', '_blank');
+    }
+  },
+);
+
+test(
   'one order request has each product with its cart item and quantity',
   { tags: ['ENT-13', 'PAY-09'] },
   async () => {

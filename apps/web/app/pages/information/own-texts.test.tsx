@@ -72,7 +72,7 @@ test(
   'the privacy page mentions billing and VIES once they are used',
   { tags: ['X-05'] },
   async () => {
-    const screen = await show(PrivacyContent, { invoicing: { asksVies: true } });
+    const screen = await show(PrivacyContent, { invoicing: { asksVies: true, isTaxed: true } });
     await expect.element(screen.getByText('Your billing details')).toBeVisible();
     await expect.element(screen.getByText('Your invoices')).toBeVisible();
     await expect.element(screen.getByText(/EU register of VAT ids/)).toBeVisible();

@@ -31,7 +31,11 @@ const contactLinks = ['mailto:support@shop.test', 'tel:+12025550100'];
 
 const allSettings: Partial<ShopSettings> = {
   microsoft: true,
-  texts: { ...defaultShownTexts, invoicing: { asksVies: true }, storesSubscribers: true },
+  texts: {
+    ...defaultShownTexts,
+    invoicing: { asksVies: true, isTaxed: true },
+    storesSubscribers: true,
+  },
 };
 
 const contents: Record<string, AdminText['content']> = {
