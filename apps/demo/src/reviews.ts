@@ -36,6 +36,7 @@ export async function seedReviews(
           userId: people.get(author)!,
           orderId: orders[index]!.id,
           productId: catalog.get(slug)!.id,
+          releaseId: findReleaseAt(catalog.get(slug)!, daysAgo),
           rating,
           comment,
           reply,
@@ -54,6 +55,10 @@ export async function seedReviews(
   await updateProductRating(db);
   await auditReviewModeration(db, people.get(getDemoAccount('Admin').username)!, catalog, inserted);
 }
+
+/** The newest one of that day. */
+const findReleaseAt = ({ releases }: SeededProduct, daysAgo: number) =>
+  releases.find((release) => release.daysAgo >= daysAgo)?.id ?? null;
 
 interface ModeratedReview {
   readonly documentId: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from './api/codecs.ts';
 import { oneProduct } from './cart.ts';
-import { entryOf, listOf } from './api/envelope.ts';
+import { entryOf, listOf, pagination } from './api/envelope.ts';
 import { reference, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
 import { booleanQuery, filteredBy, paginationQuery, searchQuery } from './api/query.ts';
@@ -22,10 +22,18 @@ export const review = z.object({
       profileImg: z.nullable(z.object({ url: z.string() })),
     }),
   ),
+  /** Of the release that the author used; null for a bundle. */
+  version: z.nullable(z.string()),
+  /** Whether the author paid for it. */
+  isVerifiedBuyer: z.boolean(),
   reply: z.nullable(reviewReply),
 });
 
 export type Review = z.infer<typeof review>;
+
+const ratingCount = z.object({ rating: z.int(), count: z.int() });
+
+export type RatingCount = z.infer<typeof ratingCount>;
 
 const orderReview = z.extend(review, { order: z.object({ documentId: z.string() }) });
 
@@ -83,11 +91,15 @@ const params = z.strictObject({ documentId });
 
 export const reviewSort = z.enum(['createdAt:desc', 'createdAt:asc', 'rating:desc', 'rating:asc']);
 
+export type ReviewSort = z.infer<typeof reviewSort>;
+
+const ratingQuery = z.optional(
+  z.pipe(z.string().check(z.regex(/^[1-5]$/, 'Stars are from 1 to 5')), z.transform(Number)),
+);
+
 const reviewFilters = filteredBy({
   search: searchQuery,
-  rating: z.optional(
-    z.pipe(z.string().check(z.regex(/^[1-5]$/, 'Stars are from 1 to 5')), z.transform(Number)),
-  ),
+  rating: ratingQuery,
   hasReply: z.optional(booleanQuery),
   hidden: z.optional(booleanQuery),
   product: z.optional(documentId),
@@ -116,12 +128,18 @@ export const reviewRoutes = {
   }),
   'GET /reviews': route({
     access: 'public',
-    summary: 'The reviews of the product with this slug, newest first',
+    summary: 'The reviews of the product with this slug, and how many have each rating',
     query: z.strictObject({
       slug: z.string().check(z.minLength(1), z.maxLength(limits.searchMax)),
+      rating: ratingQuery,
+      sort: z._default(reviewSort, 'createdAt:desc'),
       pagination: paginationQuery,
     }),
-    output: listOf(review),
+    output: z.object({
+      data: z.array(review),
+      /** `ratings` counts all reviews of the product, from the highest rating to the lowest. */
+      meta: z.object({ pagination, ratings: z.array(ratingCount) }),
+    }),
     errors: ['NOT_FOUND'],
   }),
   'GET /back-office/reviews': route({

@@ -11,6 +11,8 @@ export function makeReview(given: Partial<Review> = {}): Review {
     createdAt: '2025-11-20T23:30:00.000Z',
     product: { documentId: 'product' },
     users_permissions_user: { username: `buyer-${lastNumber}`, profileImg: null },
+    version: '1.2.3.0',
+    isVerifiedBuyer: true,
     reply: null,
     ...given,
   };

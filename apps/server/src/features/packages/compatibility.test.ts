@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { get, read } from '../../../test/support/calls/admin-calls.ts';
+import { createBundle, setState } from '../../../test/support/calls/checkout-calls.ts';
 import { createCategory, putIntoCategory, createProduct } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
@@ -52,6 +53,30 @@ test(
       'no',
       'no',
     ]);
+  },
+);
+
+test(
+  'says how many permissions an administrator approves, of a bundle each of them once',
+  { tags: ['BUY-01'] },
+  async ({ shop, admin, adminReleases }) => {
+    const approvals = async ({ documentId }: { documentId: string }) =>
+      (await read(shop, `/products/${documentId}/compatibility`)).data.approvals;
+    const asking = async (...scopes: string[]) => {
+      const product = await createProduct(shop);
+      const webApiPermissions = scopes.map((scope) => ({ resource: 'Microsoft Graph', scope }));
+      const { slug } = product;
+      await adminReleases.release(product, buildPackage('2.0.0.0', { slug, webApiPermissions }));
+      return product;
+    };
+    const two = await asking('Calendars.Read', 'User.Read.All');
+    const one = await asking('User.Read.All');
+    const none = await asking();
+    expect(await Promise.all([two, one, none].map(approvals))).toEqual([2, 1, 0]);
+    const bundle = await createBundle(shop, admin, [two, one, none]);
+    await setState(admin, bundle, 'published');
+    expect(await approvals(bundle)).toBe(2);
+    expect(await approvals(await createProduct(shop))).toBeNull();
   },
 );
 

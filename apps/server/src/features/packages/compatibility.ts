@@ -60,3 +60,11 @@ export function combineCompatibility(
     return { platform, answer: worst ?? 'unknown', reasons };
   });
 }
+
+/** Of one package, or of all that a bundle contains. Null when one is no SharePoint package. */
+export function countApprovals(packages: readonly (PackageFacts | null)[]): number | null {
+  const known = packages.filter((facts) => facts !== null);
+  if (known.length < packages.length) return null;
+  const asked = known.flatMap(({ permissions }) => permissions);
+  return new Set(asked.map(({ resource, scope }) => `${resource} ${scope}`)).size;
+}

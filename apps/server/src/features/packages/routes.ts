@@ -9,7 +9,7 @@ import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
 import { registerReleaseJobs } from './admin/release-announcement.ts';
 import { mountAdminReleases } from './admin/releases.ts';
 import { mountWithdrawnReleases, registerWithdrawalJobs } from './admin/withdrawn-releases.ts';
-import { combineCompatibility, deriveCompatibility } from './compatibility.ts';
+import { combineCompatibility, countApprovals, deriveCompatibility } from './compatibility.ts';
 import { findCurrentFacts } from './queries.ts';
 import { type Entitlements, mountSecurityReviews } from './security-review/routes.ts';
 import { registerSecurityReviewJobs } from './security-review/stored-reviews.ts';
@@ -39,9 +39,14 @@ function mountPackages(context: RouteContext, { db }: Deps): void {
       if (!found) throw new ShopError('NOT_FOUND');
       const { facts, ...product } = found;
       const contents = await listContentFacts(db, product.id);
-      const platforms =
-        contents.length > 0 ? combineCompatibility(contents) : deriveCompatibility(facts);
-      return { data: { ...product, platforms } };
+      const answer =
+        contents.length > 0
+          ? {
+              platforms: combineCompatibility(contents),
+              approvals: countApprovals(contents.map((content) => content.facts)),
+            }
+          : { platforms: deriveCompatibility(facts), approvals: countApprovals([facts]) };
+      return { data: { ...product, ...answer } };
     },
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { products } from '../../db/tables/catalog.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { files } from '../../db/tables/files.ts';
@@ -180,6 +180,7 @@ export async function listReviews(db: Database, userId: number, after: number, l
     .select({
       id: reviews.id,
       product: products.title,
+      version: releases.version,
       rating: reviews.rating,
       comment: reviews.comment,
       createdAt: reviews.createdAt,
@@ -189,6 +190,7 @@ export async function listReviews(db: Database, userId: number, after: number, l
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(releases, eq(releases.id, reviews.releaseId))
     .where(and(eq(reviews.userId, userId), gt(reviews.id, after)))
     .orderBy(asc(reviews.id))
     .limit(limit);

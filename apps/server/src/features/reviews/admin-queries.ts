@@ -4,11 +4,12 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { products } from '../../db/tables/catalog.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { containsText } from '../../db/text-search.ts';
+import { isVerifiedBuyer } from './queries.ts';
 
 const selectReviews = (db: Database) =>
   db
@@ -27,11 +28,14 @@ const selectReviews = (db: Database) =>
       productDocumentId: products.documentId,
       productTitle: products.title,
       productSlug: products.slug,
+      version: releases.version,
+      isVerifiedBuyer,
     })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(releases, eq(releases.id, reviews.releaseId))
     .leftJoin(files, eq(files.id, users.profileImageId));
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];

@@ -45,6 +45,7 @@ const columns: CsvColumns<ReviewRow> = {
   review: ({ documentId }) => documentId,
   written_at: ({ createdAt }) => createdAt,
   product: ({ productTitle }) => productTitle,
+  version: ({ version }) => version,
   author: ({ username }) => username,
   stars: ({ rating }) => rating,
   comment: ({ comment }) => comment,

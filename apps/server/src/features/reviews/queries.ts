@@ -1,8 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ReviewSort } from '@partshelf/contract/reviews.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
+import { type Page, selectPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { products } from '../../db/tables/catalog.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
@@ -20,52 +23,68 @@ export async function findReviewedProduct(db: Database, slug: string) {
   return product;
 }
 
-const reviewColumns = {
-  documentId: reviews.documentId,
-  rating: reviews.rating,
-  comment: reviews.comment,
-  createdAt: reviews.createdAt,
-  reply: reviews.reply,
-  repliedAt: reviews.repliedAt,
-  username: sql<string>`case when ${users.erasedAt} is null then ${users.username} else 'Anonymous' end`,
-  profileImage: files,
-  productDocumentId: products.documentId,
-};
+export const isVerifiedBuyer = sql<boolean>`${orders.status} = 'succeeded'`;
+
+const selectReviews = (db: Queryable) =>
+  db
+    .select({
+      documentId: reviews.documentId,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+      username: sql<string>`case when ${users.erasedAt} is null then ${users.username} else 'Anonymous' end`,
+      profileImage: files,
+      productDocumentId: products.documentId,
+      orderDocumentId: orders.documentId,
+      version: releases.version,
+      isVerifiedBuyer,
+    })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(releases, eq(releases.id, reviews.releaseId))
+    .leftJoin(files, eq(files.id, users.profileImageId))
+    .$dynamic();
 
 const isShown = isNull(reviews.hiddenAt);
 
-const ofProduct = and(eq(reviews.productId, sql.placeholder('productId')), isShown);
+const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
-const listStatement = prepared((db) =>
-  db
-    .select(reviewColumns)
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .leftJoin(files, eq(files.id, users.profileImageId))
-    .where(ofProduct)
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('list_reviews'),
-);
+const sortOrders: Record<ReviewSort, SQL[]> = {
+  'createdAt:desc': newestFirst,
+  'createdAt:asc': [asc(reviews.createdAt), asc(reviews.id)],
+  'rating:desc': [desc(reviews.rating), ...newestFirst],
+  'rating:asc': [asc(reviews.rating), ...newestFirst],
+};
 
-const countStatement = prepared((db) =>
-  db.select({ total: count() }).from(reviews).where(ofProduct).prepare('count_reviews'),
-);
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-export type ReviewRow = Awaited<ReturnType<typeof listReviews>>['rows'][number];
+interface ListedReviews {
+  readonly rating: number | undefined;
+  readonly sort: ReviewSort;
+  readonly page: Page;
+}
 
-export async function listReviews(
+export function listReviews(
   db: Database,
   productId: number,
-  page: { limit: number; offset: number },
+  { rating, sort, page }: ListedReviews,
 ) {
-  const [rows, [counted]] = await Promise.all([
-    listStatement(db).execute({ productId, ...page }),
-    countStatement(db).execute({ productId }),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const ofProduct = eq(reviews.productId, productId);
+  const ofRating = rating === undefined ? undefined : eq(reviews.rating, rating);
+  const condition = and(ofProduct, ofRating, isShown);
+  return selectPage(selectReviews(db), { condition, order: sortOrders[sort], page });
+}
+
+export function countRatings(db: Database, productId: number) {
+  return db
+    .select({ rating: reviews.rating, count: count() })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), isShown))
+    .groupBy(reviews.rating);
 }
 
 /** `productId` is null when the order does not contain it. */
@@ -75,7 +94,12 @@ export async function findOrderWithProduct(
   wanted: { order: string; product: string },
 ) {
   const [found] = await db
-    .select({ id: orders.id, status: orders.status, productId: orderLines.productId })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      productId: orderLines.productId,
+      lineId: orderLines.id,
+    })
     .from(orders)
     .leftJoin(products, matchesReference(products, wanted.product))
     .leftJoin(
@@ -86,18 +110,30 @@ export async function findOrderWithProduct(
   return found;
 }
 
-export type OrderReviewRow = NonNullable<Awaited<ReturnType<typeof findOrderReview>>>;
-
 export async function findOrderReview(db: Queryable, orderId: number, productId: number) {
-  const [review] = await db
-    .select({ ...reviewColumns, orderDocumentId: orders.documentId })
-    .from(reviews)
-    .innerJoin(orders, eq(orders.id, reviews.orderId))
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .leftJoin(files, eq(files.id, users.profileImageId))
-    .where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
+  const [review] = await selectReviews(db).where(
+    and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)),
+  );
   return review;
+}
+
+/** What was downloaded last, or else what was bought. Null for a bundle. */
+export async function findUsedRelease(db: Transaction, lineId: number): Promise<number | null> {
+  const [used] = await db
+    .select({
+      releaseId: sql<
+        number | null
+      >`coalesce(${downloadLinks.releaseId}, ${orderLines.releaseId})`.mapWith(
+        orderLines.releaseId,
+      ),
+    })
+    .from(orderLines)
+    .leftJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+    .leftJoin(downloads, eq(downloads.linkId, downloadLinks.id))
+    .where(eq(orderLines.id, lineId))
+    .orderBy(sql`${downloads.createdAt} desc nulls last`, desc(downloads.id))
+    .limit(1);
+  return used?.releaseId ?? null;
 }
 
 /** Serialises reviews of the product until the transaction ends. */
@@ -112,7 +148,7 @@ export async function lockReviews(db: Transaction, productId: number): Promise<v
 /** True for the first review of the product in this order. */
 export async function insertReview(
   db: Transaction,
-  review: { userId: number; productId: number; orderId: number; rating: number; comment: string },
+  review: typeof reviews.$inferInsert,
 ): Promise<boolean> {
   const inserted = await db
     .insert(reviews)

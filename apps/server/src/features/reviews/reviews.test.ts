@@ -68,6 +68,8 @@ describe('GET /reviews?slug', () => {
             username: 'Noor Visser',
             profileImg: { url: `/uploads/${image.storageKey}-1200.webp` },
           },
+          version: null,
+          isVerifiedBuyer: true,
           reply: null,
         },
       ]);
@@ -121,6 +123,49 @@ describe('GET /reviews?slug', () => {
     },
   );
 
+  test(
+    'is sorted by rating, the newest first among equals, and filtered by stars',
+    { tags: ['BUY-02'] },
+    async ({ shop }) => {
+      const product = await createProduct(shop);
+      for (const [index, rating] of [4, 2, 5, 4, 2].entries()) {
+        const createdAt = new Date(`2025-03-0${index + 1}`);
+        await writeReview(shop, product, {
+          rating,
+          comment: `${rating} on day ${index}`,
+          createdAt,
+        });
+      }
+      const hiddenAt = new Date();
+      await writeReview(shop, product, { rating: 5, comment: 'Hidden', hiddenAt });
+      const list = async (query: string) => {
+        const { data, meta } = await read(shop, `slug=${product.slug}&${query}`);
+        expect(meta.ratings).toEqual([
+          { rating: 5, count: 1 },
+          { rating: 4, count: 2 },
+          { rating: 3, count: 0 },
+          { rating: 2, count: 2 },
+          { rating: 1, count: 0 },
+        ]);
+        const { total } = meta.pagination;
+        return { total, comments: data.map(({ comment }: { comment: string }) => comment) };
+      };
+      const days = (...comments: string[]) => ({ total: 5, comments });
+      expect(await list('sort=rating:desc')).toEqual(
+        days('5 on day 2', '4 on day 3', '4 on day 0', '2 on day 4', '2 on day 1'),
+      );
+      expect(await list('sort=rating:asc')).toEqual(
+        days('2 on day 4', '2 on day 1', '4 on day 3', '4 on day 0', '5 on day 2'),
+      );
+      expect(await list('sort=createdAt:desc')).toEqual(
+        days('2 on day 4', '4 on day 3', '5 on day 2', '2 on day 1', '4 on day 0'),
+      );
+      const secondWithFour = 'rating=4&pagination[page]=2&pagination[pageSize]=1';
+      expect(await list(secondWithFour)).toEqual({ total: 2, comments: ['4 on day 0'] });
+      expect(await list('rating=3')).toEqual({ total: 0, comments: [] });
+    },
+  );
+
   test('answers an empty list for a product without reviews', async ({ shop }) => {
     const { slug } = await createProduct(shop);
     expect((await read(shop, `slug=${slug}`)).data).toEqual([]);
@@ -166,6 +211,9 @@ describe('GET /reviews?slug', () => {
     'slug=a&slug=b',
     'slug[$ne]=a',
     'slug=a&sort=rating',
+    'slug=a&sort=comment:asc',
+    'slug=a&rating=6',
+    'slug=a&rating=4&rating=5',
     'slug=a&filters[users_permissions_user][email]=a',
     'slug=a&populate=*',
     'slug=a&pagination[page]=0',

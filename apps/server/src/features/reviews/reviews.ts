@@ -1,4 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
+import type { RatingCount } from '@partshelf/contract/reviews.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -7,10 +8,10 @@ import {
   deleteReviewsOf,
   findOrderReview,
   findOrderWithProduct,
+  findUsedRelease,
   insertReview,
   lockReviewedProducts,
   lockReviews,
-  type OrderReviewRow,
   updateProductRating,
   type ReviewRow,
 } from './queries.ts';
@@ -25,16 +26,18 @@ export async function writeReview(
   userId: number,
   bought: { order: string | undefined; product: string },
   given: { rating: number; comment: string },
-): Promise<OrderReviewRow> {
+): Promise<ReviewRow> {
   if (bought.order === undefined) throw new ShopError('REVIEW_NEEDS_PURCHASE');
   const order = await findOrderWithProduct(db, userId, { ...bought, order: bought.order });
   if (!order) throw new ShopError('NOT_FOUND');
   if (order.status !== 'succeeded') throw new ShopError('REVIEW_NEEDS_PURCHASE');
-  const { id: orderId, productId } = order;
-  if (productId === null) throw new ShopError('PRODUCT_NOT_IN_ORDER');
+  const { id: orderId, productId, lineId } = order;
+  if (productId === null || lineId === null) throw new ShopError('PRODUCT_NOT_IN_ORDER');
   return db.transaction(async (transaction) => {
     await lockReviews(transaction, productId);
-    const isFirst = await insertReview(transaction, { userId, orderId, productId, ...given });
+    const releaseId = await findUsedRelease(transaction, lineId);
+    const written = { userId, orderId, productId, releaseId, ...given };
+    const isFirst = await insertReview(transaction, written);
     if (!isFirst) throw new ShopError('ALREADY_REVIEWED');
     await updateProductRating(transaction, productId);
     const review = await findOrderReview(transaction, orderId, productId);
@@ -55,7 +58,7 @@ export async function findOwnReview(
   db: Database,
   userId: number,
   bought: { order: string; product: string },
-): Promise<OrderReviewRow | undefined> {
+): Promise<ReviewRow | undefined> {
   const order = await findOrderWithProduct(db, userId, bought);
   if (!order || order.productId === null) throw new ShopError('NOT_FOUND');
   return findOrderReview(db, order.id, order.productId);
@@ -67,6 +70,17 @@ export async function removeReviewsOf(db: Transaction, userId: number): Promise<
   await deleteReviewsOf(db, userId);
   await updateProductRating(db, productIds);
 }
+
+const { min, max } = limits.rating;
+
+const highestFirst = Array.from({ length: max - min + 1 }, (_, index) => max - index);
+
+/** With a count of 0 for a rating that no review has. */
+export const toRatingCounts = (counted: readonly RatingCount[]): RatingCount[] =>
+  highestFirst.map((rating) => ({
+    rating,
+    count: counted.find((found) => found.rating === rating)?.count ?? 0,
+  }));
 
 export function toReview(row: ReviewRow) {
   const image = row.profileImage && toImage(row.profileImage);
@@ -80,11 +94,13 @@ export function toReview(row: ReviewRow) {
       username: row.username,
       profileImg: image && { url: image.url },
     },
+    version: row.version,
+    isVerifiedBuyer: row.isVerifiedBuyer,
     reply:
       row.reply !== null && row.repliedAt ? { text: row.reply, createdAt: row.repliedAt } : null,
   };
 }
 
-export function toOrderReview(row: OrderReviewRow) {
+export function toOrderReview(row: ReviewRow) {
   return { ...toReview(row), order: { documentId: row.orderDocumentId } };
 }

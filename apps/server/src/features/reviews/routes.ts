@@ -4,10 +4,10 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { productLists } from '../catalog/catalog-tags.ts';
+import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { mountAdminReviews } from './admin.ts';
-import { findReviewedProduct, listReviews } from './queries.ts';
-import { findOwnReview, writeReview, toOrderReview, toReview } from './reviews.ts';
+import { countRatings, findReviewedProduct, listReviews } from './queries.ts';
+import { findOwnReview, toOrderReview, toRatingCounts, toReview, writeReview } from './reviews.ts';
 
 export const reviews: Feature = {
   routes(context, deps) {
@@ -34,12 +34,20 @@ function mountReviews(context: RouteContext, deps: Deps): void {
     async read({ query }) {
       const product = await findReviewedProduct(db, query.slug);
       if (!product) throw new ShopError('NOT_FOUND');
-      const { rows, total } = await listReviews(db, product.id, toLimitOffset(query.pagination));
+      const { pagination, rating, sort } = query;
+      const [rows, counted] = await Promise.all([
+        listReviews(db, product.id, { rating, sort, page: toLimitOffset(pagination) }),
+        countRatings(db, product.id),
+      ]);
+      const ratings = toRatingCounts(counted);
+      const matching = ratings.filter((one) => rating === undefined || one.rating === rating);
+      const total = matching.reduce((sum, { count }) => sum + count, 0);
       return {
+        product,
         data: rows.map(toReview),
-        meta: { pagination: toPagination(query.pagination, total) },
+        meta: { pagination: toPagination(pagination, total), ratings },
       };
     },
-    tags: ({ query }) => [productLists, 'reviews', `reviews:${query.slug}`],
+    tags: ({ query }, { product }) => [tagOfProduct(product), 'reviews', `reviews:${query.slug}`],
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { openPages } from '../../../test/open-pages.ts';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
@@ -47,6 +48,8 @@ describe('POST /reviews', () => {
           product: { documentId: product.documentId },
           order: { documentId: order!.documentId },
           users_permissions_user: { username: buyer.user.username, profileImg: null },
+          version: '1.0.0.0',
+          isVerifiedBuyer: true,
           reply: null,
         },
       });
@@ -63,6 +66,27 @@ describe('POST /reviews', () => {
       const { call, order } = await createOwner(shop, product);
       const data = { ...fair, product: [product.id], order: String(order.id) };
       expect((await call('POST', '/reviews', { data })).statusCode).toBe(200);
+    },
+  );
+
+  test(
+    'names the release that was downloaded last, or else the one that was bought',
+    { tags: ['BUY-02'] },
+    async ({ shop, adminReleases }) => {
+      const product = await createProduct(shop);
+      const bought = await createOwner(shop, product);
+      const updated = await createOwner(shop, product);
+      const version = async (owner: typeof bought) => {
+        expect((await owner.review(fair)).statusCode).toBe(200);
+        return (await owner.findReview()).json().data.version;
+      };
+      await adminReleases.release(product, buildPackage('2.0.0.0', { slug: product.slug }));
+      const path = `/products/${product.documentId}/download-link`;
+      const { downloadLink } = (await updated.call('GET', path)).json();
+      expect((await shop.app.inject(new URL(downloadLink).pathname)).statusCode).toBe(200);
+      await adminReleases.release(product, buildPackage('3.0.0.0', { slug: product.slug }));
+      await updated.call('GET', path);
+      expect([await version(bought), await version(updated)]).toEqual(['1.0.0.0', '2.0.0.0']);
     },
   );
 

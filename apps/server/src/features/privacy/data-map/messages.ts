@@ -30,7 +30,15 @@ export const messageTables: DataMap = {
   reviews: {
     personal: [
       {
-        columns: ['user_id', 'product_id', 'order_id', 'rating', 'comment', 'created_at'],
+        columns: [
+          'user_id',
+          'product_id',
+          'order_id',
+          'release_id',
+          'rating',
+          'comment',
+          'created_at',
+        ],
         topic: 'reviews',
         purpose: 'shown to everyone at the product',
         until: 'accountErased',
