@@ -15,25 +15,49 @@ export function periodBefore({ from, until }: StatisticsPeriod): StatisticsPerio
   return lastDays(toDay(Date.parse(from) - dayMs), days);
 }
 
-export const yesterday = (today: string): StatisticsPeriod =>
+const yesterday = (today: string): StatisticsPeriod =>
   lastDays(toDay(Date.parse(today) - dayMs), 1);
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-export const thisMonth = (today: string): StatisticsPeriod => ({
+const thisMonth = (today: string): StatisticsPeriod => ({
   from: firstOfMonth(today),
   until: today,
 });
 
-export function lastMonth(today: string): StatisticsPeriod {
+function lastMonth(today: string): StatisticsPeriod {
   const until = toDay(Date.parse(firstOfMonth(today)) - dayMs);
   return { from: firstOfMonth(until), until };
 }
 
-export const thisYear = (today: string): StatisticsPeriod => ({
+const thisYear = (today: string): StatisticsPeriod => ({
   from: `${today.slice(0, 4)}-01-01`,
   until: today,
 });
+
+interface Preset {
+  readonly label: string;
+  readonly days: StatisticsPeriod;
+  /** In the row of the statistics. */
+  readonly shortLabel?: string;
+  readonly isOnlyForStatistics?: boolean;
+}
+
+export const listPresets = (today: string): readonly Preset[] => [
+  { label: 'Today', days: lastDays(today, 1) },
+  { label: 'Yesterday', days: yesterday(today), isOnlyForStatistics: true },
+  { label: 'Last 7 days', days: lastDays(today, 7), shortLabel: '7 days' },
+  { label: 'Last 30 days', days: lastDays(today, 30), shortLabel: '30 days' },
+  { label: 'This month', days: thisMonth(today) },
+  { label: 'Last month', days: lastMonth(today) },
+  { label: 'This year', days: thisYear(today) },
+  {
+    label: 'Last 365 days',
+    days: lastDays(today, 365),
+    shortLabel: '365 days',
+    isOnlyForStatistics: true,
+  },
+];
 
 export const isDay = (text: string): boolean =>
   /^2\d{3}-\d\d-\d\d$/.test(text) &&

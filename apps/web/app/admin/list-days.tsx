@@ -5,7 +5,7 @@ import { formatSharedDate } from '../ui/dates.ts';
 import { Field, Input, Select } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Popover, useClosePopover } from '../ui/popover.tsx';
-import { lastDays, lastMonth, thisMonth, thisYear } from './days.ts';
+import { listPresets } from './days.ts';
 import { FilterButton, type FilterOption, RemovableFilter } from './list-filters.tsx';
 import { getToday, TimeZoneNote } from './time-zone.tsx';
 
@@ -79,7 +79,7 @@ function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
         </Field>
       )}
       <div role="group" aria-label="Periods" className="grid grid-cols-2 gap-1">
-        {listPresets(getToday()).map(({ label, days: preset }) => {
+        {listDayPresets(getToday()).map(({ label, days: preset }) => {
           const isChosen = preset.from === days.from && preset.until === days.until;
           return (
             <Button
@@ -121,22 +121,13 @@ function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
   );
 }
 
-interface Preset {
-  readonly label: string;
-  readonly days: Required<Days>;
-}
-
-const listPresets = (today: string): readonly Preset[] => [
-  { label: 'Today', days: lastDays(today, 1) },
-  { label: 'Last 7 days', days: lastDays(today, 7) },
-  { label: 'Last 30 days', days: lastDays(today, 30) },
-  { label: 'This month', days: thisMonth(today) },
-  { label: 'Last month', days: lastMonth(today) },
-  { label: 'This year', days: thisYear(today) },
-];
+const listDayPresets = (today: string) =>
+  listPresets(today).filter(({ isOnlyForStatistics }) => !isOnlyForStatistics);
 
 function describeDays({ from, until }: Days, today: string): string {
-  const preset = listPresets(today).find(({ days }) => days.from === from && days.until === until);
+  const preset = listDayPresets(today).find(
+    ({ days }) => days.from === from && days.until === until,
+  );
   if (preset) return preset.label;
   if (from === until) return formatSharedDate(from!);
   if (from && until) return `${formatSharedDate(from)} to ${formatSharedDate(until)}`;

@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { isDay, lastDays, lastMonth, thisMonth, thisYear, yesterday } from '../../../admin/days.ts';
+import { isDay, lastDays, listPresets } from '../../../admin/days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -34,7 +34,7 @@ export function PeriodForm({ period, today, hrefFor, onChange }: PeriodFormProps
   return (
     <div className="grid gap-3">
       <nav aria-label="Period" className="flex flex-wrap gap-1">
-        {listPresets(today).map(({ label, period: preset }) => {
+        {listPresets(today).map(({ label, days: preset, shortLabel }) => {
           const isChosen = preset.from === period.from && preset.until === period.until;
           return (
             <Button key={label} asChild size="sm" variant={isChosen ? 'secondary' : 'ghost'}>
@@ -44,7 +44,7 @@ export function PeriodForm({ period, today, hrefFor, onChange }: PeriodFormProps
                 preventScrollReset
                 aria-current={isChosen || undefined}
               >
-                {label}
+                {shortLabel ?? label}
               </Link>
             </Button>
           );
@@ -72,22 +72,6 @@ export function PeriodForm({ period, today, hrefFor, onChange }: PeriodFormProps
     </div>
   );
 }
-
-interface Preset {
-  readonly label: string;
-  readonly period: StatisticsPeriod;
-}
-
-const listPresets = (today: string): readonly Preset[] => [
-  { label: 'Today', period: lastDays(today, 1) },
-  { label: 'Yesterday', period: yesterday(today) },
-  { label: '7 days', period: lastDays(today, 7) },
-  { label: '30 days', period: lastDays(today, 30) },
-  { label: 'This month', period: thisMonth(today) },
-  { label: 'Last month', period: lastMonth(today) },
-  { label: 'This year', period: thisYear(today) },
-  { label: '365 days', period: lastDays(today, 365) },
-];
 
 function findPeriodErrors(period: StatisticsPeriod): Partial<StatisticsPeriod> {
   const { from, until } = period;
