@@ -102,7 +102,7 @@ const backOfficeScreens = [
   route('settings/texts', 'features/branding/admin/text-list.tsx'),
   route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),
   route('settings/pages', 'features/branding/admin/pages.tsx'),
-  route('settings/pages/new', 'features/branding/admin/new-page.tsx'),
+  route('settings/pages/new', 'features/branding/admin/page-editor.tsx', { id: 'new-page' }),
   route('settings/pages/:documentId', 'features/branding/admin/page-editor.tsx'),
   route('*', 'admin/not-found.tsx'),
 ];

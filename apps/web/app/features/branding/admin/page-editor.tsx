@@ -37,8 +37,13 @@ const pageQuery = (documentId: string) =>
 
 const list = { to: pageListPath, label: 'Pages' };
 
-export default function EditPage() {
-  const documentId = useParams()['documentId']!;
+/** Of a new page when the address names none. */
+export default function PageEditor() {
+  const { documentId } = useParams();
+  return documentId ? <StoredPage documentId={documentId} /> : <PageForm />;
+}
+
+function StoredPage({ documentId }: { documentId: string }) {
   return (
     <DetailsPage query={useQuery(pageQuery(documentId))} noun="page" list={list}>
       {(page) => <PageForm key={documentId} page={page} />}
@@ -57,7 +62,7 @@ const toValues = ({ title, path, html, inFooter, inSitemap }: AdminPage): PageIn
 });
 
 /** A new page has none. */
-export function PageForm({ page: opened }: { page?: AdminPage }) {
+function PageForm({ page: opened }: { page?: AdminPage }) {
   const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();

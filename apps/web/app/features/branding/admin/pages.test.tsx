@@ -7,8 +7,7 @@ import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { Footer } from '../../../blocks/layout/footer.tsx';
 import OwnPage from '../../../pages/information/own-page.tsx';
-import NewPage from './new-page.tsx';
-import EditPage from './page-editor.tsx';
+import PageEditor from './page-editor.tsx';
 import PagesPage from './pages.tsx';
 
 const imprint: AdminPage = {
@@ -31,8 +30,8 @@ const open = async (at: string, pages = [imprint]) => {
   const { screen } = await renderShop({
     routes: [
       { path: list, Component: PagesPage },
-      { path: `${list}/new`, Component: NewPage },
-      { path: `${list}/:documentId`, Component: EditPage },
+      { path: `${list}/new`, Component: PageEditor },
+      { path: `${list}/:documentId`, Component: PageEditor },
     ],
     at,
     answer: ({ pathname }) => {
