@@ -21,7 +21,6 @@ import { deleteFavoriteOfProduct } from './features/favorites/queries.ts';
 import { favorites } from './features/favorites/routes.ts';
 import { install } from './features/install/routes.ts';
 import { invoices } from './features/invoices/routes.ts';
-import { readInvoicing } from './features/invoices/settings.ts';
 import { notifications } from './features/notifications/admin.ts';
 import { isAdminActive } from './features/notifications/queries.ts';
 import { isReleaseOffered } from './features/packages/queries.ts';
@@ -61,9 +60,7 @@ interface AppOptions {
 /** A feature gets functions of those after it here, because it cannot import them. */
 const features: readonly Feature[] = [
   audit,
-  notifications({
-    readTimeZone: async (db) => (await readInvoicing(db)).settings.timeZone,
-  }),
+  notifications,
   branding({ toSafeHtml: readRichText }),
   accounts,
   catalog,

@@ -55,7 +55,7 @@ export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (sele
 export const shopTimeZone = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
 
 /** Where a clock is set back at midnight, the day begins with the first of the two. */
-function startOf(day: string, daysLater: number) {
+export function startOfDay(day: string | SQL, daysLater: number) {
   const midnight = sql`(${day}::date + ${daysLater}::int)::timestamp`;
   return sql`least(${midnight} at time zone ${shopTimeZone}, (${midnight} - interval '1 hour') at time zone ${shopTimeZone} + interval '1 hour')`;
 }
@@ -63,8 +63,8 @@ function startOf(day: string, daysLater: number) {
 /** On these days of the shop. Always true without days. */
 export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefined =>
   and(
-    from ? sql`${column} >= ${startOf(from, 0)}` : undefined,
-    until ? sql`${column} < ${startOf(until, 1)}` : undefined,
+    from ? sql`${column} >= ${startOfDay(from, 0)}` : undefined,
+    until ? sql`${column} < ${startOfDay(until, 1)}` : undefined,
   );
 
 export const invoicedCountry = sql`${invoices.snapshot} -> 'buyer' ->> 'country'`;

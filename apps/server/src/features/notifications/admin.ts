@@ -20,17 +20,16 @@ import {
   setNotificationRead,
   stopMails,
 } from './admin-queries.ts';
-import type { SummaryOptions } from './daily-summary.ts';
 import { registerNotificationJobs } from './jobs.ts';
 import { readStopToken } from './mails.ts';
 import { getDefaultMail } from './notifications.ts';
 import { deleteOldNotifications } from './queries.ts';
 
-export const notifications = (options: SummaryOptions): Feature => ({
+export const notifications: Feature = {
   routes: mountAdminNotifications,
-  jobs: (deps) => registerNotificationJobs(deps, options),
+  jobs: registerNotificationJobs,
   cleanups: { notices: ({ db }, limit) => deleteOldNotifications(db, limit) },
-});
+};
 
 function mountAdminNotifications(context: RouteContext, { config, db, now }: Deps): void {
   serve(

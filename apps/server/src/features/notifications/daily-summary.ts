@@ -1,23 +1,12 @@
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { getDefaultMail } from './notifications.ts';
-import { listAdmins, type Figures, insertSummaries, readDayEnd, readFigures } from './queries.ts';
+import { listAdmins, type Figures, insertSummaries, readLastDay, readFigures } from './queries.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Config } from '../../platform/config.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { createStopLinks } from './mails.ts';
-
-export interface SummaryOptions {
-  readonly readTimeZone: (db: Queryable) => Promise<string>;
-}
-
-function dayBefore(timeZone: string, now: Date): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  const date = new Date(`${today}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
-}
 
 const isEmpty = ({ sales, refunds, disputes, requests }: Figures) =>
   sales.count + refunds.count + disputes.count + requests === 0;
@@ -26,17 +15,15 @@ const isEmpty = ({ sales, refunds, disputes, requests }: Figures) =>
 async function sendSummaries(
   { config, jobs, branding, now }: Deps,
   db: Transaction,
-  timeZone: string,
 ): Promise<void> {
-  const day = dayBefore(timeZone, now());
-  const ended = await readDayEnd(db, { day, timeZone });
+  const { day, ended } = await readLastDay(db, now());
   const admins = await listAdmins(db, 'sale');
   const wanting = admins.filter(
     ({ mail, chosenAt, createdAt }) =>
       (mail ?? getDefaultMail('sale', config)) === 'daily' && (chosenAt ?? createdAt) < ended,
   );
   if (wanting.length === 0) return;
-  const figures = await readFigures(db, { day, timeZone });
+  const figures = await readFigures(db, day);
   if (isEmpty(figures)) return;
   const ids = wanting.map(({ id }) => id);
   const added = await insertSummaries(db, ids, day);
@@ -48,12 +35,10 @@ async function sendSummaries(
 }
 
 /** Every hour, because the day ends at another hour in each time zone. */
-export function registerDailySummaries(deps: Deps, { readTimeZone }: SummaryOptions): void {
+export function registerDailySummaries(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('send-daily-summaries', async () => {
-    await db.transaction(async (transaction) =>
-      sendSummaries(deps, transaction, await readTimeZone(transaction)),
-    );
+    await db.transaction((transaction) => sendSummaries(deps, transaction));
   });
   jobs.schedule('send-daily-summaries', '7 * * * *');
 }

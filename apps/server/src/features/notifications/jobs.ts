@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { readCertificateExpiry } from '../../providers/mail.ts';
 import { registerCertificateCheck } from './certificate.ts';
-import { registerDailySummaries, type SummaryOptions } from './daily-summary.ts';
+import { registerDailySummaries } from './daily-summary.ts';
 import { getDefaultMail, notifyAll } from './notifications.ts';
 import { notificationMail } from './mails.ts';
 import { findNotification, insertRecipients, listAdmins } from './queries.ts';
 
-export function registerNotificationJobs(deps: Deps, options: SummaryOptions): void {
+export function registerNotificationJobs(deps: Deps): void {
   registerNotificationDelivery(deps);
-  registerDailySummaries(deps, options);
+  registerDailySummaries(deps);
   registerFailedJobNotifications(deps);
   const isChecked = deps.config.live;
   registerCertificateCheck(deps, { isChecked, readExpiry: readCertificateExpiry });

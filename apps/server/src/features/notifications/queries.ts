@@ -1,6 +1,7 @@
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, eq, inArray, lt, sql, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { isInDays, shopTimeZone, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   noticePreferences,
@@ -85,20 +86,12 @@ export async function deleteOldNotifications(db: Database, limit: number): Promi
   return rowCount ?? 0;
 }
 
-export interface Day {
-  /** YYYY-MM-DD, in the time zone of the shop. */
-  readonly day: string;
-  readonly timeZone: string;
-}
-
-const startOf = ({ day, timeZone }: Day, daysLater: number) =>
-  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`;
-
-export async function readFigures(db: Transaction, wanted: Day) {
-  const [from, before] = [startOf(wanted, 0), startOf(wanted, 1)];
-  const isPaid = and(gte(orders.paidAt, from), lt(orders.paidAt, before));
-  const isRefunded = and(gte(orders.refundedAt, from), lt(orders.refundedAt, before));
-  const isDisputed = and(gte(orders.disputedAt, from), lt(orders.disputedAt, before));
+/** Of one day of the shop. */
+export async function readFigures(db: Transaction, day: string) {
+  const days = { from: day, until: day };
+  const isPaid = isInDays(orders.paidAt, days);
+  const isRefunded = isInDays(orders.refundedAt, days);
+  const isDisputed = isInDays(orders.disputedAt, days);
   const sum = (condition: typeof isPaid) =>
     db
       .select({
@@ -110,10 +103,7 @@ export async function readFigures(db: Transaction, wanted: Day) {
   const [sales] = await sum(isPaid);
   const [refunds] = await sum(isRefunded);
   const [disputes] = await sum(isDisputed);
-  const requests = await db.$count(
-    refundRequests,
-    and(gte(refundRequests.createdAt, from), lt(refundRequests.createdAt, before)),
-  );
+  const requests = await db.$count(refundRequests, isInDays(refundRequests.createdAt, days));
   const openAlerts = await db.$count(
     paymentEvents,
     and(isNotNull(paymentEvents.alert), isNull(paymentEvents.resolvedAt)),
@@ -123,9 +113,14 @@ export async function readFigures(db: Transaction, wanted: Day) {
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-export async function readDayEnd(db: Transaction, wanted: Day): Promise<Date> {
-  const { rows } = await db.execute<{ ended: string }>(sql`select ${startOf(wanted, 1)} as ended`);
-  return new Date(rows[0]!.ended);
+/** The day of the shop before today, and when it ended. */
+export async function readLastDay(db: Transaction, now: Date) {
+  const yesterday = sql`((${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date - 1)`;
+  const { rows } = await db.execute<{ day: string; ended: string }>(
+    sql`select to_char(${yesterday}, 'YYYY-MM-DD') as day, ${startOfDay(yesterday, 1)} as ended`,
+  );
+  const { day, ended } = rows[0]!;
+  return { day, ended: new Date(ended) };
 }
 
 /** The ids of the people whose summary of the day was not mailed before. */
