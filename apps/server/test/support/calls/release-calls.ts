@@ -29,11 +29,27 @@ export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
     const { documentId } = (await upload(product, 'part.sppkg', bytes)).json().data;
     return (await publish(product, { package: documentId, changelog })).json().data;
   }
+  const releaseVersion = (
+    product: { documentId: string },
+    version: string,
+  ): Promise<{ documentId: string; version: string }> =>
+    release(product, buildPackage(version, { slug: product.documentId }));
   const withdraw = ({ documentId }: { documentId: string }, reason = 'It loses data.') =>
     call('POST', `/back-office/releases/${documentId}/withdrawal`, { reason });
   const restore = ({ documentId }: { documentId: string }) =>
     call('DELETE', `/back-office/releases/${documentId}/withdrawal`);
-  return { upload, publish, list, release, withdraw, restore };
+  return { upload, publish, list, release, releaseVersion, withdraw, restore };
+}
+
+export const askForLink = (
+  { call }: Pick<Customer, 'call'>,
+  { documentId }: { documentId: string },
+  query = '',
+) => call('GET', `/products/${documentId}/download-link${query}`);
+
+export async function readDownloadPath(...asked: Parameters<typeof askForLink>) {
+  const { downloadLink } = (await askForLink(...asked)).json<{ downloadLink: string }>();
+  return new URL(downloadLink).pathname;
 }
 
 export const listPackageFiles = async ({ deps }: TestShop) => [

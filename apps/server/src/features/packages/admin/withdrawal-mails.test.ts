@@ -1,14 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { buildPackage } from '../../../../test/share-point-package.ts';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
-import type { ReleaseCalls } from '../../../../test/support/calls/release-calls.ts';
-import {
-  createCustomer,
-  createProduct,
-  type Customer,
-} from '../../../../test/support/factories.ts';
+import { readDownloadPath } from '../../../../test/support/calls/release-calls.ts';
+import { createCustomer, type Customer } from '../../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -17,25 +12,11 @@ import { downloadLinks } from '../../../db/tables/downloads.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
-type Product = Awaited<ReturnType<typeof createProduct>>;
-
-const release = (adminReleases: ReleaseCalls, product: Product, version = '2.0.0.0') =>
-  adminReleases.release(product, buildPackage(version, { slug: product.documentId })) as Promise<{
-    documentId: string;
-    version: string;
-  }>;
-
 const test = shopTest()
   .extend('owner', ({ shop, product }) => createOwner(shop, product))
-  .extend('second', ({ adminReleases, product }) => release(adminReleases, product));
-
-const askForLink = ({ call }: Pick<Customer, 'call'>, { documentId }: Product, query = '') =>
-  call('GET', `/products/${documentId}/download-link${query}`);
-
-async function readPath(caller: Pick<Customer, 'call'>, product: Product, query?: string) {
-  const answer = await askForLink(caller, product, query);
-  return new URL(answer.json().downloadLink).pathname;
-}
+  .extend('second', ({ adminReleases, product }) =>
+    adminReleases.releaseVersion(product, '2.0.0.0'),
+  );
 
 const allTold = ({ deps }: TestShop) =>
   until(
@@ -96,11 +77,11 @@ test(
     const [unsubscribed, refunded, blocked, erased] = others as [typeof owner, ...(typeof owner)[]];
     const idle = await createOwner(shop, product);
     for (const reader of [owner, ...others]) {
-      await shop.app.inject(await readPath(reader, product));
-      await shop.app.inject(await readPath(reader, product));
+      await shop.app.inject(await readDownloadPath(reader, product));
+      await shop.app.inject(await readDownloadPath(reader, product));
     }
     const [, first] = await adminReleases.list(product);
-    await shop.app.inject(await readPath(idle, product, `?release=${first.documentId}`));
+    await shop.app.inject(await readDownloadPath(idle, product, `?release=${first.documentId}`));
     await db
       .update(orders)
       .set({ refundedAt: new Date() })
@@ -171,7 +152,7 @@ test(
   'a download that began before the withdrawal ends, and its reader is mailed',
   { tags: ['VEND-12'] },
   async ({ shop, db, adminReleases, product, owner, second }) => {
-    const path = await readPath(owner, product);
+    const path = await readDownloadPath(owner, product);
     await allTold(shop);
     const countWaiting = async () => {
       const { rows } = await db.execute(sql`

@@ -1,38 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { buildPackage } from '../../../../test/share-point-package.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
 import { publishBundle, setState } from '../../../../test/support/calls/checkout-calls.ts';
-import type { ReleaseCalls } from '../../../../test/support/calls/release-calls.ts';
+import { askForLink, readDownloadPath } from '../../../../test/support/calls/release-calls.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
-import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { createOwner } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { orderLines } from '../../../db/tables/orders.ts';
 
-type Product = Awaited<ReturnType<typeof createProduct>>;
-
-const release = (adminReleases: ReleaseCalls, product: Product, version = '2.0.0.0') =>
-  adminReleases.release(product, buildPackage(version, { slug: product.documentId })) as Promise<{
-    documentId: string;
-    version: string;
-  }>;
-
 const test = shopTest()
   .extend('owner', ({ shop, product }) => createOwner(shop, product))
-  .extend('second', ({ adminReleases, product }) => release(adminReleases, product));
+  .extend('second', ({ adminReleases, product }) =>
+    adminReleases.releaseVersion(product, '2.0.0.0'),
+  );
 
-const askForLink = ({ call }: Pick<Customer, 'call'>, { documentId }: Product, query = '') =>
-  call('GET', `/products/${documentId}/download-link${query}`);
-
-async function readPath(caller: Pick<Customer, 'call'>, product: Product, query?: string) {
-  const answer = await askForLink(caller, product, query);
-  return new URL(answer.json().downloadLink).pathname;
-}
-
-const readProduct = async ({ app }: TestShop, { documentId }: Product) =>
+const readProduct = async ({ app }: TestShop, { documentId }: { documentId: string }) =>
   (await app.inject(`/api/products/${documentId}?populate=release`)).json().data;
 
 test(
@@ -41,7 +25,7 @@ test(
   async ({ shop, adminReleases, product, buyer, second }) => {
     const ofSecond = `?release=${second.documentId}`;
     await buyer.payFor(product);
-    const issued = await readPath(buyer, product);
+    const issued = await readDownloadPath(buyer, product);
     const withdrawn = await adminReleases.withdraw(second, ' It loses <b>data</b>. ');
     expect(withdrawn.json().data).toMatchObject({
       isCurrent: false,
@@ -49,7 +33,7 @@ test(
     });
     expect(expectErrorCode(await shop.app.inject(issued))).toBe('DOWNLOAD_LINK_EXPIRED');
     expect(expectErrorCode(await askForLink(buyer, product, ofSecond))).toBe('RELEASE_WITHDRAWN');
-    const { rawPayload } = await shop.app.inject(await readPath(buyer, product));
+    const { rawPayload } = await shop.app.inject(await readDownloadPath(buyer, product));
     expect(rawPayload.equals(product.bytes)).toBe(true);
 
     const [order] = await buyer.readOrders();
@@ -192,7 +176,7 @@ test(
   async ({ shop, db, admin, adminReleases, buyer }) => {
     const { bundle, chart, tree } = await publishBundle(shop, admin);
     const [{ documentId }] = await adminReleases.list(tree);
-    const faulty = await release(adminReleases, chart as Product);
+    const faulty = await adminReleases.releaseVersion(chart, '2.0.0.0');
     const sessionId = await buyer.startPaying([bundle]);
     await adminReleases.withdraw(faulty);
     await shop.control(`/sessions/${sessionId}/pay`);
