@@ -5,7 +5,7 @@ import { documentId } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { messageState } from '../contact.ts';
-import { orderNoteInput, orderState } from '../orders/admin.ts';
+import { orderState, staffNote, staffNoteInput } from '../orders/admin.ts';
 import { invoiceNumber, refundRequestState } from '../orders/orders.ts';
 import { adminUser } from './admin.ts';
 
@@ -88,18 +88,12 @@ export type UserChatMessage = z.infer<typeof userChatMessage>;
 /** What a handler returns for it. */
 export type UserChatMessageResult = z.input<typeof userChatMessage>;
 
-/** `author` is null for a deleted person, `order` for a note about the person alone. */
-export const staffNote = z.object({
-  documentId: z.string(),
-  text: z.string(),
-  author: z.nullable(z.string()),
-  order: z.nullable(orderName),
-  createdAt: timestamp,
-});
+/** `order` is null for a note about the person alone. */
+const userNote = z.extend(staffNote, { order: z.nullable(orderName) });
 
-export type StaffNote = z.infer<typeof staffNote>;
+export type UserNote = z.infer<typeof userNote>;
 /** What a handler returns for it. */
-export type StaffNoteResult = z.input<typeof staffNote>;
+export type UserNoteResult = z.input<typeof userNote>;
 
 /** Newest first. `reversals` are orders with a refund, a dispute or a refund request. */
 const userActivity = z.object({
@@ -110,7 +104,7 @@ const userActivity = z.object({
   reviews: z.array(userReview),
   messages: z.array(userMessage),
   chat: z.array(userChatMessage),
-  notes: z.array(staffNote),
+  notes: z.array(userNote),
 });
 
 export type UserActivity = z.infer<typeof userActivity>;
@@ -180,8 +174,8 @@ export const adminUserRoutes = {
     access: 'admin',
     summary: 'Write a note about a person, which only the staff see',
     params,
-    body: orderNoteInput,
-    output: entryOf(staffNote),
+    body: staffNoteInput,
+    output: entryOf(userNote),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),

@@ -153,15 +153,17 @@ const orderDispute = z.object({
   outcome: z.nullable(z.enum(['won', 'lost', 'withdrawn'])),
 });
 
-/** The buyer never sees it. `author` is null for a deleted person. */
-const orderNote = z.object({
+/** Customers never see it. `author` is null for a deleted person. */
+export const staffNote = z.object({
   documentId: z.string(),
   text: z.string(),
   author: z.nullable(z.string()),
   createdAt: timestamp,
 });
 
-export const orderNoteInput = z.strictObject({
+export type StaffNote = z.infer<typeof staffNote>;
+
+export const staffNoteInput = z.strictObject({
   text: text('Note is required').check(
     z.maxLength(
       limits.staffNoteMax,
@@ -202,7 +204,7 @@ export const adminOrderDetails = z.extend(adminOrder, {
   disputes: z.array(orderDispute),
   mails: z.array(orderMail),
   /** Newest first. */
-  notes: z.array(orderNote),
+  notes: z.array(staffNote),
 });
 
 export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;
@@ -266,7 +268,7 @@ export const adminOrderRoutes = {
     access: 'admin',
     summary: 'Write a note about an order, which the buyer never sees',
     params,
-    body: orderNoteInput,
+    body: staffNoteInput,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],

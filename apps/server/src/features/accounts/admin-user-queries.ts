@@ -272,20 +272,3 @@ export async function lockNotedUser(db: Transaction, documentId: string) {
     .for('share');
   return user;
 }
-
-export async function insertNote(db: Transaction, note: typeof staffNotes.$inferInsert) {
-  const [inserted] = await db.insert(staffNotes).values(note).returning();
-  return inserted!;
-}
-
-export async function deleteNote(
-  db: Transaction,
-  userId: number,
-  documentId: string,
-): Promise<boolean> {
-  const deleted = await db
-    .delete(staffNotes)
-    .where(and(eq(staffNotes.userId, userId), eq(staffNotes.documentId, documentId)))
-    .returning({ id: staffNotes.id });
-  return deleted.length > 0;
-}

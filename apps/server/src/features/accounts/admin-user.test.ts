@@ -1,6 +1,6 @@
 import type {
   AdminUserDetails,
-  StaffNote,
+  UserNote,
   UserActivity,
 } from '@partshelf/contract/accounts/admin-user.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -232,7 +232,7 @@ describe('a note of the staff', () => {
     'is deleted by any Admin, and only with the person whom it is about',
     { tags: ['VEND-01'] },
     async ({ shop, admin, customer }) => {
-      const note = (await addNote(admin, customer, 'Wants a call.')).json<{ data: StaffNote }>()
+      const note = (await addNote(admin, customer, 'Wants a call.')).json<{ data: UserNote }>()
         .data;
       const [other, colleague] = [await createCustomer(shop), await createAdmin(shop)];
       const remove = (person: Customer) =>

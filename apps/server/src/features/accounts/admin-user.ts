@@ -1,6 +1,6 @@
 import type {
   AdminUserDetailsResult,
-  StaffNoteResult,
+  UserNoteResult,
   UserActivityKind,
   UserChatMessageResult,
   UserInvoiceResult,
@@ -17,13 +17,13 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { deleteNote, insertNote } from '../orders/admin-order-queries.ts';
+import type { NotePath } from '../orders/admin-order.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
 import { toAdminUser } from './admin.ts';
 import {
-  deleteNote,
   findUserDetails,
   findUserName,
-  insertNote,
   lockNotedUser,
   selectAllTexts,
   selectChatMessages,
@@ -118,7 +118,7 @@ async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminU
       reviews: rows.reviews.map(toUserReview),
       messages: rows.messages.map(toUserMessage),
       chat: rows.chat.map(toUserChatMessage),
-      notes: rows.notes.map(toStaffNote),
+      notes: rows.notes.map(toUserNote),
     },
     counts: {
       orders: countOf('orders'),
@@ -204,9 +204,9 @@ const toUserChatMessage = (row: UserTextRow): UserChatMessageResult => ({
   createdAt: row.createdAt,
 });
 
-const toStaffNote = (
+const toUserNote = (
   row: Pick<UserTextRow, 'documentId' | 'text' | 'author' | 'about' | 'number' | 'createdAt'>,
-): StaffNoteResult => ({
+): UserNoteResult => ({
   documentId: row.documentId,
   text: row.text,
   author: row.author,
@@ -222,30 +222,25 @@ const readers = {
   reviews: readerOf(selectReviews, toUserReview),
   messages: readerOf(selectMessages, toUserMessage),
   chat: readerOf(selectChatMessages, toUserChatMessage),
-  notes: readerOf(selectNotes, toStaffNote),
+  notes: readerOf(selectNotes, toUserNote),
 };
 
 /** @throws ShopError NOT_FOUND, also for a person who is erased */
 const addNote = (deps: Deps, actor: SignedIn, documentId: string, text: string) =>
-  deps.db.transaction(async (transaction): Promise<StaffNoteResult> => {
+  deps.db.transaction(async (transaction): Promise<UserNoteResult> => {
     const user = await lockNotedUser(transaction, documentId);
     if (!user) throw new ShopError('NOT_FOUND');
     const note = await insertNote(transaction, { userId: user.id, authorId: actor.id, text });
     const details = { title: user.username };
     await recordAudit(transaction, actor, 'person.note_added', documentId, details);
-    return toStaffNote({ ...note, author: actor.username, about: null, number: null });
+    return toUserNote({ ...note, author: actor.username, about: null, number: null });
   });
-
-interface NotePath {
-  readonly documentId: string;
-  readonly noteDocumentId: string;
-}
 
 /** @throws ShopError NOT_FOUND */
 const removeNote = (deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) =>
   deps.db.transaction(async (transaction) => {
     const user = await lockNotedUser(transaction, documentId);
-    const isDeleted = user && (await deleteNote(transaction, user.id, noteDocumentId));
+    const isDeleted = user && (await deleteNote(transaction, noteDocumentId, { userId: user.id }));
     if (!isDeleted) throw new ShopError('NOT_FOUND');
     const details = { title: user.username };
     await recordAudit(transaction, actor, 'person.note_deleted', documentId, details);

@@ -219,17 +219,22 @@ export async function lockNotedOrder(db: Transaction, documentId: string) {
 }
 
 export async function insertNote(db: Transaction, note: typeof staffNotes.$inferInsert) {
-  await db.insert(staffNotes).values(note);
+  const [inserted] = await db.insert(staffNotes).values(note).returning();
+  return inserted!;
 }
 
 export async function deleteNote(
   db: Transaction,
-  orderId: number,
   documentId: string,
+  subject: { readonly userId: number } | { readonly orderId: number },
 ): Promise<boolean> {
+  const isAboutIt =
+    'userId' in subject
+      ? eq(staffNotes.userId, subject.userId)
+      : eq(staffNotes.orderId, subject.orderId);
   const deleted = await db
     .delete(staffNotes)
-    .where(and(eq(staffNotes.orderId, orderId), eq(staffNotes.documentId, documentId)))
+    .where(and(isAboutIt, eq(staffNotes.documentId, documentId)))
     .returning({ id: staffNotes.id });
   return deleted.length > 0;
 }

@@ -153,7 +153,7 @@ async function addNote(deps: Deps, actor: SignedIn, documentId: string, text: st
   return getAdminOrder(deps, documentId);
 }
 
-interface NotePath {
+export interface NotePath {
   readonly documentId: string;
   readonly noteDocumentId: string;
 }
@@ -162,9 +162,9 @@ interface NotePath {
 async function removeNote(deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) {
   await deps.db.transaction(async (transaction) => {
     const order = await lockNotedOrder(transaction, documentId);
-    if (!order || !(await deleteNote(transaction, order.id, noteDocumentId))) {
-      throw new ShopError('NOT_FOUND');
-    }
+    const isDeleted =
+      order && (await deleteNote(transaction, noteDocumentId, { orderId: order.id }));
+    if (!isDeleted) throw new ShopError('NOT_FOUND');
     const { number: orderNumber, buyer } = order;
     const details = { title: buyer.username, orderNumber };
     const people = [buyer.documentId];

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { ListFooter } from '../../../admin/list.tsx';
+import { UserNoteForm, UserNotes } from '../../../admin/staff-notes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -22,7 +23,6 @@ import { MessageStateBadge } from '../../contact/admin/messages.tsx';
 import { AdminOrderBadge, RefundStateBadge } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { userActivityQuery } from './queries.ts';
-import { NoteForm, StaffNotes } from './staff-notes.tsx';
 
 export const activityTabs = [
   'orders',
@@ -69,7 +69,7 @@ export function UserActivityList({ user, kind }: UserActivityListProps) {
       aria-label={activityLabels[kind]}
       className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
     >
-      {kind === 'notes' && deletion?.state !== 'erased' && <NoteForm documentId={documentId} />}
+      {kind === 'notes' && deletion?.state !== 'erased' && <UserNoteForm documentId={documentId} />}
       {kind === 'chat' && chatRoom && (
         <Link to={`/helpdesk/chat?room=${chatRoom}`} className="link justify-self-start text-sm">
           Open the chat
@@ -130,7 +130,7 @@ function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
     reviews: reviews && <Reviews rows={reviews} />,
     messages: messages && <Messages rows={messages} />,
     chat: chat && <ChatMessages rows={chat} />,
-    notes: notes && <StaffNotes documentId={documentId} notes={notes} />,
+    notes: notes && <UserNotes documentId={documentId} notes={notes} />,
   };
   return lists[kind];
 }

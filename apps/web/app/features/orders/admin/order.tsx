@@ -4,6 +4,7 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { DetailsPage } from '../../../admin/details-page.tsx';
+import { OrderNotes } from '../../../admin/staff-notes.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { adminOrderQuery, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
@@ -21,7 +22,6 @@ import {
 import { OrderDisputes } from './dispute.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderNotes } from './order-notes.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
