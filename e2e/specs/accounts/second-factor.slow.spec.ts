@@ -1,13 +1,33 @@
-import { addAuthenticatorApp } from '../../support/second-factor.ts';
+import type { APIRequestContext } from '@playwright/test';
 import { addAuthenticator } from '../../support/session.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { button, field, expectToast } from '../../support/layout.ts';
-import { logInByForm, logOut, rejectedRequest } from '../../support/account-pages.ts';
+import {
+  AuthenticatorApp,
+  logInByForm,
+  logOut,
+  rejectedRequest,
+} from '../../support/account-pages.ts';
+import { type Customer, readJson } from '../../support/customer.ts';
 import { waitForMail } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 /** A call of a page whose second step is not done yet. */
 const refusedCall = /status of 403/;
+
+async function addAuthenticatorApp(
+  request: APIRequestContext,
+  { token }: Customer,
+): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const path = '/api/users/me/authenticator-app';
+  const { secret } = await readJson<{ secret: string }>(await request.post(path, { headers }));
+  const app = new AuthenticatorApp(secret);
+  const data = { code: app.nextCode() };
+  const answer = await request.post(`${path}/confirm`, { headers, data });
+  const { recoveryCodes } = await readJson<{ recoveryCodes: string[] }>(answer);
+  return { app, recoveryCodes };
+}
 
 test('a customer adds a passkey and signs in with it, with the keyboard alone', async ({
   page,

@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { CartList, CartSkeleton, EmptyCart } from '../../features/cart/cart.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
@@ -8,7 +9,7 @@ import {
   useIsCartBusy,
 } from '../../features/cart/cart.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
-import { SessionCodeNote } from '../../features/discounts/session-code-note.tsx';
+import { useSessionCode } from '../../features/discounts/session-code.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
@@ -68,5 +69,19 @@ function FilledCart() {
         <Link to="/">Continue Shopping</Link>
       </Button>
     </TwoColumnLayout>
+  );
+}
+
+function SessionCodeNote() {
+  const code = useSessionCode();
+  return (
+    <p role="status" className="flex gap-2 px-6 text-sm not-empty:pt-4">
+      {code && (
+        <>
+          <Tag aria-hidden className="mt-px size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">Code {code} is applied at checkout.</span>
+        </>
+      )}
+    </p>
   );
 }
