@@ -43,22 +43,24 @@ const refundAmount = z.number('Amount is a number').check(
   z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
 );
 
-/** Lines, or an amount. */
-const partialRefund = z
-  .strictObject({
-    amount: z.optional(refundAmount),
-    lines: z.optional(
-      z.array(refundedLine).check(
-        z.minLength(1, 'Choose at least one product'),
-        z.maxLength(limits.cartItems),
-        z.refine(
-          (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
-          'Name each product once',
-        ),
+const refundFields = {
+  amount: z.optional(refundAmount),
+  lines: z.optional(
+    z.array(refundedLine).check(
+      z.minLength(1, 'Choose at least one product'),
+      z.maxLength(limits.cartItems),
+      z.refine(
+        (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
+        'Name each product once',
       ),
     ),
-    ...refundNote,
-  })
+  ),
+  ...refundNote,
+};
+
+/** Lines, or an amount. */
+const partialRefund = z
+  .strictObject(refundFields)
   .check(
     z.refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
       error: 'Give an amount or lines',
@@ -68,6 +70,16 @@ const partialRefund = z
   .register(z.globalRegistry, { example: { amount: 20.5 } });
 
 export type PartialRefund = z.output<typeof partialRefund>;
+
+/** Without lines and amount it is all that is left of the payment. */
+const approvalInput = z.strictObject(refundFields).check(
+  z.refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+    error: 'Give an amount or lines, not both',
+    path: ['amount'],
+  }),
+);
+
+export type Approval = z.output<typeof approvalInput>;
 
 /** `decidedBy` is null for a deleted person. */
 export const adminRefundRequest = z.object({
@@ -182,9 +194,9 @@ export const adminRefundRoutes = {
   'POST /back-office/refunds/:documentId/approve': route({
     access: 'admin',
     summary:
-      'Approve a request and refund the whole payment, or an amount: then the order stays paid',
+      'Approve a request and refund the whole payment, or lines or an amount: then the order stays paid',
     params,
-    body: z.optional(z.strictObject({ amount: z.optional(refundAmount) })),
+    body: z.optional(approvalInput),
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: [

@@ -1,5 +1,9 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { AdminRefundRequestResult } from '@partshelf/contract/orders/admin-refunds.ts';
+import type {
+  AdminRefundRequestResult,
+  Approval,
+  PartialRefund,
+} from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatDecimal, formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
@@ -41,7 +45,7 @@ export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
     async ({ user, params, body }) => ({
       data: await decideRefundRequest(deps, user, params.documentId, {
         state: 'approved',
-        amount: body?.amount,
+        refund: body ?? noNote,
       }),
     }),
   );
@@ -73,7 +77,7 @@ const columns: CsvColumns<RefundRequestRow> = {
 };
 
 type Decision =
-  | { readonly state: 'approved'; readonly amount: number | undefined }
+  | { readonly state: 'approved'; readonly refund: Approval }
   | { readonly state: 'declined'; readonly answer: string };
 
 function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
@@ -101,29 +105,47 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
   };
 }
 
+type Note = Pick<PartialRefund, 'reason' | 'tellsBuyer'>;
+
+export const noNote: Note = { reason: '', tellsBuyer: false };
+
 /**
- * Returns the dollars of a part, for the audit entry.
- * @throws ShopError as `startRefund` and `startPartRefund`, or PROOF_TOO_OLD
+ * False when it was started before.
+ * @throws ShopError as `startRefund`, or PROOF_TOO_OLD
  */
-async function refundRequested(
+export async function refundWhole(
   deps: Deps,
   db: Transaction,
   actor: SignedIn,
-  order: RefundRequestRow['order'],
-  amount: number | undefined,
-): Promise<{ readonly amount?: number }> {
-  const { id, totalCents, refundedCents, refundedAt } = order;
-  const note = { byId: actor.id, reason: '', tellsBuyer: false };
-  if (amount !== undefined) {
-    const part = { amountCents: toCents(amount), lines: undefined };
-    const { amountCents: cents, ofOrderCents } = await startPartRefund(deps, db, id, part, note);
-    await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents });
-    return { amount };
-  }
-  const isFirst = !refundedAt && (await startRefund(deps, db, id, note));
+  { id, totalCents, refundedCents }: OrderSums,
+  { reason, tellsBuyer }: Note,
+): Promise<boolean> {
+  const isFirst = await startRefund(deps, db, id, { byId: actor.id, reason, tellsBuyer });
   const cents = isFirst ? totalCents - refundedCents : 0;
   await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents: totalCents });
-  return {};
+  return isFirst;
+}
+
+type OrderSums = Pick<RefundRequestRow['order'], 'id' | 'totalCents' | 'refundedCents'>;
+
+/**
+ * Returns what the audit entry says about it.
+ * @throws ShopError as `startPartRefund`, or PROOF_TOO_OLD
+ */
+export async function refundPart(
+  deps: Deps,
+  db: Transaction,
+  actor: SignedIn,
+  orderId: number,
+  { amount, lines, reason, tellsBuyer }: PartialRefund,
+): Promise<{ readonly amount: number; readonly products?: string }> {
+  const part = { amountCents: amount === undefined ? undefined : toCents(amount), lines };
+  const note = { byId: actor.id, reason, tellsBuyer };
+  const started = await startPartRefund(deps, db, orderId, part, note);
+  const { amountCents: cents, ofOrderCents } = started;
+  await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents });
+  const products = started.lines.map(({ title }) => title).join(', ');
+  return { amount: toDollars(cents), ...(products && { products }) };
 }
 
 /**
@@ -142,11 +164,11 @@ async function decideRefundRequest(
     await lockForRefund(transaction, found.order.id);
     const row = (await findRefundRequest(transaction, documentId))!;
     const { request, order, buyer } = row;
-    if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
+    if (request.state !== 'open') throw decidedAlready(row);
     const { state } = decision;
     const part =
       state === 'approved' &&
-      (await refundRequested(deps, transaction, actor, order, decision.amount));
+      (await refundApproved(deps, transaction, actor, order, decision.refund));
     const stored = state === 'approved' ? { state } : decision;
     const decidedBy = { by: actor.id, at: deps.now() };
     const isFirst = await decideRequest(transaction, request.id, stored, decidedBy);
@@ -169,12 +191,34 @@ async function decideRefundRequest(
   });
 }
 
+/** Someone else was faster: the answer has their decision. */
+const decidedAlready = ({ request: { state }, decidedBy }: RefundRequestRow) =>
+  new ShopError('ALREADY_DECIDED', {
+    message: `This request has been ${state} already`,
+    details: { state, decidedBy },
+  });
+
+/** What was refunded elsewhere needs no payment. */
+async function refundApproved(
+  deps: Deps,
+  db: Transaction,
+  actor: SignedIn,
+  order: RefundRequestRow['order'],
+  refund: Approval,
+): Promise<object> {
+  if (refund.amount !== undefined || refund.lines) {
+    return refundPart(deps, db, actor, order.id, refund);
+  }
+  if (!order.refundedAt) await refundWhole(deps, db, actor, order, refund);
+  return {};
+}
+
 /**
  * The parts of one order count together, and so do all refunds of the session since the last
  * reauthentication.
  * @throws ShopError PROOF_TOO_OLD
  */
-export async function requireReauthenticationForRefund(
+async function requireReauthenticationForRefund(
   db: Transaction,
   actor: SignedIn,
   { cents, ofOrderCents }: { readonly cents: number; readonly ofOrderCents: number },

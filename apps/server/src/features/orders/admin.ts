@@ -4,7 +4,7 @@ import type {
   AdminOrderResult,
 } from '@partshelf/contract/orders/admin.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
-import { formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -23,9 +23,9 @@ import { getAdminOrder } from './admin-order.ts';
 import { getReceipt } from './receipt.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { OrderFacts } from '../checkout/order-queries.ts';
-import { creditDispute, startRefund, startPartRefund } from '../checkout/refunds.ts';
+import { creditDispute } from '../checkout/refunds.ts';
 import { replaceOrder } from '../checkout/unpaid-orders.ts';
-import { requireReauthenticationForRefund } from './admin-refunds.ts';
+import { noNote, refundPart, refundWhole } from './admin-refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
@@ -119,8 +119,6 @@ async function allowAnotherAttempt(
   return getAdminOrder(deps, made.documentId);
 }
 
-const noNote = { reason: '', tellsBuyer: false };
-
 /**
  * Also approves an open refund request of the order.
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
@@ -130,21 +128,17 @@ async function refundOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  { reason, tellsBuyer }: Pick<PartialRefund, 'reason' | 'tellsBuyer'> = noNote,
+  note: Pick<PartialRefund, 'reason' | 'tellsBuyer'> = noNote,
 ): Promise<AdminOrderDetailsResult> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
-  const { totalCents, refundedCents } = order;
   await deps.db.transaction(async (transaction) => {
-    const note = { byId: actor.id, reason, tellsBuyer };
-    const isFirst = await startRefund(deps, transaction, order.id, note);
-    const cents = isFirst ? totalCents - refundedCents : 0;
-    await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents: totalCents });
+    const isFirst = await refundWhole(deps, transaction, actor, order, note);
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
     if (!isFirst) return;
     const details = {
       title: buyer.username,
       orderNumber: order.number,
-      total: toDollars(totalCents),
+      total: toDollars(order.totalCents),
     };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded', documentId, details, people);
@@ -160,22 +154,12 @@ async function refundPartOfOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  { amount, lines, reason, tellsBuyer }: PartialRefund,
+  wanted: PartialRefund,
 ): Promise<AdminOrderDetailsResult> {
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   await deps.db.transaction(async (transaction) => {
-    const part = { amountCents: amount === undefined ? undefined : toCents(amount), lines };
-    const note = { byId: actor.id, reason, tellsBuyer };
-    const started = await startPartRefund(deps, transaction, order.id, part, note);
-    const { amountCents: cents, ofOrderCents } = started;
-    await requireReauthenticationForRefund(transaction, actor, { cents, ofOrderCents });
-    const titles = started.lines.map(({ title }) => title).join(', ');
-    const details = {
-      title: buyer.username,
-      orderNumber: order.number,
-      amount: toDollars(cents),
-      ...(titles && { products: titles }),
-    };
+    const part = await refundPart(deps, transaction, actor, order.id, wanted);
+    const details = { title: buyer.username, orderNumber: order.number, ...part };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded_in_part', documentId, details, people);
   });

@@ -144,11 +144,24 @@ test('what cannot be refunded is said before it is sent', { tags: ['VEND-05'] },
   expect(sent).toEqual([]);
 });
 
-test('a refusal stays in the dialog with its words', { tags: ['VEND-05', 'INV-09'] }, async () => {
+test(
+  'while the shop cannot refund, the dialog stays as it was filled in',
+  { tags: ['VEND-05', 'INV-09'] },
+  async () => {
+    const { shop, dialog, send, path } = await openDialog();
+    answerCalls({ [wholeCall(path)]: refusal('DEPENDENCY_DOWN') });
+    await dialog.getByLabelText('Reason').fill('Bought twice.');
+    await send('Refund $59.00');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/in a moment/);
+    const sent = answerCalls({ [wholeCall(path)]: { data: shop.order } });
+    await send('Refund $59.00');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { reason: 'Bought twice.' } }]);
+  },
+);
+
+test('more than is left is refused at the amount', { tags: ['VEND-05', 'INV-09'] }, async () => {
   const { dialog, send, path } = await openDialog();
-  answerCalls({ [wholeCall(path)]: refusal('ORDER_DISPUTED', 'The bank decides') });
-  await send('Refund $59.00');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The bank decides');
   answerCalls({ [partCall(path)]: refusal('REFUND_TOO_HIGH') });
   await dialog.getByLabelText('An amount').click();
   await dialog.getByLabelText(amountLabel).fill('59');
@@ -156,6 +169,34 @@ test('a refusal stays in the dialog with its words', { tags: ['VEND-05', 'INV-09
   await expect
     .element(dialog.getByLabelText(amountLabel))
     .toHaveAccessibleDescription('This is more than what is left of the payment');
+});
+
+test(
+  'when a colleague was faster, the page shows what they did',
+  { tags: ['VEND-05'] },
+  async () => {
+    holdPolls();
+    const { screen, shop, dialog, send, quantityOf, path } = await openDialog();
+    answerCalls({ [partCall(path)]: refusal('ORDER_REFUNDED') });
+    await quantityOf('Org Chart').selectOptions('0');
+    shop.order = { ...shop.order, refundable: 0, refundStartedAt: '2025-11-21T12:00:00.000Z' };
+    await send('Refund $10.00');
+    await expect
+      .element(screen.getByText('The money for this order has gone back already'))
+      .toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^The money is on its way back\. The/)).toBeVisible();
+  },
+);
+
+test('a double click refunds once', { tags: ['VEND-05'] }, async () => {
+  const { shop, dialog, path } = await openDialog();
+  const sent = answerCalls({ [wholeCall(path)]: { data: shop.order } });
+  const submit = dialog.getByRole('button', { name: 'Refund $59.00' }).element() as HTMLElement;
+  submit.click();
+  submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
 });
 
 test.for([

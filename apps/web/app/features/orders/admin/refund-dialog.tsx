@@ -1,4 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import {
   computeShare,
   formatUsd,
@@ -55,27 +56,35 @@ const chooseAll = ({ lines }: AdminOrderDetails): Chosen =>
     lines.map(({ product, refundable }) => [product.documentId, { quantity: refundable.quantity }]),
   );
 
-function RefundForm({ order, onClose }: { order: AdminOrderDetails; onClose: () => void }) {
+interface RefundFormProps {
+  order: AdminOrderDetails;
+  /** The refund approves it. */
+  request?: AdminRefundRequest;
+  onClose: () => void;
+}
+
+export function RefundForm({ order, request, onClose }: RefundFormProps) {
   const canChoose = order.lines.some(({ refundable }) => refundable.quantity > 0);
   const [isByLine, setIsByLine] = useState(canChoose);
   const [chosen, setChosen] = useState(() => chooseAll(order));
   const [text, setText] = useState('');
   const [note, setNote] = useState({ reason: '', tellsBuyer: false });
   const [isChecked, setIsChecked] = useState(false);
-  const { mutate, isPending, error } = useRefund(order);
+  const { refund, isPending, error } = useRefund(order, request, onClose);
   const mailId = useId();
   const isWhole = isByLine && isWholeOrder(order, chosen);
   const amount = isByLine ? sumChosen(order, chosen) : parseAmount(text);
   const problem = isChecked ? findProblem(amount, order.refundable, isByLine) : undefined;
   const refusal = error instanceof ApiError ? listRefusals(error) : undefined;
+  const verb = request ? 'Approve and refund' : 'Refund';
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (isPending || findProblem(amount, order.refundable, isByLine)) return;
+    if (findProblem(amount, order.refundable, isByLine)) return;
     const lines = isByLine && !isWhole ? listChosen(order, chosen) : undefined;
     const what = isWhole ? 'whole' : lines ? { lines } : { amount };
-    mutate({ what, note, amount: amount! }, { onSuccess: onClose });
+    refund({ what, note, amount: amount! });
   }
 
   return (
@@ -109,7 +118,7 @@ function RefundForm({ order, onClose }: { order: AdminOrderDetails; onClose: () 
         </p>
       )}
       <div className="grid gap-3">
-        <Field label="Reason" hint="Optional. Shown on this page.">
+        <Field label="Reason" hint="Optional. Shown on the page of the order.">
           <Textarea
             rows={2}
             maxLength={limits.refundReason.max}
@@ -128,7 +137,7 @@ function RefundForm({ order, onClose }: { order: AdminOrderDetails; onClose: () 
       </div>
       <DialogFooter onCancel={onClose}>
         <Button type="submit" variant="destructive" pending={isPending && 'Refunding...'}>
-          {amount ? `Refund ${formatUsd(amount)}` : 'Refund'}
+          {amount ? `${verb} ${formatUsd(amount)}` : verb}
         </Button>
       </DialogFooter>
     </Form>
@@ -302,33 +311,75 @@ interface WantedRefund {
   amount: number;
 }
 
-const moneyOnItsWay = {
-  title: 'The money is on its way back',
-  description: 'The order is refunded once the payment provider confirms it.',
+const confirmedLater = {
+  whole: 'The order is refunded once the payment provider confirms it.',
+  part: 'The order shows it once the payment provider confirms it.',
 };
 
-function useRefund({ documentId }: AdminOrderDetails) {
+const overCodes: readonly (string | undefined)[] = [
+  'ALREADY_DECIDED',
+  'ORDER_REFUNDED',
+  'ORDER_DISPUTED',
+];
+
+/** When someone else was faster, the screen behind the dialog shows what is left to do. */
+export function closeIfOver(error: Error, onClose: () => void): boolean {
+  const isOver = error instanceof ApiError && overCodes.includes(error.code);
+  if (isOver) {
+    toast({ variant: 'destructive', title: error.message });
+    onClose();
+  }
+  return isOver;
+}
+
+function useRefund(
+  { documentId }: AdminOrderDetails,
+  request: AdminRefundRequest | undefined,
+  onClose: () => void,
+) {
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
   const params = { documentId };
-  return useMutation({
-    mutationFn: ({ what, note }: WantedRefund) =>
-      what === 'whole'
+  const mutationKey = ['back-office', 'refund', documentId];
+  const { mutate, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn: async ({ what, note }: WantedRefund) => {
+      const part = what === 'whole' ? {} : what;
+      if (request) {
+        return api('POST /back-office/refunds/:documentId/approve', {
+          params: { documentId: request.documentId },
+          body: { ...part, ...note },
+        });
+      }
+      const answer = await (what === 'whole'
         ? api('POST /back-office/orders/:documentId/refund', { params, body: note })
         : api('POST /back-office/orders/:documentId/partial-refund', {
             params,
-            body: { ...what, ...note },
-          }),
-    onSuccess: (answer, { what, amount }) => {
+            body: { ...part, ...note },
+          }));
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-      const ofPart = {
-        title: `${formatUsd(amount)} is on its way back`,
-        description: 'The order shows it once the payment provider confirms it.',
-      };
-      toast({ variant: 'success', ...(what === 'whole' ? moneyOnItsWay : ofPart) });
+      return answer;
     },
+    onSuccess: (_answer, { what, amount }) => {
+      const ofWhole = 'The money is on its way back';
+      const ofPart = `${formatUsd(amount)} is on its way back`;
+      toast({
+        variant: 'success',
+        title: request ? 'Refund approved' : what === 'whole' ? ofWhole : ofPart,
+        description: confirmedLater[what === 'whole' ? 'whole' : 'part'],
+      });
+      onClose();
+    },
+    onError: (failure) => void closeIfOver(failure, onClose),
     onSettled: refresh,
   });
+  return {
+    isPending,
+    error,
+    refund: (wanted: WantedRefund) => {
+      if (queries.isMutating({ mutationKey }) === 0) mutate(wanted);
+    },
+  };
 }
 
 /** `12.50` or `12,50`, in dollars; undefined for anything else. */

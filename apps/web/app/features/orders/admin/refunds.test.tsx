@@ -1,10 +1,15 @@
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
-import { makeRefundRequest, makeWaiting } from '../../../../test/factories/admin-orders.ts';
+import {
+  makeAdminOrderDetails,
+  makeRefundRequest,
+  makeWaiting,
+} from '../../../../test/factories/admin-orders.ts';
 import { OpenTaskCount } from '../../../admin/overview/open-task-count.tsx';
 import RefundsPage from './refunds.tsx';
 
@@ -19,12 +24,13 @@ const CountedPage = () => (
   </>
 );
 
-async function open(requests: AdminRefundRequest[], at = '/admin/refunds') {
-  const shop = { requests };
+async function open(requests: AdminRefundRequest[], order: Partial<AdminOrderDetails> = {}) {
+  const shop = { requests, order: makeAdminOrderDetails(order) };
   const { screen, calls } = await renderShop({
     routes: [{ path: '/admin/refunds', Component: CountedPage }],
-    at,
+    at: '/admin/refunds',
     answer: (address) => {
+      if (address.pathname.includes('/orders/')) return { data: shop.order };
       if (address.pathname.endsWith('/waiting')) {
         const refundRequests = shop.requests.filter(({ state }) => state === 'open').length;
         return { data: makeWaiting({ refundRequests }) };
@@ -92,9 +98,12 @@ describe('the refund requests', () => {
 
 describe('a refund request', () => {
   const answerText = 'It runs on your tenant.';
+  const noNote = { reason: '', tellsBuyer: false };
+  const approveCall = ({ documentId }: Pick<AdminRefundRequest, 'documentId'>) =>
+    `POST /api/back-office/refunds/${documentId}/approve`;
 
   test.each([
-    ['approve', 'approved', 'Approve', /^Approve the refund of mara\.lindt\?/, {}],
+    ['approve', 'approved', 'Approve', /^Approve the refund of mara\.lindt\?/, noNote],
     ['decline', 'declined', 'Decline', /^Decline the request of mara/, { answer: answerText }],
   ] as const)('can be %sd after a question, once', async (path, state, verdict, title, body) => {
     const request = makeRefundRequest();
@@ -112,7 +121,7 @@ describe('a refund request', () => {
     }
     expect(sent).toEqual([]);
     shop.requests = [decided];
-    await dialog.getByRole('button', { name: verdict }).click();
+    await dialog.getByRole('button', { name: new RegExp(`^${verdict}`) }).click();
     await expect.element(row).toMatchTextContent(/by ada\.admin/);
     await expect.element(screen.getByText(`Refund ${state}`)).toBeVisible();
     expect(button(verdict).query()).toBeNull();
@@ -120,21 +129,53 @@ describe('a refund request', () => {
     expect(sent).toEqual([{ call, body }]);
   });
 
-  test('can be approved for a part of what is left', { tags: ['VEND-06'] }, async () => {
-    const { order, ...request } = makeRefundRequest();
-    const { button, dialog } = await open([{ ...request, order: { ...order, refunded: 29 } }]);
-    const call = `POST /api/back-office/refunds/${request.documentId}/approve`;
-    const sent = answerCalls({ [call]: { data: { ...request, order } } });
+  test(
+    'can be approved for lines, or for an amount of what is left',
+    { tags: ['VEND-06'] },
+    async () => {
+      const request = makeRefundRequest();
+      const [line] = makeAdminOrderDetails().lines;
+      const lines = [
+        { ...line!, quantity: 3, paid: 90, refundable: { quantity: 3, amount: 90 } },
+        { ...line!, product: { documentId: 'tree', slug: 'tree' }, title: 'Tree' },
+      ];
+      const { screen, button, dialog } = await open([request], { refundable: 100, lines });
+      const call = approveCall(request);
+      const sent = answerCalls({ [call]: { data: request } });
+      await button('Approve').click();
+      await dialog.getByLabelText('Quantity of Tree').selectOptions('0');
+      await dialog.getByLabelText('Quantity of Org Chart').selectOptions('2');
+      await dialog.getByLabelText('Reason').fill('One does not run.');
+      await dialog.getByLabelText('Include the reason in the buyer’s email').click();
+      await dialog.getByRole('button', { name: 'Approve and refund $60.00' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(screen.getByText('Refund approved')).toBeVisible();
+      await button('Approve').click();
+      await dialog.getByLabelText('An amount').click();
+      const amount = dialog.getByLabelText('Amount in US dollars');
+      await amount.fill('100.01');
+      await dialog.getByRole('button', { name: /^Approve/ }).click();
+      await expect.element(dialog.getByText('Only $100.00 is left of the payment')).toBeVisible();
+      await amount.fill('20,50');
+      await dialog.getByRole('button', { name: 'Approve and refund $20.50' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      const chosen = [{ product: 'org-chart', quantity: 2, endsDownloads: false }];
+      expect(sent).toEqual([
+        { call, body: { lines: chosen, reason: 'One does not run.', tellsBuyer: true } },
+        { call, body: { amount: 20.5, ...noNote } },
+      ]);
+    },
+  );
+
+  test('of a payment that has gone back is approved without a refund', async () => {
+    const request = makeRefundRequest();
+    const { button, dialog } = await open([request], { refundable: 0 });
+    const sent = answerCalls({ [approveCall(request)]: { data: request } });
     await button('Approve').click();
-    await dialog.getByLabelText('A part').click();
-    const submit = dialog.getByRole('button', { name: 'Approve' });
-    await dialog.getByLabelText('Amount in US dollars').fill('100.01');
-    await submit.click();
-    await expect.element(dialog.getByText('Only $100.00 is left of the payment')).toBeVisible();
-    await dialog.getByLabelText('Amount in US dollars').fill('20,50');
-    await submit.click();
+    await expect.element(dialog).toMatchTextContent(/Nothing more is refunded\./);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent).toEqual([{ call, body: { amount: 20.5 } }]);
+    expect(sent).toEqual([{ call: approveCall(request) }]);
   });
 
   test('shows what to decide by', { tags: ['VEND-06'] }, async () => {
@@ -170,14 +211,25 @@ describe('a refund request', () => {
       .toHaveAttribute('href', '/admin/orders/earlier');
   });
 
-  test('that was decided meanwhile shows an error', async () => {
-    const request = makeRefundRequest();
-    const { button, dialog } = await open([request]);
-    const text = 'This request has been decided already';
-    const call = `POST /api/back-office/refunds/${request.documentId}/approve`;
-    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
-    await button('Approve').click();
-    await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
-  });
+  test.each([
+    ['approve', 'Approve', /^Approve and refund/],
+    ['decline', 'Decline', 'Decline'],
+  ] as const)(
+    'that a colleague decided meanwhile cannot be %sd, and shows the decision',
+    { tags: ['VEND-06'] },
+    async (path, verdict, submit) => {
+      const request = makeRefundRequest();
+      const { screen, shop, button, row, dialog } = await open([request]);
+      const text = 'This request has been declined already';
+      const call = `POST /api/back-office/refunds/${request.documentId}/${path}`;
+      answerCalls({ [call]: refusal('ALREADY_DECIDED', text) });
+      await button(verdict).click();
+      if (path === 'decline') await dialog.getByLabelText('Answer to the buyer').fill(answerText);
+      shop.requests = [{ ...request, state: 'declined', decidedAt, decidedBy: 'ada.admin' }];
+      await dialog.getByRole('button', { name: submit }).click();
+      await expect.element(screen.getByText(text)).toBeVisible();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(row).toMatchTextContent(/Declined\s*Nov 21, 2025 by ada\.admin/);
+    },
+  );
 });
