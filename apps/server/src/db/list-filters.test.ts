@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { createCustomer, createProduct } from '../../test/support/factories.ts';
+import {
+  createCategory,
+  createCustomer,
+  createProduct,
+  putIntoCategory,
+} from '../../test/support/factories.ts';
 import { expectFiltered } from '../../test/support/filtered-list.ts';
 import { configureInvoices } from '../../test/support/invoicing.ts';
 import { createOrder } from '../../test/support/owner.ts';
@@ -56,6 +61,19 @@ const test = shopTest().extend('rows', { scope: 'file', auto: true }, async ({ s
     await createProduct(shop, { documentId: rowId(1) }),
     await createProduct(shop, { documentId: rowId(2) }),
   ];
+  await createProduct(shop, {
+    documentId: rowId(3),
+    title: 'Org Chart, new',
+    type: 'trending',
+    publishedAt: null,
+  });
+  await putIntoCategory(
+    shop,
+    poll,
+    await createCategory(shop, { title: 'Charts', documentId: rowId(1) }),
+  );
+  await db.execute(sql`update products set published_at = ${times[2]}::timestamptz
+    where document_id = ${rowId(1)}`);
   for (const [index, time] of times.entries()) {
     const { user } = await createCustomer(shop);
     await db.execute(sql`update users set document_id = ${rowId(index)}, blocked = ${index === 3},
@@ -72,6 +90,11 @@ const test = shopTest().extend('rows', { scope: 'file', auto: true }, async ({ s
 });
 
 const lists = {
+  products: {
+    column: 'documentId',
+    select: 'select document_id as name from products',
+    order: 'updated_at desc, id desc',
+  },
   people: {
     column: 'customer',
     select: 'select document_id as name from users',
@@ -128,6 +151,10 @@ const lists = {
 };
 
 const cases: [keyof typeof lists, string, string][] = [
+  ['products', 'search=chart&state=draft', `title ilike '%chart%' and published_at is null`],
+  ['products', 'state=published&type=standard', `published_at is not null and type = 'standard'`],
+  ['products', `category=${rowId(1)}`, `document_id = '${rowId(2)}'`],
+  ['products', march10, isMarch10('published_at')],
   [
     'people',
     'hasBought=true',
@@ -173,8 +200,12 @@ const cases: [keyof typeof lists, string, string][] = [
   ['audit', march10, isMarch10('e.created_at')],
 ];
 
-const getFilePath = (name: string) =>
-  name === 'people' ? 'import-export/customers' : `export/${name}`;
+const oldFiles = new Map([
+  ['people', 'import-export/customers'],
+  ['products', 'import-export/products'],
+]);
+
+const getFilePath = (name: string) => oldFiles.get(name) ?? `export/${name}`;
 
 test.for(cases)(
   'the list of %s and its file have the rows of the database for: %s',
@@ -190,12 +221,16 @@ test.for(cases)(
 );
 
 test.for([
+  ['products', 'title:asc', 'title, id'],
+  ['products', 'price:desc', 'price_cents desc, id desc'],
   ['reviews', 'rating:asc', 'rating, r.id'],
+  ['reviews', 'rating:desc', 'rating desc, r.id desc'],
   ['mails', 'createdAt:asc', 'created_at, id'],
   ['refunds', 'createdAt:asc', 'created_at, id'],
   ['refunds', 'createdAt:desc', 'created_at desc, id desc'],
   ['refunds', 'state:asc', `state = 'open', id`],
   ['csp-reports', 'count:asc', 'count, id'],
+  ['csp-reports', 'lastSeenAt:asc', 'last_seen_at, id'],
   ['audit', 'createdAt:asc', 'e.created_at, e.id'],
 ] as const)('the list of %s can be sorted by %s', async ([name, sort, order], { shop, admin }) => {
   const list = {
@@ -211,6 +246,8 @@ test.for([
 
 test.for([
   'people?hasBought=maybe',
+  'products?state=lost',
+  'products?category=1',
   'reviews?rating=6',
   'reviews?rating[]=1',
   'messages?from=2026-02-30',

@@ -1,7 +1,7 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
@@ -24,45 +24,48 @@ interface ListToolbarProps<Filter extends string> {
   days?: { readonly label: string; readonly dates?: readonly FilterOption[] };
   /** Saves a file of what is listed. */
   onExport?: () => Promise<unknown>;
+  /** Beside the filters, such as a choice of files. */
+  children?: ReactNode;
 }
 
 export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filter>) {
-  const { params, search, filters = [], days, onExport } = props;
+  const { params, search, filters = [], days, onExport, children } = props;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      {search && <ListSearch params={params} label={search} />}
-      {filters.map(({ name, label, ...choice }) => {
-        const value = params.filters[name];
-        const onChange = (chosen: string | undefined) => params.change({ [name]: chosen });
-        return 'options' in choice ? (
-          <FilterMenu key={name} {...{ label, value, onChange }} options={choice.options} />
-        ) : (
-          <FilterLookup key={name} {...{ label, value, onChange }} lookup={choice.lookup} />
-        );
-      })}
-      {days && (
-        <DaysFilter
-          {...days}
-          days={params.days}
-          date={(params.filters as Record<string, string | undefined>)['date']}
-          onChange={({ from, until }, date) => {
-            const isDefault = date === days.dates?.[0]?.value;
-            params.change({ from, to: until, date: isDefault ? undefined : date });
-          }}
-        />
-      )}
-      {params.isFiltered && (
-        <Button asChild variant="ghost">
-          <Link to="?" preventScrollReset>
-            Clear all
-          </Link>
-        </Button>
-      )}
-      {onExport && (
-        <div className="ml-auto">
-          <ExportButton onExport={onExport} />
-        </div>
-      )}
+    <div className="mb-4 flex items-start gap-2 max-md:flex-wrap">
+      <div className="flex grow flex-wrap items-center gap-2 max-md:contents">
+        {search && <ListSearch params={params} label={search} />}
+        {filters.map(({ name, label, ...choice }) => {
+          const value = params.filters[name];
+          const onChange = (chosen: string | undefined) => params.change({ [name]: chosen });
+          return 'options' in choice ? (
+            <FilterMenu key={name} {...{ label, value, onChange }} options={choice.options} />
+          ) : (
+            <FilterLookup key={name} {...{ label, value, onChange }} lookup={choice.lookup} />
+          );
+        })}
+        {days && (
+          <DaysFilter
+            {...days}
+            days={params.days}
+            date={(params.filters as Record<string, string | undefined>)['date']}
+            onChange={({ from, until }, date) => {
+              const isDefault = date === days.dates?.[0]?.value;
+              params.change({ from, to: until, date: isDefault ? undefined : date });
+            }}
+          />
+        )}
+        {params.isFiltered && (
+          <Button asChild variant="ghost">
+            <Link to="?" preventScrollReset>
+              Clear all
+            </Link>
+          </Button>
+        )}
+      </div>
+      <div className="ml-auto flex shrink-0 gap-2">
+        {onExport && <ExportButton onExport={onExport} />}
+        {children}
+      </div>
     </div>
   );
 }
@@ -96,7 +99,7 @@ function ListSearch({ params, label }: ListSearchProps) {
   }
 
   return (
-    <div className="relative w-full md:max-w-80">
+    <div className="relative w-full md:w-56 md:max-w-80 md:grow">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"

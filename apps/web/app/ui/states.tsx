@@ -6,9 +6,10 @@ import { Button } from './button.tsx';
 interface EmptyStateProps {
   children: ReactNode;
   link?: { readonly to: string; readonly label: string };
+  action?: ReactNode;
 }
 
-export function EmptyState({ children, link }: EmptyStateProps) {
+export function EmptyState({ children, link, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
       <EmptyIllustration />
@@ -18,6 +19,7 @@ export function EmptyState({ children, link }: EmptyStateProps) {
           <Link to={link.to}>{link.label}</Link>
         </Button>
       )}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

@@ -173,22 +173,25 @@ export type CategoryInput = z.output<typeof categoryInput>;
 const allCategories = z.object({ data: z.array(adminCategory) });
 
 /** The days are those of the publication. */
-const productFilters = filteredBy({
+export const productFilters = {
   search: searchQuery,
-  /** In any case. */
-  title: searchQuery,
   category: z.optional(documentId),
   type: z.optional(productType),
   state: z.optional(productState),
   sort: z._default(productSort, 'updatedAt:desc'),
-});
+};
+
+/** The title is compared as a whole, in any case. */
+const productList = filteredBy({ ...productFilters, title: searchQuery });
+
+export type ProductFilters = z.output<typeof productList.file>;
 
 export const adminCatalogRoutes = {
   'GET /back-office/products': route({
     access: 'admin',
     scope: 'catalog:read',
     summary: 'Products in every state, by title or slug, category, type and state',
-    query: productFilters.page,
+    query: productList.page,
     output: listOf(adminProduct),
   }),
   'GET /back-office/products/:documentId': route({

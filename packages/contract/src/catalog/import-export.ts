@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
+import { filteredBy } from '../api/query.ts';
 import { route } from '../api/route.ts';
+import { productFilters } from './admin.ts';
 
 /** Categories and contents are slugs separated by `|`. A new product gets a documentId of its own. */
 export const productColumns = [
@@ -96,8 +98,8 @@ export const importExportRoutes = {
   }),
   'GET /back-office/import-export/products': route({
     access: 'admin',
-    summary: 'All products as a file that can be imported again',
-    query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
+    summary: 'The same products as a file that can be imported again',
+    query: filteredBy({ ...productFilters, format: z._default(fileFormat, 'csv') }).file,
     output: z.null(),
     responseType: 'file',
   }),

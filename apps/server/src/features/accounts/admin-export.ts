@@ -14,12 +14,22 @@ export function mountAdminCustomerExport(context: RouteContext, deps: Deps): voi
   });
 }
 
+/** In the words of the list. */
+function describeAccess({ erasedAt, blocked, confirmed }: Customer): string {
+  if (erasedAt) return 'deleted';
+  if (blocked) return 'blocked';
+  return confirmed ? 'active' : 'not confirmed';
+}
+
 const columns: CsvColumns<Customer> = {
   customer: ({ documentId }) => documentId,
   username: ({ username }) => username,
   email: ({ email }) => email,
+  role: ({ role }) => role,
+  access: describeAccess,
   registered_at: ({ createdAt }) => createdAt,
   paid_orders: ({ paidOrders }) => paidOrders,
+  refunded_orders: ({ refundedOrders }) => refundedOrders,
   currency: () => 'USD',
   paid: ({ paidCents }) => formatDecimal(paidCents ?? 0),
   returned: ({ returnedCents }) => formatDecimal(returnedCents ?? 0),

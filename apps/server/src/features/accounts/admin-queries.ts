@@ -1,7 +1,7 @@
 import type { AdminUserSort, UserFilters } from '@partshelf/contract/accounts/admin.ts';
 import { and, count, eq, exists, isNull, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isInDays } from '../../db/expressions.ts';
+import { isInDays, returnedCents } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -154,7 +154,7 @@ export async function setBlockedAfterUndo(
   await db.update(accountDeletions).set({ wasBlocked }).where(eq(accountDeletions.userId, userId));
 }
 
-const isReturned = sql`${orders.refundedAt} is not null or ${orders.disputedAt} is not null`;
+const hasRefund = sql`${orders.refundedAt} is not null or ${orders.refundedCents} > 0`;
 
 const selectCustomers = (db: Database) =>
   db
@@ -162,10 +162,15 @@ const selectCustomers = (db: Database) =>
       documentId: users.documentId,
       username: users.username,
       email: users.email,
+      role: users.role,
+      confirmed: users.confirmed,
+      blocked: isBlocked,
+      erasedAt: users.erasedAt,
       createdAt: users.createdAt,
       paidOrders: count(orders.id),
+      refundedOrders: sql`count(*) filter (where ${hasRefund})`.mapWith(Number),
       paidCents: sum(orders.totalCents).mapWith(Number),
-      returnedCents: sql`sum(${orders.totalCents}) filter (where ${isReturned})`.mapWith(Number),
+      returnedCents: sum(returnedCents).mapWith(Number),
       lastPaidAt: max(orders.paidAt),
     })
     .from(users)

@@ -1,12 +1,12 @@
+import type { ProductFilters } from '@partshelf/contract/catalog/admin.ts';
 import { type ProductColumn, productColumns } from '@partshelf/contract/catalog/import-export.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
+import { readWholeList } from '../../../db/list-page.ts';
 import { csvFile } from '../../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
-import { readInBatches } from '../../../platform/batches.ts';
-import { type ExportedProduct, readProducts } from './import-export-queries.ts';
-
-const productsPerBatch = 100;
+import { type ExportedProduct, selectExported } from './import-export-queries.ts';
+import { getProductList } from './product-queries.ts';
 
 /** Between the slugs of categories and of contents. */
 export const slugSeparator = '|';
@@ -35,25 +35,30 @@ export function toCells({ product, categories, contents }: ExportedCells): Produ
   };
 }
 
-async function* readRows(db: Database) {
-  const read = (after: number, limit: number) => readProducts(db, after, limit);
-  for await (const batch of readInBatches(read, productsPerBatch)) yield batch.map(toCells);
+async function* readRows(db: Database, filters: ProductFilters) {
+  const list = { ...getProductList(db, filters), rows: () => selectExported(db).$dynamic() };
+  for await (const batch of readWholeList(list)) yield batch.map(toCells);
 }
 
-async function* writeJson(db: Database) {
+async function* writeJson(batches: AsyncIterable<readonly ProductCells[]>) {
   let before = '[\n';
-  for await (const rows of readRows(db)) {
+  for await (const rows of batches) {
     yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-export function exportProducts(db: Database, format: 'csv' | 'json'): CustomResponse {
-  if (format === 'csv') return csvFile('products.csv', productColumns, readRows(db));
+export function exportProducts(
+  db: Database,
+  filters: ProductFilters,
+  format: 'csv' | 'json',
+): CustomResponse {
+  const rows = readRows(db, filters);
+  if (format === 'csv') return csvFile('products.csv', productColumns, rows);
   return streamedFileResponse({
     fileName: 'products.json',
     mimeType: 'application/json; charset=utf-8',
-    parts: writeJson(db),
+    parts: writeJson(rows),
   });
 }

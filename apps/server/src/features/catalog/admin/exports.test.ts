@@ -46,7 +46,7 @@ test('exported products can be imported again unchanged, as CSV and as JSON', as
   }
   const { db } = shop.deps;
   const read = async () => {
-    const rows = await db.select().from(products).orderBy(products.id);
+    const rows = await db.select().from(products).orderBy(products.slug);
     const { data } = (await admin.call('GET', '/back-office/products?sort=title:asc')).json();
     const categories = data.map((product: { categories: { slug: string }[] }) =>
       product.categories.map(({ slug }) => slug),
@@ -172,6 +172,10 @@ test('all customers are exported with their payments and reversals', async ({ sh
   await createOrder(shop, buyer.user.id, product, 'failed');
   const returned = await createOrder(shop, buyer.user.id, product);
   await db.update(orders).set({ refundedAt: new Date() }).where(eq(orders.id, returned.id));
+  const partly = await createOrder(shop, buyer.user.id, product);
+  await db.update(orders).set({ refundedCents: 550 }).where(eq(orders.id, partly.id));
+  const disputed = await createOrder(shop, buyer.user.id, product);
+  await db.update(orders).set({ disputedAt: new Date() }).where(eq(orders.id, disputed.id));
   await db.execute(
     `insert into users (document_id, username, email, provider)
      select lpad(n::text, 24, 'x'), 'many-' || n, 'many-' || n || '@customers.example', 'local'
@@ -182,11 +186,14 @@ test('all customers are exported with their payments and reversals', async ({ sh
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(rows.length);
   expect(rows.find(({ email }) => email === buyer.user.email)).toMatchObject({
     customer: buyer.user.documentId,
+    role: 'Customer',
+    access: 'active',
     registered_at: buyer.user.createdAt.toISOString(),
-    paid_orders: '2',
+    paid_orders: '4',
+    refunded_orders: '2',
     currency: 'USD',
-    paid: '39.98',
-    returned: '19.99',
+    paid: '79.96',
+    returned: '45.48',
     last_paid_at: expect.stringMatching(/Z$/),
   });
 });

@@ -1,5 +1,5 @@
-import { asc, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { asc, inArray, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   bundleItems,
   categories,
@@ -16,7 +16,7 @@ const contentSlugs = sql<
   string[]
 >`array(select content.slug from ${bundleItems} join ${products} as content on content.id = ${bundleItems.productId} where ${bundleItems.bundleId} = ${products}.id order by ${bundleItems.position})`;
 
-const selectExported = (db: Queryable) =>
+export const selectExported = (db: Queryable) =>
   db
     .select({
       id: products.id,
@@ -24,15 +24,12 @@ const selectExported = (db: Queryable) =>
       categories: categorySlugs,
       contents: contentSlugs,
     })
-    .from(products)
-    .orderBy(asc(products.id));
-
-export function readProducts(db: Database, after: number, limit: number) {
-  return selectExported(db).where(gt(products.id, after)).limit(limit);
-}
+    .from(products);
 
 export function listExported(db: Transaction, ids: readonly number[]) {
-  return selectExported(db).where(inArray(products.id, [...ids]));
+  return selectExported(db)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id));
 }
 
 /** Of the products that a file names. */
@@ -101,7 +98,7 @@ export async function replaceAllContents(db: Transaction, of: readonly Members[]
   if (rows.length > 0) await db.insert(bundleItems).values(rows);
 }
 
-export type ExportedProduct = Awaited<ReturnType<typeof readProducts>>[number];
+export type ExportedProduct = Awaited<ReturnType<typeof selectExported>>[number];
 
 /** No category can be deleted until the transaction ends. */
 export async function lockAllCategories(db: Transaction): Promise<Map<string, number>> {

@@ -1,6 +1,4 @@
-import type { Days } from '@partshelf/contract/api/query.ts';
-import type { ProductSort, ProductState } from '@partshelf/contract/catalog/admin.ts';
-import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductFilters, ProductState } from '@partshelf/contract/catalog/admin.ts';
 import {
   and,
   arrayContains,
@@ -18,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { isInDays } from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { listPage, type Page, toOrder } from '../../../db/list-page.ts';
+import { toOrder } from '../../../db/list-page.ts';
 import {
   bundleItems,
   categories,
@@ -33,14 +31,6 @@ import { orderLines } from '../../../db/tables/orders.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
 
-export interface ProductFilter extends Days {
-  readonly search?: string | undefined;
-  readonly title?: string | undefined;
-  readonly category?: string | undefined;
-  readonly type?: ProductType | undefined;
-  readonly state?: ProductState | undefined;
-}
-
 const hasState: Record<ProductState, SQL | undefined> = {
   draft: and(isNull(products.publishedAt), isNull(products.archivedAt)),
   published: isNotNull(products.publishedAt),
@@ -53,8 +43,8 @@ const sortColumns = {
   price: products.priceCents,
 } as const;
 
-function toCondition(db: Database, filter: ProductFilter) {
-  const { search, title, category, type, state } = filter;
+function toCondition(db: Database, filters: ProductFilters) {
+  const { search, title, category, type, state } = filters;
   const isInCategory = (documentId: string) =>
     exists(
       db
@@ -71,7 +61,7 @@ function toCondition(db: Database, filter: ProductFilter) {
     category === undefined ? undefined : isInCategory(category),
     type && eq(products.type, type),
     state && hasState[state],
-    isInDays(products.publishedAt, filter),
+    isInDays(products.publishedAt, filters),
   );
 }
 
@@ -82,18 +72,16 @@ const stateColumns = {
   archivedAt: products.archivedAt,
 };
 
-export async function listProductRows(
-  db: Database,
-  wanted: ProductFilter,
-  sort: ProductSort,
-  page: Page,
-) {
-  const condition = toCondition(db, wanted);
-  const total = db.$count(products, condition);
-  const order = toOrder(sort, sortColumns, products.id);
-  const query = db.select(stateColumns).from(products).$dynamic();
-  return listPage(query, { condition, order, page, total });
-}
+const selectMatchingProducts = (db: Database, filters: ProductFilters) =>
+  db.select({ id: products.id }).from(products).where(toCondition(db, filters)).$dynamic();
+
+export const getProductList = (db: Database, filters: ProductFilters) => ({
+  db,
+  matching: () => selectMatchingProducts(db, filters),
+  order: toOrder(filters.sort, sortColumns, products.id),
+  id: products.id,
+  rows: () => db.select(stateColumns).from(products).$dynamic(),
+});
 
 export async function findProductRow(db: Database, documentId: string) {
   const [row] = await db

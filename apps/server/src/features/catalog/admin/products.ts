@@ -1,16 +1,15 @@
-import type { AdminProductResult, ProductSort } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProductResult, ProductFilters } from '@partshelf/contract/catalog/admin.ts';
 import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import type { Page } from '../../../db/list-page.ts';
+import { type Page, readListPage } from '../../../db/list-page.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { listProductsByIds } from '../catalog.ts';
 import {
   findProductRow,
+  getProductList,
   listContents,
-  listProductRows,
   lockProductRows,
-  type ProductFilter,
 } from './product-queries.ts';
 import { stateOf } from './product-state.ts';
 
@@ -24,11 +23,10 @@ const toAdminProduct = (product: ProductResult, row: StateRow): AdminProductResu
 
 export async function listAdminProducts(
   db: Database,
-  wanted: ProductFilter,
-  sort: ProductSort,
+  filters: ProductFilters,
   page: Page,
 ): Promise<{ products: AdminProductResult[]; total: number }> {
-  const { rows, total } = await listProductRows(db, wanted, sort, page);
+  const { rows, total } = await readListPage(getProductList(db, filters), page);
   const ids = rows.map(({ id }) => id);
   const found = await listProductsByIds(db, ids, ['img', 'categories', 'bundles'], []);
   const adminProducts = rows.flatMap((row) => {

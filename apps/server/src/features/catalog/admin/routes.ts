@@ -17,15 +17,11 @@ import { changeProduct, createProduct, duplicateProduct } from './save-product.t
 import { applyProductFile, compareProductFile } from './update-products.ts';
 
 export function mountAdminProducts(context: RouteContext, deps: Deps): void {
-  serve(
-    context,
-    'GET /back-office/products',
-    async ({ query: { pagination, sort, ...wanted } }) => {
-      const page = toLimitOffset(pagination);
-      const { products, total } = await listAdminProducts(deps.db, wanted, sort, page);
-      return { data: products, meta: { pagination: toPagination(pagination, total) } };
-    },
-  );
+  serve(context, 'GET /back-office/products', async ({ query: { pagination, ...filters } }) => {
+    const page = toLimitOffset(pagination);
+    const { products, total } = await listAdminProducts(deps.db, filters, page);
+    return { data: products, meta: { pagination: toPagination(pagination, total) } };
+  });
 
   serve(context, 'GET /back-office/products/:documentId', async ({ params }) => ({
     data: await getAdminProduct(deps.db, params.documentId),
@@ -101,8 +97,12 @@ export function mountAdminImportExport(context: RouteContext, deps: Deps): void 
     }),
   );
 
-  serve(context, 'GET /back-office/import-export/products', async ({ user, query }) => {
-    await recordExport(deps, user, { title: 'products' });
-    return exportProducts(deps.db, query.format);
-  });
+  serve(
+    context,
+    'GET /back-office/import-export/products',
+    async ({ user, query: { format, ...filters } }) => {
+      await recordExport(deps, user, { title: 'products', ...filters });
+      return exportProducts(deps.db, filters, format);
+    },
+  );
 }

@@ -40,7 +40,7 @@ export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: 
       </Badge>
     );
   }
-  return <span className="text-muted-foreground">Open</span>;
+  return <span className="text-muted-foreground">Active</span>;
 }
 
 /** Null when the user has none. */

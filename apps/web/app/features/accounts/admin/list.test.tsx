@@ -54,7 +54,7 @@ describe('the people', () => {
     });
     await expect
       .element(row('tove'))
-      .toMatchTextContent(/tove@mail\.example\s*Helpdesk.*Open.*3.*Nov 18, 2025.*Nov 20, 2025/);
+      .toMatchTextContent(/tove@mail\.example\s*Helpdesk.*Active.*3.*Nov 18, 2025.*Nov 20, 2025/);
     await expect.element(row('quiet')).toMatchTextContent(/Not confirmed.*Never/);
     await expect.element(row('banned')).toMatchTextContent(/Blocked/);
   });

@@ -38,7 +38,7 @@ export default function AdminUsersPage() {
 const roleOptions = roleName.options.map((value) => ({ value, label: value }));
 
 const accessOptions = [
-  { value: 'open', label: 'Open' },
+  { value: 'open', label: 'Active' },
   { value: 'blocked', label: 'Blocked' },
 ];
 

@@ -71,7 +71,11 @@ function AuditList() {
         renderItem={(entry) => <AuditListItem entry={entry} />}
         errorText="The audit list could not be loaded."
         noMatch={{ text: 'Nothing fits this choice.', showAll: 'Show everything' }}
-        empty={<EmptyState>Nothing has been done yet.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+            Nothing has been done yet. What staff change is listed here, such as a new product.
+          </EmptyState>
+        }
       />
     </>
   );

@@ -46,7 +46,9 @@ function CategoryList() {
     >
       {({ data: categories }) =>
         categories.length === 0 ? (
-          <EmptyState>There is no category yet.</EmptyState>
+          <EmptyState action={<AddCategoryButton />}>
+            There is no category yet. Visitors find products by category.
+          </EmptyState>
         ) : (
           <SortableList
             label="Categories"

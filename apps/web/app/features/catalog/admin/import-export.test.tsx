@@ -4,26 +4,31 @@ import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { ExportButton } from '../../../admin/actions.tsx';
+import { useListParams } from '../../../admin/list-toolbar.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { ImportButton } from './import-products.tsx';
 import { ExportProductsButton } from './products.tsx';
+import { productFilters, readProductFilters } from './queries.ts';
 
 const checkCall = 'POST /api/back-office/import-export/products/check';
 const importCall = 'POST /api/back-office/import-export/products';
 
-const Tools = () => (
-  <>
-    <ImportButton />
-    <ExportProductsButton />
-    <ExportButton
-      onExport={() => fetchDownload('GET /back-office/import-export/customers', { query: {} })}
-    />
-  </>
-);
+function Tools() {
+  const params = useListParams(productFilters);
+  return (
+    <>
+      <ImportButton />
+      <ExportProductsButton filters={readProductFilters(params)} />
+      <ExportButton
+        onExport={() => fetchDownload('GET /back-office/import-export/customers', { query: {} })}
+      />
+    </>
+  );
+}
 
-async function open() {
+async function open(at = '/') {
   const routes = [{ path: '/', Component: Tools }];
-  const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
+  const { screen } = await renderShop({ routes, at, answer: () => 404 });
   const dialog = screen.getByRole('dialog');
   const chooseFile = async () => {
     await screen.getByRole('button', { name: 'Import' }).click();
@@ -166,12 +171,14 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
 describe('an export', () => {
   test('is downloaded with the session of the user, under the file name from the server', async () => {
     const { fetched, saved } = answerFile('products.json');
-    const { screen } = await open();
+    const { screen } = await open('/?search=chart&state=draft&from=2026-02-30');
     await screen.getByRole('button', { name: 'Export', exact: true }).click();
     await screen.getByRole('menuitem', { name: 'As JSON' }).click();
     await expect.poll(() => saved).toEqual(['products.json']);
     const [path, init] = fetched.mock.calls[0]!;
-    expect(path).toBe('/api/back-office/import-export/products?format=json');
+    expect(path).toBe(
+      '/api/back-office/import-export/products?search=chart&state=draft&sort=updatedAt%3Adesc&format=json',
+    );
     expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer /);
   });
 

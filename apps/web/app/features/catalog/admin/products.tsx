@@ -20,6 +20,7 @@ import {
   adminProductsQuery,
   defaultProductSort,
   productFilters,
+  readProductFilters,
   useChangeProducts,
 } from './queries.ts';
 
@@ -31,7 +32,6 @@ export default function ProductsPage() {
         actions={
           <>
             <ImportButton />
-            <ExportProductsButton />
             <Button asChild variant="outline" className="max-md:px-3!">
               <Link to="/admin/products/new-bundle">
                 <Boxes aria-hidden />
@@ -52,17 +52,21 @@ export default function ProductsPage() {
   );
 }
 
-export function ExportProductsButton() {
+interface ExportProductsButtonProps {
+  filters: ReturnType<typeof readProductFilters>;
+}
+
+export function ExportProductsButton({ filters }: ExportProductsButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: 'csv' | 'json') =>
-      fetchDownload('GET /back-office/import-export/products', { query: { format } }),
+      fetchDownload('GET /back-office/import-export/products', { query: { ...filters, format } }),
     onError: (error) => showFailure('Export failed', error),
   });
   return (
     <Menu
       label="Export"
       trigger={
-        <Button variant="outline" pending={isPending && 'Exporting...'} className="max-md:px-3!">
+        <Button variant="outline" pending={isPending && 'Exporting...'}>
           <Download aria-hidden />
           Export
         </Button>
@@ -94,7 +98,9 @@ export function ProductList() {
           { name: 'state', label: 'Status', options: productStateOptions },
         ]}
         days={{ label: 'Published' }}
-      />
+      >
+        <ExportProductsButton filters={readProductFilters(params)} />
+      </ListToolbar>
       <List
         label="Products"
         getName={({ title }) => title}

@@ -33,20 +33,21 @@ export const defaultProductSort: ProductSort = 'updatedAt:desc';
 
 export const productFilters = ['category', 'type', 'state', ...dayFilters] as const;
 
-export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
-  const { search, sort, page, filters, days } = params;
-  return apiQuery(adminProductsKey, 'GET /back-office/products', {
-    query: {
-      search: search || undefined,
-      category: documentIdIn(filters.category),
-      type: oneOf(productType.options, filters.type),
-      state: oneOf(productState.options, filters.state),
-      ...days,
-      sort: oneOf(productSort.options, sort) ?? defaultProductSort,
-      pagination: { page },
-    },
+type ProductListParams = ListParams<(typeof productFilters)[number]>;
+
+export const readProductFilters = ({ search, sort, filters, days }: ProductListParams) => ({
+  search: search || undefined,
+  category: documentIdIn(filters.category),
+  type: oneOf(productType.options, filters.type),
+  state: oneOf(productState.options, filters.state),
+  ...days,
+  sort: oneOf(productSort.options, sort) ?? defaultProductSort,
+});
+
+export const adminProductsQuery = (params: ProductListParams) =>
+  apiQuery(adminProductsKey, 'GET /back-office/products', {
+    query: { ...readProductFilters(params), pagination: { page: params.page } },
   });
-}
 
 /** Finds what can be put into a bundle. */
 export const productChoicesQuery = (search: string) =>

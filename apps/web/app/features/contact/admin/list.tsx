@@ -48,7 +48,11 @@ function ContactMessageList() {
         renderItem={(message) => <MessageListItem message={message} />}
         errorText="The messages could not be loaded."
         noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
-        empty={<EmptyState>No one has written yet.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
+            No one has written yet. What visitors send from the contact form is listed here.
+          </EmptyState>
+        }
       />
     </>
   );

@@ -150,7 +150,11 @@ function DiscountUses({ discount }: { discount: Discount }) {
         renderItem={(order) => <DiscountUseItem order={order} />}
         errorText="The orders could not be loaded."
         noMatch={{ text: 'No order fits.', showAll: 'Show all orders' }}
-        empty={<EmptyState>No order has used this code yet.</EmptyState>}
+        empty={
+          <EmptyState>
+            No order has used this code yet. Copy its link above and share it with buyers.
+          </EmptyState>
+        }
       />
     </section>
   );

@@ -1,20 +1,34 @@
-import { Settings2, CheckCheck } from 'lucide-react';
-import { Link, Navigate } from 'react-router';
-import type { AdminNotification } from '@partshelf/contract/notifications.ts';
-import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AdminNotification, notificationKinds } from '@partshelf/contract/notifications.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
-import { ListFooter } from '../../../admin/list.tsx';
-import { useListParams } from '../../../admin/list-toolbar.tsx';
-import { notificationTexts } from './kinds.ts';
-import { notificationsQuery, unreadQuery, notificationsKey, unreadKey } from './queries.ts';
-import { api } from '../../../api.ts';
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { showFailure } from '../../../admin/actions.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import {
+  createdColumn,
+  type ListColumn,
+  ListDate,
+  sortNewestFirst,
+} from '../../../admin/list-columns.tsx';
+import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
+import { List } from '../../../admin/list.tsx';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
+import { api } from '../../../api.ts';
+import { fetchDownload } from '../../../download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { notificationTexts } from './kinds.ts';
+import {
+  notificationFilters,
+  notificationsKey,
+  notificationsQuery,
+  readNotificationFilters,
+  unreadKey,
+  unreadQuery,
+} from './queries.ts';
+
+const settingsPath = '/admin/settings/notices';
 
 export default function NotificationsPage() {
   return (
@@ -24,7 +38,7 @@ export default function NotificationsPage() {
         actions={
           <>
             <Button asChild variant="outline">
-              <Link to="/admin/settings/notices">
+              <Link to={settingsPath}>
                 <Settings2 aria-hidden />
                 Choose what arrives
               </Link>
@@ -39,66 +53,105 @@ export default function NotificationsPage() {
 }
 
 function NotificationList() {
-  const { page, hrefFor } = useListParams([]);
-  const query = useQuery({ ...notificationsQuery(page), placeholderData: keepPreviousData });
+  const params = useListParams(notificationFilters);
   return (
-    <QueryState
-      query={query}
-      skeleton={<Skeleton className="h-96" />}
-      errorText="The notifications could not be loaded."
-    >
-      {({ data: notices, meta: { pagination } }) => {
-        if (notices.length === 0 && pagination.total > 0) {
-          return <Navigate to={hrefFor(pagination.pageCount)} replace />;
+    <>
+      <ListToolbar
+        params={params}
+        filters={[
+          { name: 'kind', label: 'Kind', options: kindOptions },
+          { name: 'state', label: 'Status', options: stateOptions },
+        ]}
+        days={{ label: 'When' }}
+        onExport={() =>
+          fetchDownload('GET /back-office/export/notices', {
+            query: readNotificationFilters(params),
+          })
         }
-        if (notices.length === 0) return <EmptyState>There are no notifications yet.</EmptyState>;
-        return (
-          <>
-            <ul
-              aria-label="Notifications"
-              className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-card"
-            >
-              {notices.map((notice) => (
-                <NotificationEntry key={notice.documentId} notice={notice} />
-              ))}
-            </ul>
-            <ListFooter pagination={pagination} hrefFor={hrefFor} />
-          </>
-        );
-      }}
-    </QueryState>
+      />
+      <List
+        label="Notifications"
+        getName={({ title }) => title}
+        params={params}
+        query={notificationsQuery(params)}
+        defaultSort="createdAt:desc"
+        columns={notificationColumns}
+        renderItem={(notice) => <NotificationListItem notice={notice} />}
+        errorText="The notifications could not be loaded."
+        noMatch={{ text: 'No notification fits this choice.', showAll: 'Show all notifications' }}
+        empty={
+          <EmptyState link={{ to: settingsPath, label: 'Choose what arrives' }}>
+            There are no notifications yet. You choose what you are told about.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 
-function NotificationEntry({ notice }: { notice: AdminNotification }) {
+const kindOptions = notificationKinds.map((value) => ({
+  value,
+  label: notificationTexts[value].label,
+}));
+
+const stateOptions = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+];
+
+interface NotificationProps {
+  notice: AdminNotification;
+}
+
+function NotificationLink({ notice }: NotificationProps) {
   const { mutate } = useMarkRead();
-  const { documentId, kind, title, path, isRead, createdAt } = notice;
+  const { documentId, kind, title, path, isRead } = notice;
   const Icon = notificationTexts[kind].icon;
   return (
-    <li>
-      <Link
-        to={path}
-        onClick={() => {
-          if (!isRead) mutate(documentId);
-        }}
-        className="flex items-start gap-3 px-4 py-3 hover:bg-accent"
-      >
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
-        <span className="min-w-0 grow">
-          <span className={clsx('block text-sm wrap-anywhere', !isRead && 'font-semibold')}>
-            <bdi>{title}</bdi>
-          </span>
-          <time dateTime={createdAt} className="block text-xs text-muted-foreground">
-            {formatDateTime(createdAt)}
-          </time>
+    <Link
+      to={path}
+      onClick={() => {
+        if (!isRead) mutate(documentId);
+      }}
+      className="flex min-h-6 items-center gap-3 hover:underline"
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <span className={clsx('min-w-0 wrap-anywhere', !isRead && 'font-semibold')}>
+        <bdi>{title}</bdi>
+      </span>
+      {!isRead && (
+        <span className="size-2 shrink-0 rounded-full bg-primary">
+          <span className="sr-only">Unread</span>
         </span>
-        {!isRead && (
-          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-primary">
-            <span className="sr-only">Unread</span>
-          </span>
-        )}
-      </Link>
-    </li>
+      )}
+    </Link>
+  );
+}
+
+const notificationColumns: ListColumn<AdminNotification>[] = [
+  {
+    id: 'title',
+    header: 'Notification',
+    meta: { className: 'w-full' },
+    cell: ({ row }) => <NotificationLink notice={row.original} />,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    meta: { className: 'whitespace-nowrap text-muted-foreground max-lg:hidden' },
+    cell: ({ row }) => notificationTexts[row.original.kind].label,
+  },
+  { ...createdColumn('When', '', formatDateTime), ...sortNewestFirst },
+];
+
+function NotificationListItem({ notice }: NotificationProps) {
+  return (
+    <>
+      <NotificationLink notice={notice} />
+      <p className="mt-1 pl-8 text-xs">
+        <ListDate at={notice.createdAt} format={formatDateTime} />
+      </p>
+    </>
   );
 }
 

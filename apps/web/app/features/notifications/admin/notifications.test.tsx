@@ -71,6 +71,27 @@ test('a notice leads to its order and is marked as read', async () => {
   ]);
 });
 
+test('notices are filtered by kind and status in the address', async () => {
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin/notices', Component: NoticesPage }],
+    at: '/admin/notices?kind=party&to=2026-03-01',
+    answer: (address) =>
+      address.pathname.endsWith('/unread')
+        ? { data: { unread: 1 } }
+        : pageOf(address.searchParams.has('isRead') ? [] : [notice], address),
+  });
+  await screen.getByRole('button', { name: 'Kind', exact: true }).click();
+  await screen.getByRole('menuitemradio', { name: 'Sales' }).click();
+  await screen.getByRole('button', { name: 'Status' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Read', exact: true }).click();
+  await expect.element(screen.getByText('No notification fits this choice.')).toBeVisible();
+  const lists = calls.filter(({ pathname }) => pathname.endsWith('/notices'));
+  expect(lists.map(({ searchParams }) => searchParams.get('kind'))).toEqual([null, 'sale', 'sale']);
+  expect(lists.at(-1)!.search).toContain('isRead=true&until=2026-03-01');
+  await screen.getByRole('link', { name: 'Show all notifications' }).click();
+  await expect.element(screen.getByRole('link', { name: /^Sold for/ })).toBeVisible();
+});
+
 test('all notices are marked as read with one button', async () => {
   const sent = answerCalls({ 'POST /api/back-office/notices/read': { data: null } });
   const { screen } = await renderShop({

@@ -54,8 +54,11 @@ describe('the reports', () => {
 
   test('show an empty state', async () => {
     const { screen } = await open([]);
-    const text = 'Browsers have blocked nothing in the last 90 days.';
+    const text = /^Browsers have blocked nothing in the last 90 days\./;
     await expect.element(screen.getByText(text)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Show Health' }))
+      .toHaveAttribute('href', '/admin/health');
   });
 
   test('are a list on phones', async () => {

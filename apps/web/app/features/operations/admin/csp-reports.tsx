@@ -60,7 +60,11 @@ function CspReportList() {
         renderActions={(report) => <DismissReportButton report={report} />}
         errorText="The reports could not be loaded."
         noMatch={{ text: 'No report fits this search.', showAll: 'Show all reports' }}
-        empty={<EmptyState>Browsers have blocked nothing in the last 90 days.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
+            Browsers have blocked nothing in the last 90 days. There is nothing to do here.
+          </EmptyState>
+        }
       />
     </>
   );

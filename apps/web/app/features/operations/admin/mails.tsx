@@ -56,7 +56,11 @@ function MailList() {
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
         errorText="The emails could not be loaded."
         noMatch={{ text: 'No email fits this search.', showAll: 'Show all emails' }}
-        empty={<EmptyState>The shop has not written to anyone yet.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
+            The shop has not written to anyone yet. Health says whether its emails can be sent.
+          </EmptyState>
+        }
       />
     </>
   );

@@ -52,8 +52,11 @@ function DisputeList() {
         errorText="The disputes could not be loaded."
         noMatch={{ text: 'No dispute fits this search.', showAll: 'Show all disputes' }}
         empty={
-          <EmptyState>
-            No payment is disputed. Disputes at Stripe show here within a minute.
+          <EmptyState
+            link={{ to: '/admin/refunds?state=open', label: 'Show open refund requests' }}
+          >
+            No payment is disputed. Disputes at Stripe show here within a minute. A refund in time
+            avoids most of them.
           </EmptyState>
         }
       />

@@ -76,7 +76,11 @@ function AdminReviewList() {
         renderActions={(review) => <ReviewRowMenu review={review} />}
         errorText="The reviews could not be loaded."
         noMatch={{ text: 'No review fits this search.', showAll: 'Show all reviews' }}
-        empty={<EmptyState>There is no review yet.</EmptyState>}
+        empty={
+          <EmptyState link={{ to: '/admin/orders?state=succeeded', label: 'Show paid orders' }}>
+            There is no review yet. Buyers can review what they have paid for.
+          </EmptyState>
+        }
       />
     </>
   );

@@ -66,9 +66,21 @@ function SubscriberList() {
         renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
         errorText="The subscribers could not be loaded."
         noMatch={{ text: 'No subscriber fits this search.', showAll: 'Show all subscribers' }}
-        empty={<EmptyState>There are no subscribers in this shop yet.</EmptyState>}
+        empty={<NoSubscribers />}
       />
     </>
+  );
+}
+
+function NoSubscribers() {
+  const form = useQuery(subscriptionFormQuery).data?.data.form;
+  return (
+    <EmptyState link={{ to: '/', label: 'Open shop' }}>
+      There are no subscribers in this shop yet.{' '}
+      {form === 'emailjs'
+        ? 'Choose “In this shop” above to list them here.'
+        : 'Visitors subscribe on its home page.'}
+    </EmptyState>
   );
 }
 
