@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { announce, useAnnouncement } from '../../ui/announcement.ts';
 import { focusHeading } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { useDebouncedValue } from '../../ui/hooks.ts';
@@ -8,18 +9,17 @@ import { useDebouncedValue } from '../../ui/hooks.ts';
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
-  const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     focusHeading(document.getElementById(hash.slice(1)));
-    setTitle(document.title);
+    announce(document.title);
   }, [pathname, hash]);
 
   return (
     <p role="status" className="sr-only">
-      {title}
+      {useAnnouncement()}
     </p>
   );
 }

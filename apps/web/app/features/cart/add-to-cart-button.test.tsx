@@ -8,6 +8,7 @@ import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
+import { RouteFocus } from '../../blocks/page/route-changes.tsx';
 import { readPendingAction } from '../accounts/pending-action.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
@@ -20,8 +21,17 @@ async function show(cart: CartItem[], add: () => Promise<Response>) {
   const send = vi.spyOn(globalThis, 'fetch').mockImplementation(add);
   const product = makeProduct({ documentId: 'product'.padEnd(24, 'x') });
   const routes = [
-    { path: '/', Component: () => <AddToCartButton product={product} /> },
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <RouteFocus />
+          <AddToCartButton product={product} />
+        </>
+      ),
+    },
     { path: '/login', Component: CurrentAddress },
+    { path: '/cart', Component: () => <h1>Your Cart</h1> },
   ];
   const answer = (address: URL) => pageOf(cart, address);
   const { screen, calls } = await renderShop({ routes, at: '/', answer });
@@ -55,7 +65,7 @@ describe('a customer', () => {
       const { button, send, product, calls } = await show([], () => new Promise(() => {}));
       await expect.poll(() => calls).toHaveLength(1);
       await userEvent.dblClick(button('Add to Cart'));
-      await expect.element(button('In Cart')).toBeDisabled();
+      await expect.element(button('In Cart')).toHaveAttribute('aria-disabled', 'true');
       expect(send).toHaveBeenCalledOnce();
       const { body } = send.mock.calls[0]![1]!;
       const { documentId, price } = product;
@@ -103,6 +113,29 @@ describe('a customer', () => {
       await button('Add to Cart').click();
       await expectToast('Failed to Add', text);
       await expect.element(button('Add to Cart')).toBeEnabled();
+    },
+  );
+
+  test(
+    'hears that it was added, stays at the button, and gets from there to the cart',
+    { tags: ['BUY-08'] },
+    async () => {
+      signIn();
+      const cart: CartItem[] = [];
+      const { screen, calls, button, product } = await show(cart, async () => {
+        cart.push(makeCartItem({ products: [product] }));
+        return Response.json({ data: cart[0] });
+      });
+      await expect.poll(() => calls).toHaveLength(1);
+      await button('Add to Cart').click();
+      const status = screen.getByRole('status');
+      await expect.element(status).toHaveTextContent(`${product.title} was added to your cart.`);
+      await expect.element(button('In Cart')).toHaveFocus();
+      await userEvent.tab();
+      const link = screen.getByRole('link', { name: 'In Cart' });
+      await expect.element(link).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
     },
   );
 

@@ -2,6 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Check, ShoppingCart } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAskToLogin } from '../accounts/pending-action.ts';
@@ -27,8 +28,6 @@ export function AddToCartButton({
   const addToCart = useAddToCart(product);
   const askToLogin = useAskToLogin();
 
-  if (isInCart) return <InCart size={size} className={className} />;
-
   const handleClick = () =>
     isSignedIn
       ? addToCart()
@@ -38,26 +37,37 @@ export function AddToCartButton({
         });
 
   return (
-    <Button variant={variant} size={size} className={className} onClick={handleClick}>
-      <ShoppingCart aria-hidden />
-      {label}
-    </Button>
+    <span className={clsx('group/add relative inline-flex', className)}>
+      <Button
+        size={size}
+        {...(isInCart ? inCartProps : { variant, onClick: handleClick, className: 'grow' })}
+      >
+        {isInCart ? <Check aria-hidden /> : <ShoppingCart aria-hidden />}
+        {isInCart ? 'In Cart' : label}
+      </Button>
+      {isInCart && <CartLink />}
+    </span>
   );
 }
 
-function InCart({ className, ...props }: Pick<AddToCartButtonProps, 'size' | 'className'>) {
+/** Still the element that was clicked, so that it keeps the focus. */
+const inCartProps = {
+  variant: 'ghost',
+  'aria-disabled': true,
+  tabIndex: -1,
+  className:
+    'grow border-border! text-success underline decoration-1 underline-offset-4 opacity-100! group-hover/add:bg-accent group-hover/add:decoration-2',
+} as const;
+
+/** Lies over the disabled button. */
+function CartLink() {
   return (
-    <Button
-      {...props}
-      disabled
-      variant="ghost"
-      className={clsx(
-        'cursor-default! border-border! text-success opacity-100! hover:bg-transparent',
-        className,
-      )}
-    >
-      <Check aria-hidden />
-      In Cart
-    </Button>
+    <Link
+      to="/cart"
+      aria-label="In Cart"
+      className="absolute inset-0 rounded-md"
+      // The second click of a double click on the button.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    />
   );
 }

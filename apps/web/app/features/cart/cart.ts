@@ -15,6 +15,7 @@ import {
 import { useIsKnownSignedIn } from '../../session.ts';
 import { createStoredText } from '../../store.ts';
 import { api, messageOf } from '../../api.ts';
+import { announce } from '../../ui/announcement.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const minuteMs = 60_000;
@@ -112,7 +113,11 @@ export const showAddFailure = (error: unknown) =>
 /** Ignores further calls while one is pending. */
 export function useAddToCart(product: Product): () => void {
   const add = useOptimisticAdd<CartItem>(cartQuery, {
-    send: (item) => addToCart(getProduct(item)),
+    send: async (item) => {
+      const answer = await addToCart(getProduct(item));
+      announce(`${getProduct(item).title} was added to your cart.`);
+      return answer;
+    },
     onFailure: showAddFailure,
   });
   return () => add({ ...createOptimisticEntry(product), quantity: 1, amount: product.price });
