@@ -164,10 +164,10 @@ const reviewColumns: ListColumn<AdminReview>[] = [
   {
     id: 'author',
     header: 'Author',
-    meta: { className: 'wrap-anywhere' },
+    meta: { className: 'min-w-28 wrap-anywhere' },
     cell: ({ row }) => <AuthorLink review={row.original} />,
   },
-  { ...createdColumn('Written', 'max-lg:hidden'), ...sortNewestFirst },
+  { ...createdColumn('Written', 'max-xl:hidden'), ...sortNewestFirst },
   {
     id: 'state',
     header: 'Status',
