@@ -119,7 +119,8 @@ test(
     await expect(page.getByText('Attempt 1 of 3')).toBeVisible();
     const [order] = await customer.listOrders();
     await expect(page.getByText(/^Reference/)).toBeVisible();
-    await expect(page.getByText(order!.stripeId)).toBeVisible();
+    await expect(page.getByText(String(order!.number), { exact: true })).toBeVisible();
+    await expect(page.getByText(order!.stripeId)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
     await expect(page.getByRole('main').getByRole('link', { name: 'Return Home' })).toHaveAttribute(
       'href',

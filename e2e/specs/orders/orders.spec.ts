@@ -69,12 +69,12 @@ test(
 
     const exhausted = orderWith(page, 'Permissions Auditor');
     await expect(exhausted.getByRole('button', { name: retryButton })).toHaveCount(0);
-    const { documentId } = (await demoCustomer.listOrders()).find(
+    const { documentId, number } = (await demoCustomer.listOrders()).find(
       ({ paymentAttempts }) => paymentAttempts === 3,
     )!;
     await expect(exhausted.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
       'href',
-      new RegExp(`^mailto:[^?]+\\?subject=Order%20${documentId}$`),
+      new RegExp(`^mailto:[^?]+\\?subject=Order%20${number}%20\\(${documentId}\\)$`),
     );
   },
 );

@@ -6,6 +6,7 @@ import { documentId } from './api/fields.ts';
 import { normalizeCode } from './api/typed-text.ts';
 import { type Billing, billing, taxBreakdown } from './invoices/invoices.ts';
 import { limits } from './limits.ts';
+import { sessionId } from './orders/orders.ts';
 import { route } from './api/route.ts';
 
 const checkoutItem = z.strictObject({
@@ -86,8 +87,6 @@ export type QuoteResult = z.input<typeof quote>;
 export type CheckoutItem = z.output<typeof checkoutItem>;
 
 const stripeSession = z.object({ stripeSession: z.object({ id: z.string(), url: z.string() }) });
-
-const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid payment session'));
 
 export const checkoutRoutes = {
   'POST /orders': route({

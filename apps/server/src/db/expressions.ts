@@ -21,6 +21,12 @@ export const imageJson = sql`json_build_object(
   'alternativeText', ${files.alternativeText}, 'width', ${files.width}, 'height', ${files.height},
   'widths', ${files.widths}, 'hasShareJpeg', ${files.hasShareJpeg})`;
 
+/** Of an order: such as `1042` or `#1042`. */
+export function hasNumber(search: string): SQL | undefined {
+  const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
+  return number === undefined ? undefined : eq(orders.number, Number(number));
+}
+
 /** The public image that a column refers to, or null. */
 export const selectImage = (column: AnyColumn) =>
   sql<ImageRow | null>`(select ${imageJson} from ${files} where ${files.id} = ${column} and ${files.visibility} = 'public')`;

@@ -86,7 +86,7 @@ export function makeOrderDetails(
     },
     releases,
   }));
-  return { ...order, packages };
+  return { ...order, packages, refundable: [] };
 }
 
 export function makeReceipt(given: Partial<Receipt> = {}): Receipt {

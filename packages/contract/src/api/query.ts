@@ -52,7 +52,7 @@ export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until
   message: 'The last day is before the first',
 });
 
-const daysQuery = { from: z.optional(day), until: z.optional(day) };
+export const daysQuery = { from: z.optional(day), until: z.optional(day) };
 
 export const createdSort = z._default(
   z.enum(['createdAt:desc', 'createdAt:asc']),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
-import { entryOf, listOf } from '../api/envelope.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, whenGiven, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { thumbnail, release } from '../catalog/catalog.ts';
-import { paginationUpTo } from '../api/query.ts';
+import { daysQuery, paginationUpTo, periodInOrder, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed']);
@@ -15,7 +15,38 @@ export const refundRequestState = z.enum(['open', 'approved', 'declined', 'withd
 
 export type RefundRequestState = z.infer<typeof refundRequestState>;
 
-const askedRefund = z.object({ state: refundRequestState, createdAt: timestamp });
+/** A disputed order is not among the paid ones. */
+export const ownOrderState = z.enum(['paid', 'unpaid', 'refunded', 'disputed']);
+
+export type OwnOrderState = z.infer<typeof ownOrderState>;
+
+export const sessionId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid payment session'));
+
+const ownOrderFilters = {
+  ...daysQuery,
+  state: z.optional(ownOrderState),
+  /** The number of an order, or words in the titles of its products. */
+  search: searchQuery,
+  /** The order of this payment session, whichever attempt it was. */
+  sessionId: z.optional(sessionId),
+};
+
+const ownOrdersQuery = z
+  .strictObject({ ...ownOrderFilters, pagination: paginationUpTo(limits.ordersPerPage) })
+  .check(periodInOrder as z.core.$ZodCheck<unknown>);
+
+export type OwnOrderFilters = Omit<z.output<typeof ownOrdersQuery>, 'pagination'>;
+
+const askedRefund = z.object({
+  state: refundRequestState,
+  createdAt: timestamp,
+  /** What it is about; absent when that is the whole order. */
+  lines: z.optional(
+    z.array(z.object({ product: z.string(), title: z.string(), quantity: z.number() })),
+  ),
+});
 
 const soldRelease = z.object({
   version: z.string(),
@@ -110,7 +141,19 @@ export const order = z.object({
   lines: z.array(orderLine),
 });
 
-export const orderDetails = z.extend(order, { packages: z.array(orderPackage) });
+/** What a refund can be asked for: units that were not refunded yet, and what was paid for them. */
+const refundableLine = z.object({
+  product: z.string(),
+  title: z.string(),
+  quantity: z.number(),
+  amount: dollars,
+});
+
+export const orderDetails = z.extend(order, {
+  packages: z.array(orderPackage),
+  /** None when the time to ask for a refund is over. */
+  refundable: z.array(refundableLine),
+});
 
 export type InvoiceNumber = z.infer<typeof invoiceNumber>;
 
@@ -120,6 +163,7 @@ export type OrderProduct = z.infer<typeof orderProduct>;
 export type OrderLine = z.infer<typeof orderLine>;
 export type OrderLineContent = z.infer<typeof orderLineContent>;
 export type OrderPackage = z.infer<typeof orderPackage>;
+export type RefundableLine = z.infer<typeof refundableLine>;
 export type OrderDetails = z.infer<typeof orderDetails>;
 export type OrderDetailsResult = z.input<typeof orderDetails>;
 
@@ -162,7 +206,25 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 export type ReceiptResult = z.input<typeof receipt>;
 
+const requestedLine = z.strictObject({
+  product: documentId,
+  quantity: z
+    .int('Quantity is a whole number')
+    .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(limits.cartQuantity.max)),
+});
+
 export const refundRequestInput = z.strictObject({
+  /** The whole order by default. */
+  lines: z.optional(
+    z.array(requestedLine).check(
+      z.minLength(1, 'Choose at least one product'),
+      z.maxLength(limits.orderItems),
+      z.refine(
+        (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
+        'Name each product once',
+      ),
+    ),
+  ),
   reason: text('Reason is required').check(
     whenGiven(
       (reason) => reason.length >= limits.refundReason.min,
@@ -180,7 +242,7 @@ export type RefundRequestInput = z.output<typeof refundRequestInput>;
 export const orderRoutes = {
   'POST /orders/:documentId/refund-request': route({
     access: 'customer',
-    summary: 'Request a refund of an own order; the vendor decides',
+    summary: 'Request a refund of an own order, or of some of its lines; the vendor decides',
     params: z.strictObject({ documentId }),
     body: refundRequestInput,
     output: entryOf(askedRefund),
@@ -194,7 +256,16 @@ export const orderRoutes = {
       'REFUND_TOO_LATE',
       'REFUND_NOT_OFFERED',
       'REFUND_ALREADY_ASKED',
+      'REFUND_TOO_HIGH',
     ],
+  }),
+  'DELETE /orders/:documentId/refund-request': route({
+    access: 'customer',
+    summary: 'Withdraw the open refund request of an own order',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'refundRequest',
+    errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
   }),
   'GET /orders/:documentId/receipt': route({
     access: 'customer',
@@ -208,7 +279,7 @@ export const orderRoutes = {
     access: 'customer',
     scope: 'orders:read',
     summary: 'The orders of the signed-in user, newest first',
-    query: z.strictObject({ pagination: paginationUpTo(limits.ordersPerPage) }),
+    query: ownOrdersQuery,
     output: listOf(order),
   }),
   'GET /orders/:documentId': route({

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/client.ts';
+import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRefund } from '../../providers/stripe/payment-facts.ts';
 import { lockOrder } from './order-queries.ts';
@@ -6,9 +7,7 @@ import {
   clearFailedStart,
   deleteRefundLines,
   insertRefund,
-  listRefundableLines,
   listRefunds,
-  type RefundableLine,
   type RefundRow,
   sumWaitingCents,
   updateEndedLines,

@@ -1,46 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { isPricedLine, lineNetCents, linePaidCents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { products } from '../../db/tables/catalog.ts';
 import { orderLines, orders, refundLines, refunds } from '../../db/tables/orders.ts';
-
-/** What refunds of a line add up to, those that the provider has not confirmed yet included. */
-const sumRefunded = (column: 'quantity' | 'netCents' | 'amountCents') =>
-  sql<number>`(select coalesce(sum(${refundLines[column]}), 0)::int from ${refundLines} inner join ${refunds} on ${refunds.id} = ${refundLines.refundId} where ${refundLines.orderLineId} = ${orderLines.id} and ${refunds.failedAt} is null)`;
-
-/** What each line has left to refund. */
-export async function listRefundableLines(db: Queryable, orderId: number) {
-  const rows = await db
-    .select({
-      id: orderLines.id,
-      product: products.documentId,
-      title: orderLines.title,
-      quantity: orderLines.quantity,
-      netCents: lineNetCents.mapWith(Number),
-      paidCents: linePaidCents.mapWith(Number),
-      endedAt: orderLines.endedAt,
-      refundedQuantity: sumRefunded('quantity'),
-      refundedNetCents: sumRefunded('netCents'),
-      refundedCents: sumRefunded('amountCents'),
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
-    .orderBy(asc(orderLines.position), asc(orderLines.id));
-  return rows.map(({ refundedQuantity, refundedNetCents, refundedCents, ...line }) => ({
-    ...line,
-    left: {
-      quantity: Math.max(line.quantity - refundedQuantity, 0),
-      netCents: Math.max(line.netCents - refundedNetCents, 0),
-      amountCents: Math.max(line.paidCents - refundedCents, 0),
-    },
-  }));
-}
-
-export type RefundableLine = Awaited<ReturnType<typeof listRefundableLines>>[number];
 
 /** Of refunds that the provider has neither made nor refused. */
 export async function sumWaitingCents(db: Queryable, orderId: number): Promise<number> {

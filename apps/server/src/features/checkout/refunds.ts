@@ -1,9 +1,10 @@
 import { computeShare } from '@partshelf/contract/money.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { Transaction } from '../../db/client.ts';
+import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { assertRefundable } from '../orders/refund-requests.ts';
+import { assertRefundable, getRefundableLine } from '../orders/refund-requests.ts';
 import {
   getBuyer,
   lockBuyerOf,
@@ -16,10 +17,8 @@ import { freeOrderEndedMail } from './reversals.ts';
 import { findPaidSession } from './payment-queries.ts';
 import {
   insertRefund,
-  listRefundableLines,
   listRefunds,
   type NewRefundLine,
-  type RefundableLine,
   sumWaitingCents,
 } from './refund-queries.ts';
 import { compareNumbers } from '../invoices/invoice-numbers.ts';
@@ -164,16 +163,7 @@ function priceLine(
   sold: readonly RefundableLine[],
   { product, quantity, endsDownloads }: NonNullable<PartialRefund['lines']>[number],
 ): NewRefundLine {
-  const line = sold.find((one) => one.product === product);
-  if (!line) {
-    const fields = { lines: [`The order does not contain the product ${product}`] };
-    throw new ShopError('VALIDATION_FAILED', { fields });
-  }
-  const { left, id: orderLineId, title } = line;
-  if (quantity > left.quantity) {
-    const message = `${left.quantity} of ${title} can still be refunded`;
-    throw new ShopError('REFUND_TOO_HIGH', { message, fields: { lines: [message] } });
-  }
+  const { left, id: orderLineId } = getRefundableLine(sold, { product, quantity });
   return {
     orderLineId,
     quantity,

@@ -1,7 +1,7 @@
 import type { DisputeFilters, DisputeState } from '@partshelf/contract/orders/disputes.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { isInDays } from '../../db/expressions.ts';
+import { hasNumber, isInDays } from '../../db/expressions.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
@@ -13,8 +13,6 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
-
-import { hasNumber } from './admin-queries.ts';
 
 const waitingStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
 

@@ -1,16 +1,12 @@
 import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
+import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
-import {
-  listRefundableLines,
-  listRefunds,
-  type RefundableLine,
-  type RefundRow,
-} from '../checkout/refund-queries.ts';
+import { listRefunds, type RefundRow } from '../checkout/refund-queries.ts';
 import { listSummaries } from '../invoices/invoices.ts';
 import {
   type AdminOrderLineRow,

@@ -6,7 +6,7 @@ import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orde
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { isInDays, isPricedLine } from '../../db/expressions.ts';
+import { hasNumber, isInDays, isPricedLine } from '../../db/expressions.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
 import { toOrder } from '../../db/list-page.ts';
@@ -27,12 +27,6 @@ export function matchesText(db: Database, search: string): SQL {
     .from(orderLines)
     .where(containsText(search, orderLines.title));
   return inArray(orders.id, unionAll(named, bought, sold));
-}
-
-/** Such as `1042` or `#1042`. */
-export function hasNumber(search: string): SQL | undefined {
-  const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
-  return number === undefined ? undefined : eq(orders.number, Number(number));
 }
 
 const titles = sql<

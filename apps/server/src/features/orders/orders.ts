@@ -3,6 +3,7 @@ import type {
   OrderLine,
   OrderLineContent,
   OrderResult,
+  OwnOrderFilters,
   PaymentStatus,
 } from '@partshelf/contract/orders/orders.ts';
 import type { Thumbnail } from '@partshelf/contract/catalog/catalog.ts';
@@ -21,13 +22,16 @@ import {
 import { toImage } from '../../files/images.ts';
 import { refundableUntil, type RefundRule } from './refund-requests.ts';
 import type { Database } from '../../db/client.ts';
+import type { Page } from '../../db/list-page.ts';
+import { listRefundableLines } from '../../db/refundable-lines.ts';
 
 export async function readOrders(
   { db, now, branding }: Deps,
   userId: number,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
+  filters: OwnOrderFilters,
 ): Promise<{ orders: OrderResult[]; total: number }> {
-  const { orders, lines, owned, total } = await listOrders(db, userId, limit, offset);
+  const { orders, lines, owned, total } = await listOrders(db, userId, page, filters);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
@@ -53,16 +57,28 @@ export async function readOrder(
   const { db, now, branding } = deps;
   const row = await findOrder(db, userId, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
-  const [lines, owned] = await Promise.all([
+  const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
+  const [lines, owned, refundable] = await Promise.all([
     listOrderLines(db, [row.id]),
     findOwnedTitles(deps, userId, row.id),
+    refundableUntil(row, rule) ? listRefundableLines(db, row.id) : [],
   ]);
   const releases = await readOwnReleases(db, row, lines);
   const packages = lines.flatMap((line) =>
     toOrderPackages(line, releases.get(line.productId) ?? []),
   );
-  const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
-  return { ...toOrder(row, lines, rule, owned), packages };
+  return {
+    ...toOrder(row, lines, rule, owned),
+    packages,
+    refundable: refundable
+      .filter(({ left }) => left.quantity > 0)
+      .map(({ product, title, left }) => ({
+        product,
+        title,
+        quantity: left.quantity,
+        amount: left.amountCents,
+      })),
+  };
 }
 
 function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
@@ -123,7 +139,7 @@ function toOrder(
     ...(owned && { owned }),
     refundedAt: order.refundedAt,
     disputedAt: order.disputedAt,
-    refundRequest: order.refundRequest,
+    refundRequest: toAskedRefund(order.refundRequest),
     refundableUntil: refundableUntil(order, rule),
     tax: order.taxCents,
     ...toDiscount(order),
@@ -138,6 +154,13 @@ function toOrder(
     ),
     lines: priced.map((line) => toOrderLine(line, lines)),
   };
+}
+
+/** Without lines it is about the whole order. */
+function toAskedRefund(request: OrderRow['refundRequest']): OrderResult['refundRequest'] {
+  if (!request) return null;
+  const { lines, ...asked } = request;
+  return lines ? { ...asked, lines } : asked;
 }
 
 type OrderPackage = OrderDetailsResult['packages'][number];

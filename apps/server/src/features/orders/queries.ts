@@ -1,42 +1,111 @@
-import { and, count, desc, eq, exists, isNull, ne, sql, asc, isNotNull } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
-import { type Database, prepared, type Transaction } from '../../db/client.ts';
-import { selectImage } from '../../db/expressions.ts';
-import { pageTotal, readPageTotal } from '../../db/list-page.ts';
+import type {
+  InvoiceNumber,
+  OwnOrderFilters,
+  OwnOrderState,
+} from '@partshelf/contract/orders/orders.ts';
+import { type Database, prepared } from '../../db/client.ts';
+import { hasNumber, isInDays, selectImage } from '../../db/expressions.ts';
+import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+import {
+  orderLines,
+  orders,
+  paymentSessions,
+  refundRequestLines,
+  refundRequests,
+} from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 /** An order that never reached the card page is not shown to its buyer. */
 const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
 
-const ownOrders = and(
-  eq(orders.userId, sql.placeholder('userId')),
-  isNull(orders.removedAt),
-  reachedPayment,
-);
+const isOwn = (userId: number | Placeholder) =>
+  and(eq(orders.userId, userId), isNull(orders.removedAt), reachedPayment);
+
+const ownOrders = isOwn(sql.placeholder('userId'));
+
+const stateConditions: Record<OwnOrderState, SQL | undefined> = {
+  paid: and(eq(orders.status, 'succeeded'), isNull(orders.refundedAt), isNull(orders.disputedAt)),
+  unpaid: ne(orders.status, 'succeeded'),
+  refunded: isNotNull(orders.refundedAt),
+  disputed: and(isNotNull(orders.disputedAt), isNull(orders.refundedAt)),
+};
+
+function isFound(db: Database, search: string): SQL | undefined {
+  const sold = db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orders.id), containsText(search, orderLines.title)));
+  return or(hasNumber(search), exists(sold));
+}
+
+function isFiltered(db: Database, filters: OwnOrderFilters): SQL | undefined {
+  const { state, search, sessionId } = filters;
+  const paidBy = sql`exists (select from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} = ${sessionId})`;
+  return and(
+    state && stateConditions[state],
+    isInDays(orders.createdAt, filters),
+    search ? isFound(db, search) : undefined,
+    sessionId === undefined ? undefined : paidBy,
+  );
+}
 
 const currentSession = and(
   eq(paymentSessions.orderId, orders.id),
   eq(paymentSessions.attempt, orders.attempts),
 );
 
-/** Only the latest request of an order counts. */
+interface RequestedLineRow {
+  readonly product: string;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+const requestedLines = sql<RequestedLineRow[] | null>`(
+  select json_agg(json_build_object(
+    'product', product.document_id, 'title', line.title, 'quantity', requested.quantity
+  ) order by line.position)
+  from ${refundRequestLines} requested
+  inner join ${orderLines} line on line.id = requested.order_line_id
+  inner join ${products} product on product.id = line.product_id
+  where requested.request_id = ${refundRequests}.id)`;
+
+/** Only the latest request of an order counts, and none that was withdrawn. */
 const selectLatestRequest = (db: Database) =>
   db
-    .select({ state: refundRequests.state, createdAt: refundRequests.createdAt })
+    .select({
+      state: refundRequests.state,
+      createdAt: refundRequests.createdAt,
+      lines: requestedLines.as('requested_lines'),
+    })
     .from(refundRequests)
-    .where(eq(refundRequests.orderId, orders.id))
+    .where(and(eq(refundRequests.orderId, orders.id), ne(refundRequests.state, 'withdrawn')))
     .orderBy(desc(refundRequests.id))
     .limit(1)
     .as('refund_request');
 
-const requestColumns = ({ state, createdAt }: ReturnType<typeof selectLatestRequest>) => ({
-  refundRequest: { state, createdAt },
+const requestColumns = ({ state, createdAt, lines }: ReturnType<typeof selectLatestRequest>) => ({
+  refundRequest: { state, createdAt, lines },
 });
 
 const orderColumns = {
@@ -60,19 +129,29 @@ const orderColumns = {
   canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open', false)`,
 };
 
-const listStatement = prepared((db) => {
+function selectListed(
+  db: Database,
+  condition: SQL | undefined,
+  { limit, offset }: { limit: number | Placeholder; offset: number | Placeholder },
+) {
   const refundRequest = selectLatestRequest(db);
   return db
     .select({ ...orderColumns, ...requestColumns(refundRequest), total: pageTotal })
     .from(orders)
     .leftJoin(paymentSessions, currentSession)
     .leftJoinLateral(refundRequest, sql`true`)
-    .where(ownOrders)
+    .where(condition)
     .orderBy(desc(orders.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('list_orders');
-});
+    .limit(limit)
+    .offset(offset);
+}
+
+const listStatement = prepared((db) =>
+  selectListed(db, ownOrders, {
+    limit: sql.placeholder('limit'),
+    offset: sql.placeholder('offset'),
+  }).prepare('list_orders'),
+);
 
 const findStatement = prepared((db) => {
   const refundRequest = selectLatestRequest(db);
@@ -164,9 +243,22 @@ const ownedStatement = prepared((db) => {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
-export async function listOrders(db: Database, userId: number, limit: number, offset: number) {
-  const found = await listStatement(db).execute({ userId, limit, offset });
-  const total = await readPageTotal(found, offset, () => countStatement(db).execute({ userId }));
+export async function listOrders(
+  db: Database,
+  userId: number,
+  { limit, offset }: Page,
+  filters: OwnOrderFilters,
+) {
+  const wanted = isFiltered(db, filters);
+  const condition = and(isOwn(userId), wanted);
+  const found = await (wanted
+    ? selectListed(db, condition, { limit, offset })
+    : listStatement(db).execute({ userId, limit, offset }));
+  const total = await readPageTotal(found, offset, () =>
+    wanted
+      ? db.select({ total: count() }).from(orders).where(condition)
+      : countStatement(db).execute({ userId }),
+  );
   const orderIds = found.map((order) => order.id);
   const unpaidIds = found.filter(({ status }) => status !== 'succeeded').map(({ id }) => id);
   const [lines, owned] = await Promise.all([
@@ -281,36 +373,4 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
     .limit(1);
   return order;
-}
-
-/** Its refund state cannot change until the transaction ends. */
-export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
-  const [order] = await db
-    .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      number: orders.number,
-      status: orders.status,
-      totalCents: orders.totalCents,
-      paidAt: orders.paidAt,
-      refundedAt: orders.refundedAt,
-      disputedAt: orders.disputedAt,
-    })
-    .from(orders)
-    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
-    .for('update');
-  return order;
-}
-
-/** Nothing comes back when there is a request that was not declined. */
-export async function insertRefundRequest(db: Transaction, orderId: number, reason: string) {
-  const [request] = await db
-    .insert(refundRequests)
-    .values({ orderId, reason })
-    .onConflictDoNothing({
-      target: refundRequests.orderId,
-      where: sql`${refundRequests.state} <> 'declined'`,
-    })
-    .returning();
-  return request;
 }

@@ -116,3 +116,95 @@ test('no refund is requested for an unpaid order, and the list says so', async (
   expect(answer.json().error.message).toMatch(/not paid/);
   expect(await listOrders(buyer)).toMatchObject([{ refundableUntil: null }]);
 });
+
+const withdraw = ({ call }: Pick<Buyer, 'call'>, documentId: string) =>
+  call('DELETE', `/orders/${documentId}/refund-request`);
+
+test(
+  'a refund is requested for some lines, withdrawn, and requested again',
+  { tags: ['BUY-14'] },
+  async ({ shop, admin }) => {
+    const buyer = await createBuyer(shop);
+    const [chart, poll] = [await createProduct(shop), await createProduct(shop)];
+    const sessionId = await buyer.startPaying([{ ...chart, quantity: 3 }, poll]);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await buyer.check(sessionId);
+    const [order] = await buyer.readOrders();
+    const readOrder = async () =>
+      (await buyer.call('GET', `/orders/${order!.documentId}`)).json().data;
+    expect((await readOrder()).refundable).toEqual([
+      { product: chart.documentId, title: chart.title, quantity: 3, amount: 59.97 },
+      { product: poll.documentId, title: poll.title, quantity: 1, amount: 19.99 },
+    ]);
+
+    const lines = [{ product: chart.documentId, quantity: 2 }];
+    expect((await ask(buyer, order!.documentId, { reason, lines })).statusCode).toBe(200);
+    const asked = { state: 'open', lines: [{ ...lines[0], title: chart.title }] };
+    expect((await readOrder()).refundRequest).toMatchObject(asked);
+    const mails = await until(
+      () => shop.inbox(shop.deps.config.company.email),
+      (received) => received.some(({ text }) => text.includes(`${chart.title} × 2`)),
+    );
+    expect(mails.length).toBeGreaterThan(0);
+
+    const other = await createBuyer(shop);
+    expect((await withdraw(other, order!.documentId)).statusCode).toBe(404);
+    expect((await withdraw(buyer, order!.documentId)).statusCode).toBe(200);
+    expect((await withdraw(buyer, order!.documentId)).statusCode).toBe(400);
+    expect((await readOrder()).refundRequest).toBeNull();
+    const listed = (await admin.call('GET', `/back-office/refunds?search=${order!.number}`)).json();
+    expect(listed.data).toMatchObject([{ state: 'withdrawn', decidedBy: null }]);
+    expect((await ask(buyer, order!.documentId)).statusCode).toBe(200);
+    expect((await readOrder()).refundRequest).toEqual({
+      state: 'open',
+      createdAt: expect.any(String),
+    });
+  },
+);
+
+test(
+  'a request names lines of the order, and no more than was bought',
+  { tags: ['BUY-14'] },
+  async ({ shop }) => {
+    const { buyer, order } = await buy(shop);
+    const [{ documentId: product }] = (await listOrders(buyer))[0].lines;
+    const otherProduct = await createProduct(shop);
+    const refused = [
+      [],
+      [{ product: otherProduct.documentId, quantity: 1 }],
+      [{ product, quantity: 2 }],
+      [{ product, quantity: 0 }],
+      [
+        { product, quantity: 1 },
+        { product, quantity: 1 },
+      ],
+    ];
+    for (const lines of refused) {
+      const answer = await ask(buyer, order.documentId, { reason, lines });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().validation_error).toBeDefined();
+    }
+    expect((await listOrders(buyer))[0].refundRequest).toBeNull();
+  },
+);
+
+test(
+  'a request is either withdrawn or approved, whatever comes at once',
+  { tags: ['BUY-14'] },
+  async ({ shop, admin }) => {
+    const { buyer, order } = await buy(shop);
+    await ask(buyer, order.documentId);
+    const [request] = await shop.deps.db
+      .select()
+      .from(refundRequests)
+      .where(eq(refundRequests.orderId, order.id));
+    const approve = () => admin.call('POST', `/back-office/refunds/${request!.documentId}/approve`);
+    const answers = await Promise.all([
+      withdraw(buyer, order.documentId),
+      approve(),
+      withdraw(buyer, order.documentId),
+      approve(),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+  },
+);

@@ -1,12 +1,17 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
+import type { PaymentStatus, RefundRequestInput } from '@partshelf/contract/orders/orders.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { notify } from '../notifications/notifications.ts';
-import { insertRefundRequest, lockOwnOrder } from './queries.ts';
+import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
+import {
+  insertRefundRequest,
+  lockOwnOrder,
+  withdrawOpenRequest,
+} from './refund-request-queries.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
 interface PaymentState {
@@ -44,13 +49,13 @@ export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
 
 /**
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_REFUNDED, ORDER_DISPUTED,
- * REFUND_TOO_LATE, REFUND_NOT_OFFERED or REFUND_ALREADY_ASKED
+ * REFUND_TOO_LATE, REFUND_NOT_OFFERED, REFUND_ALREADY_ASKED, REFUND_TOO_HIGH or VALIDATION_FAILED
  */
 export async function requestRefund(
   { db, jobs, config, now, branding }: Deps,
   buyer: SignedIn,
   documentId: string,
-  reason: string,
+  { reason, lines: wanted = [] }: RefundRequestInput,
 ) {
   return db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, buyer.id))) throw new ShopError('TOKEN_MISSING');
@@ -61,11 +66,18 @@ export async function requestRefund(
     if (!refundableUntil(order, { now: now(), refundDays })) {
       throw new ShopError(refundDays === 0 ? 'REFUND_NOT_OFFERED' : 'REFUND_TOO_LATE');
     }
-    const request = await insertRefundRequest(transaction, order.id, reason);
+    const sold = wanted.length > 0 ? await listRefundableLines(transaction, order.id) : [];
+    const lines = wanted.map((one) => ({ ...getRefundableLine(sold, one), ...one }));
+    const request = await insertRefundRequest(
+      transaction,
+      { orderId: order.id, reason },
+      lines.map(({ id: orderLineId, quantity }) => ({ orderLineId, quantity })),
+    );
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
     const mail = refundRequestMail(config.publicUrl, branding.company().email, {
       order,
       request,
+      lines,
       buyer,
     });
     await jobs.enqueue(transaction, 'send-mail', mail);
@@ -75,21 +87,67 @@ export async function requestRefund(
       title: `${buyer.username} asks for a refund of order ${order.number}`,
       path: '/admin/refunds?state=open',
     });
-    return request;
+    const { state, createdAt } = request;
+    const asked = lines.map(({ product, title, quantity }) => ({ product, title, quantity }));
+    return { state, createdAt, ...(asked.length > 0 && { lines: asked }) };
+  });
+}
+
+/** @throws ShopError VALIDATION_FAILED or REFUND_TOO_HIGH */
+export function getRefundableLine(
+  sold: readonly RefundableLine[],
+  { product, quantity }: { readonly product: string; readonly quantity: number },
+): RefundableLine {
+  const line = sold.find((one) => one.product === product);
+  if (!line) {
+    const fields = { lines: [`The order does not contain the product ${product}`] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
+  const { left, title } = line;
+  if (quantity > left.quantity) {
+    const message = `${left.quantity} of ${title} can still be refunded`;
+    throw new ShopError('REFUND_TOO_HIGH', { message, fields: { lines: [message] } });
+  }
+  return line;
+}
+
+/** @throws ShopError NOT_FOUND, or ALREADY_DECIDED when none is open */
+export async function withdrawRefundRequest(
+  { db, jobs, now }: Deps,
+  buyer: SignedIn,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, buyer.id))) throw new ShopError('TOKEN_MISSING');
+    const order = await lockOwnOrder(transaction, buyer.id, documentId);
+    if (!order) throw new ShopError('NOT_FOUND');
+    const request = await withdrawOpenRequest(transaction, order.id, now());
+    if (!request) throw new ShopError('ALREADY_DECIDED');
+    await notify({ jobs }, transaction, {
+      key: `refund-request-withdrawn:${request.documentId}`,
+      kind: 'refund-request',
+      title: `${buyer.username} has withdrawn the refund request of order ${order.number}`,
+      path: `/admin/orders/${order.documentId}`,
+    });
   });
 }
 
 interface RefundRequestDetails {
   readonly order: { readonly id: number; readonly number: number; readonly totalCents: number };
   readonly request: { readonly documentId: string; readonly reason: string };
+  /** None for the whole order. */
+  readonly lines: readonly { readonly title: string; readonly quantity: number }[];
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
 function refundRequestMail(
   publicUrl: string,
   shopEmail: string,
-  { order, request, buyer }: RefundRequestDetails,
+  { order, request, lines, buyer }: RefundRequestDetails,
 ): MailTemplate {
+  const products = lines.map(({ title, quantity }) =>
+    quantity > 1 ? `${title} × ${quantity}` : title,
+  );
   return (brand) => ({
     key: `refund-request-${request.documentId}`,
     to: shopEmail,
@@ -101,6 +159,7 @@ function refundRequestMail(
       paragraphs: request.reason.split(/[\r\n]+/),
       rows: [
         { label: 'Order', value: String(order.number) },
+        ...(products.length > 0 ? [{ label: 'Asks for', value: products.join(', ') }] : []),
         { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
         { label: 'Name', value: buyer.username },
         { label: 'Email', value: buyer.email },

@@ -9,7 +9,7 @@ import { mountAdminOrder } from './admin-order.ts';
 import { mountAdminOrders } from './admin.ts';
 import { readOrder, readOrders } from './orders.ts';
 import { getReceipt } from './receipt.ts';
-import { requestRefund } from './refund-requests.ts';
+import { requestRefund, withdrawRefundRequest } from './refund-requests.ts';
 
 export const orders: Feature = {
   routes(context, deps) {
@@ -28,11 +28,17 @@ function mountOrders(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'POST /orders/:documentId/refund-request', async ({ params, body, user }) => ({
-    data: await requestRefund(deps, user, params.documentId, body.reason),
+    data: await requestRefund(deps, user, params.documentId, body),
   }));
 
-  serve(context, 'GET /orders', async ({ query: { pagination }, user }) => {
-    const { orders: data, total } = await readOrders(deps, user.id, toLimitOffset(pagination));
+  serve(context, 'DELETE /orders/:documentId/refund-request', async ({ params, user }) => {
+    await withdrawRefundRequest(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, 'GET /orders', async ({ query: { pagination, ...filters }, user }) => {
+    const page = toLimitOffset(pagination);
+    const { orders: data, total } = await readOrders(deps, user.id, page, filters);
     return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 

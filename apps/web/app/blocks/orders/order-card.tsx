@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
   const invoice = findNewestInvoice(order);
   return (
     <article
-      aria-label={`Order ${order.documentId}`}
+      aria-label={`Order ${order.number}`}
       className="overflow-hidden rounded-lg border border-border bg-card"
     >
       <OrderHead
@@ -110,9 +110,7 @@ function OrderHead({ order, actions }: OrderHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
       <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
-        <Fact name="Order">
-          <span title={order.documentId}>{order.number}</span>
-        </Fact>
+        <Fact name="Order">{order.number}</Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
         <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>
       </dl>
@@ -183,7 +181,7 @@ function getNoteText(order: Order): string {
 }
 
 interface ContactSupportLinkProps {
-  order: Pick<Order, 'documentId'>;
+  order: Pick<Order, 'documentId' | 'number'>;
   onClick?: () => void;
 }
 
@@ -191,7 +189,10 @@ function ContactSupportLink({ order, onClick }: ContactSupportLinkProps) {
   const { company } = useShopSettings();
   return (
     <Button asChild variant="outline" size="sm">
-      <a href={mailTo(company.email, `Order ${order.documentId}`)} onClick={onClick}>
+      <a
+        href={mailTo(company.email, `Order ${order.number} (${order.documentId})`)}
+        onClick={onClick}
+      >
         <Mail aria-hidden />
         Contact Support
       </a>

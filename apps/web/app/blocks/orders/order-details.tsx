@@ -151,21 +151,16 @@ export function OrderDialog({ order, trigger }: OrderDialogProps) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { documentId, createdAt, paymentAttempts, refundedAt, disputedAt, stripeId } = order;
+  const { number, createdAt, paymentAttempts, refundedAt, disputedAt } = order;
   return (
     <dl className="grid grid-cols-[minmax(0,140px)_minmax(0,1fr)] text-sm">
-      <OrderFact name="Order id">
-        <Reference>{documentId}</Reference>
+      <OrderFact name="Reference">
+        <Reference>{String(number)}</Reference>
       </OrderFact>
       <OrderFact name="Placed">{formatDateTime(createdAt)}</OrderFact>
       <OrderFact name="Payment attempts">{paymentAttempts}</OrderFact>
       {refundedAt && <OrderFact name="Refunded">{formatDateTime(refundedAt)}</OrderFact>}
       {disputedAt && <OrderFact name="Disputed">{formatDateTime(disputedAt)}</OrderFact>}
-      {stripeId && (
-        <OrderFact name="Reference">
-          <Reference>{stripeId}</Reference>
-        </OrderFact>
-      )}
     </dl>
   );
 }

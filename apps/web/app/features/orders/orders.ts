@@ -19,6 +19,14 @@ export function ordersQuery(page: number) {
   });
 }
 
+/** The order that a payment session belongs to, whichever attempt it was. */
+export function orderOfSessionQuery(sessionId: string) {
+  return {
+    ...apiQuery([...ordersKey, 'session'], 'GET /orders', { query: { sessionId } }),
+    select: ({ data }: { data: Order[] }) => data[0],
+  };
+}
+
 export function orderQuery(documentId: string) {
   return apiQuery([...ordersKey, 'details'], 'GET /orders/:documentId', { params: { documentId } });
 }

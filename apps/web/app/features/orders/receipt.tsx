@@ -21,12 +21,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Badge>
       )}
       <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
-        <Fact name="Order">
-          {order.number}
-          <Reference>{order.documentId}</Reference>
-        </Fact>
+        <Fact name="Order">{order.number}</Fact>
         <Fact name={isFree ? 'Reference' : 'Payment reference'}>
-          <Reference>{paymentReference}</Reference>
+          <Reference>{isFree ? String(order.number) : paymentReference}</Reference>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
         <Fact name={isFree ? 'Completed' : 'Paid'}>{formatDate(order.paidAt)}</Fact>

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
-import { renderShop } from '../../../test/render-shop.tsx';
+import { makeOrder } from '../../../test/factories/orders.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 
 const reference = 'cs_test_1234567890';
+const order = makeOrder({ number: 1042, stripeId: reference });
 const retryCall = 'POST /api/orders/recreate-checkout-session';
 
 async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
@@ -17,7 +19,8 @@ async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
       { path: '/checkout-success', Component: () => <p>Paid after all</p> },
     ],
     at: `/checkout-failed?session_id=${reference}`,
-    answer: () => ({ ...payment }),
+    answer: (address) =>
+      address.pathname === '/api/orders' ? pageOf([order], address) : { ...payment },
   });
   const button = screen.getByRole('button', { name: 'Try Payment Again' });
   await button.click();
@@ -43,8 +46,8 @@ test('a retry that succeeds without an address says so', { tags: ['ERR-16'] }, a
 });
 
 test(
-  'at the limit there is no retry, but a link to support with the reference',
-  { tags: ['PAY-30', 'PAY-36', 'PAY-37', 'ERR-22'] },
+  'at the limit there is no retry, but a link to support with the number of the order',
+  { tags: ['PAY-28', 'PAY-30', 'PAY-36', 'PAY-37', 'ERR-22', 'BUY-12'] },
   async () => {
     const page = await tryAgain(paymentRefusal('PAYMENT_ATTEMPTS_EXHAUSTED', 3));
     const note = page.screen.getByRole('alert').filter({ hasText: 'Maximum Attempts Reached' });
@@ -54,10 +57,12 @@ test(
         "Maximum Attempts ReachedYou've reached the maximum retry attempts. Please contact support.",
       );
     await expect.element(page.button).toBeDisabled();
+    await expect.element(page.screen.getByText('Reference1042')).toBeVisible();
+    expect(document.body.textContent).not.toContain(reference);
     const support = page.screen.getByRole('link', { name: 'Contact Support' });
     await expect
       .element(support)
-      .toHaveAttribute('href', `/support?tab=contact&subject=Payment+${reference}`);
+      .toHaveAttribute('href', '/support?tab=contact&subject=Order+1042');
   },
 );
 
@@ -84,7 +89,7 @@ async function openPage(search: string, payment: GivenPayment) {
       { path: '/support', Component: () => <p>Support page</p> },
     ],
     at: `/checkout-failed?session_id=${reference}${search}`,
-    answer: () => payment,
+    answer: (address) => (address.pathname === '/api/orders' ? pageOf([order], address) : payment),
   });
   return screen;
 }

@@ -12,6 +12,7 @@ import {
 import { getContactPath } from '../../features/contact/contact-details.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { paymentTexts } from '../../features/orders/order-status.ts';
+import { orderOfSessionQuery } from '../../features/orders/orders.ts';
 import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
 import {
   getSuccessPath,
@@ -27,12 +28,10 @@ export default function CheckoutFailedPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
   if (!sessionId) return <NoSession />;
-  const supportPath = getContactPath(`Payment ${sessionId}`);
   return (
     <FailedPayment
       sessionId={sessionId}
       isCancelled={search.get('cancelled') === 'true'}
-      supportPath={supportPath}
       onContact={chatRequests.emit}
     />
   );
@@ -75,12 +74,12 @@ const freeView = {
 interface FailedPaymentProps {
   sessionId: string;
   isCancelled: boolean;
-  supportPath: string;
   onContact: () => void;
 }
 
 function FailedPayment(props: FailedPaymentProps) {
-  const { sessionId, isCancelled, supportPath, onContact } = props;
+  const { sessionId, isCancelled, onContact } = props;
+  const { data: order } = useQuery(orderOfSessionQuery(sessionId));
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const isFree = isFreeSession(sessionId);
   const { retryPayment, continuePayment, workingOn, error } = useRetryPayment(showPaymentFailure);
@@ -101,7 +100,7 @@ function FailedPayment(props: FailedPaymentProps) {
       {...view}
       actions={
         <FailedActions
-          supportPath={supportPath}
+          supportPath={getContactPath(order ? `Order ${order.number}` : 'Payment')}
           isFree={isFree}
           isAtLimit={isAtLimit}
           canResume={canResume}
@@ -119,10 +118,10 @@ function FailedPayment(props: FailedPaymentProps) {
       <p className="text-sm font-semibold tabular-nums">
         Attempt {attempts} of {limits.paymentAttempts}
       </p>
-      <p className="text-sm text-muted-foreground">
+      <p className="min-h-11 text-sm text-muted-foreground">
         Reference
-        <span className="label mt-1 block leading-5 break-all text-foreground select-all">
-          {sessionId}
+        <span className="label mt-1 block leading-5 text-foreground select-all">
+          {order?.number}
         </span>
       </p>
     </PaymentPanel>

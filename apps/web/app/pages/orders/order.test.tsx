@@ -16,7 +16,7 @@ test('lists the orders, ten on a page', { tags: ['ORD-01'] }, async () => {
   await expect.element(screen.getByRole('article').first()).toBeVisible();
   expect(screen.getByRole('article').elements()).toHaveLength(10);
   await screen.getByRole('link', { name: 'Page 2' }).click();
-  const last = screen.getByRole('article', { name: `Order ${orders[10]!.documentId}` });
+  const last = screen.getByRole('article', { name: `Order ${orders[10]!.number}` });
   await expect.element(last).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test('focuses the page heading after an order is removed', async () => {
     at: '/order',
     answer,
   });
-  const removed = screen.getByRole('article', { name: `Order ${orders[0]!.documentId}` });
+  const removed = screen.getByRole('article', { name: `Order ${orders[0]!.number}` });
   await removed.getByRole('button', { name: 'Remove' }).click();
   answerCalls({ [`DELETE /api/orders/${orders[0]!.documentId}`]: { data: null } });
   orders.shift();

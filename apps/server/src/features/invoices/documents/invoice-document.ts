@@ -58,10 +58,9 @@ function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
 
 const referencesPerRow = 4;
 
-function toOrderCell({ order, orderNumber }: InvoiceSnapshot): Cell {
-  const id = { text: order, style: 'mono' } as const;
-  return orderNumber === undefined ? id : [String(orderNumber), id];
-}
+/** Those of earlier releases only have the id. */
+const toOrderCell = ({ order, orderNumber }: InvoiceSnapshot): Cell =>
+  orderNumber === undefined ? { text: order, style: 'mono' } : String(orderNumber);
 
 function toReferenceBlocks(snapshot: InvoiceSnapshot): DocumentBlock[] {
   const references: readonly (readonly [name: string, content: Cell | null])[] = [

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import { orders, refundRequestLines, refundRequests } from '../../db/tables/orders.ts';
+
+/** Its refund state cannot change until the transaction ends. */
+export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      number: orders.number,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      paidAt: orders.paidAt,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+export interface RequestedLine {
+  readonly orderLineId: number;
+  readonly quantity: number;
+}
+
+/** Nothing comes back when there is a request that was neither declined nor withdrawn. */
+export async function insertRefundRequest(
+  db: Transaction,
+  values: { readonly orderId: number; readonly reason: string },
+  lines: readonly RequestedLine[],
+) {
+  const ofOrder = eq(refundRequests.orderId, values.orderId);
+  await db.delete(refundRequests).where(and(ofOrder, eq(refundRequests.state, 'withdrawn')));
+  const [request] = await db
+    .insert(refundRequests)
+    .values(values)
+    .onConflictDoNothing({
+      target: refundRequests.orderId,
+      where: sql`${refundRequests.state} <> 'declined'`,
+    })
+    .returning();
+  if (request && lines.length > 0) {
+    const rows = lines.map((line) => ({ ...line, requestId: request.id }));
+    await db.insert(refundRequestLines).values(rows);
+  }
+  return request;
+}
+
+/** Undefined when none is open. */
+export async function withdrawOpenRequest(db: Transaction, orderId: number, withdrawnAt: Date) {
+  const [request] = await db
+    .update(refundRequests)
+    .set({ state: 'withdrawn', decidedAt: withdrawnAt })
+    .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, 'open')))
+    .returning({ documentId: refundRequests.documentId });
+  return request;
+}
