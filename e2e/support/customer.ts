@@ -6,6 +6,7 @@ import { findLink, waitForMail } from './sandbox.ts';
 export interface Order {
   documentId: string;
   paymentStatus: string;
+  number: number;
   paymentAttempts: number;
   stripeId: string;
   refundedAt: string | null;

@@ -94,5 +94,5 @@ export async function seedRefundRequest(deps: Deps, customer: SignedIn): Promise
         isNull(refundRequests.id),
       ),
     );
-  if (order) await requestRefund(deps, customer, order.documentId, refundReason);
+  if (order) await requestRefund(deps, customer, order.documentId, { reason: refundReason });
 }
