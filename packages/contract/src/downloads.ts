@@ -3,10 +3,26 @@ import { entryOf } from './api/envelope.ts';
 import { documentId, reference } from './api/fields.ts';
 import { route } from './api/route.ts';
 
+const newestRelease = z.object({ documentId: z.string(), version: z.string() });
+
 export const ownedProduct = z.object({
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string() }),
-  newest: z.object({ documentId: z.string(), version: z.string() }),
+  /** Null for a bundle. */
+  newest: z.nullable(newestRelease),
+  /**
+   * Only of a bundle: what came with it in this order. Without a newest release, all of them were
+   * withdrawn.
+   */
+  contents: z.optional(
+    z.array(
+      z.object({
+        documentId: z.string(),
+        title: z.string(),
+        newest: z.nullable(newestRelease),
+      }),
+    ),
+  ),
   /** Null before the first download. */
   downloadedVersion: z.nullable(z.string()),
 });
@@ -18,7 +34,7 @@ export const downloadRoutes = {
     access: 'customer',
     scope: 'releases:read',
     summary:
-      'What the caller may download of a product; null if they have not bought it, or every release was withdrawn',
+      'What the caller may download of a product, or of what a bundle contained; null if they have not bought it, or every release was withdrawn',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(z.nullable(ownedProduct)),
   }),

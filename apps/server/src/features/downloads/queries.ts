@@ -74,19 +74,42 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   const [[found], [last]] = await Promise.all([
     db
       .select({
-        order: { documentId: orders.documentId },
+        order: { id: orders.id, documentId: orders.documentId },
+        product: { id: products.id, isBundle: products.isBundle },
         newest: { documentId: releases.documentId, version: releases.version },
       })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
-      .innerJoin(releases, eq(releases.productId, products.id))
-      .where(and(matchesReference(products, product), eq(orders.userId, userId), isPaid, isOffered))
+      .leftJoin(releases, and(eq(releases.productId, products.id), isOffered))
+      .where(and(matchesReference(products, product), eq(orders.userId, userId), isPaid))
       .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
       .limit(1),
     lastDownload,
   ]);
-  return found && { ...found, downloadedVersion: last?.version ?? null };
+  if (!found) return undefined;
+  const { newest, order } = found;
+  const owned = { order: { documentId: order.documentId }, newest };
+  if (found.product.isBundle) {
+    const contents = await listOwnedContents(db, order.id, found.product.id);
+    return { ...owned, contents, downloadedVersion: null };
+  }
+  return newest ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
+}
+
+/** What has a line of its own is no content of the bundle in this order. */
+function listOwnedContents(db: Database, orderId: number, bundleId: number) {
+  return db
+    .selectDistinctOn([orderLines.position, orderLines.id], {
+      documentId: products.documentId,
+      title: orderLines.title,
+      newest: { documentId: releases.documentId, version: releases.version },
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(releases, and(eq(releases.productId, products.id), isOffered))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.bundleId, bundleId)))
+    .orderBy(orderLines.position, orderLines.id, desc(releases.publishedAt), desc(releases.id));
 }
 
 /** An unpublished product answers as an unknown one. */

@@ -204,6 +204,7 @@ describe('the evidence of an order', () => {
       const { text: summary } = await readPdf(entries.get('summary.pdf')!);
       expect(summary).toContain('Version 1, published');
       expect(summary).toContain('fraudulent');
+      expect(summary).toMatch(/does\s+not\s+keep\s+the\s+text\s+of\s+an\s+email/);
       const { text: receipt } = await readPdf(entries.get('receipt.pdf')!);
       expect(receipt).toContain('$19.99');
       expect(rows('downloads.csv')).toEqual([

@@ -252,7 +252,10 @@ const contents: Facts = [
   ['receipt.pdf', 'What was bought and paid'],
   ['invoices', 'Invoices and credit notes, if there are any'],
   ['downloads.csv', 'Each download with time, version, network and browser'],
-  ['mails.csv', 'The emails about the order, its invoices and refund requests'],
+  [
+    'mails.csv',
+    'Recipient, subject and time of the emails about the order, its invoices and refund requests. The shop does not keep the text of an email that was sent.',
+  ],
   ['messages.csv', 'Messages of the address of the buyer, with the answers'],
   ['chat.csv', 'The chat of the buyer with the shop'],
   [termsFile, 'The terms that were shown at the time of the order'],

@@ -14,7 +14,11 @@ export function ConfirmBuyAgain({ product, ...props }: ConfirmBuyAgainProps) {
   return (
     <ConfirmOwned
       owned={isOwned ? [product.title] : undefined}
-      hint="Your download is on this page."
+      hint={
+        product.isBundle
+          ? 'Your downloads are under Track My Order.'
+          : 'Your download is on this page.'
+      }
       {...props}
     />
   );

@@ -1,3 +1,4 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
@@ -11,8 +12,8 @@ const order = { documentId: 'order' };
 
 const Place = () => <p>{`You are at ${useLocation().pathname}`}</p>;
 
-async function show(owned: OwnedProduct | null) {
-  const product = makeProduct({ title: 'Org Chart' });
+async function show(owned: OwnedProduct | null, given: Partial<Product> = {}) {
+  const product = makeProduct({ title: 'Org Chart', ...given });
   const routes = [
     { path: '/', Component: () => <ProductPanel product={product} /> },
     { path: '/checkout', Component: Place },
@@ -54,6 +55,21 @@ test('an owner is asked to confirm once before buying again', async () => {
   await button('Buy Now').click();
   await button('Buy again').click();
   await expect.element(screen.getByText('You are at /checkout')).toBeVisible();
+});
+
+test('an owner of a bundle gets to its downloads, and confirms buying it again', async () => {
+  signIn();
+  const bundle = { order, newest: null, contents: [], downloadedVersion: null };
+  const { screen, button } = await show(bundle, { isBundle: true, version: null, contents: [] });
+  await expect.element(screen.getByText('You own this')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Your downloads' }))
+    .toHaveAttribute('href', '/order');
+  expect(button('Download').query()).toBeNull();
+  await button('Buy Now').click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Buy it again?' }))
+    .toMatchTextContent(/Your downloads are under Track My Order\./);
 });
 
 test('nothing is fetched about what a visitor owns', async () => {

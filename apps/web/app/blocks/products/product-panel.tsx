@@ -20,6 +20,7 @@ import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { useBrand, usePromises } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
@@ -70,9 +71,15 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
         {isForSale && (
           <OwnedNotice
             documentId={product.documentId}
-            renderAction={({ order }) => (
-              <InstallLink order={order} product={product} size="default" />
-            )}
+            renderAction={({ order, newest }) =>
+              newest ? (
+                <InstallLink order={order} product={product} size="default" />
+              ) : (
+                <Button asChild variant="outline">
+                  <Link to="/order">Your downloads</Link>
+                </Button>
+              )
+            }
           />
         )}
         <UnavailableNotice product={product} />

@@ -18,7 +18,7 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
   const owned = useOwnedProduct(documentId);
   const queries = useQueryClient();
   const { download, isPending } = useDownload((hasWorked) => {
-    if (!hasWorked || !owned) return;
+    if (!hasWorked || !owned?.newest) return;
     const { queryKey } = ownedProductQuery(documentId);
     queries.setQueryData(queryKey, {
       data: { ...owned, downloadedVersion: owned.newest.version },
@@ -26,8 +26,8 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
   });
   if (!owned) return null;
   const { newest, downloadedVersion } = owned;
-  const isNewer = downloadedVersion !== null && downloadedVersion !== newest.version;
-  const label = isNewer ? `Get ${versionLabel(newest.version)}` : 'Download';
+  const isNewer = downloadedVersion !== null && newest?.version !== downloadedVersion;
+  const label = isNewer && newest ? `Get ${versionLabel(newest.version)}` : 'Download';
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-2.5 text-success">
       <p role="status" className="flex items-center gap-2 text-sm font-semibold">
@@ -35,14 +35,16 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
         You own this
       </p>
       <div className="flex flex-wrap gap-2.5 *:text-foreground">
-        <Button
-          variant="outline"
-          pending={isPending && label}
-          onClick={() => download({ documentId })}
-        >
-          <Download aria-hidden />
-          {label}
-        </Button>
+        {newest && (
+          <Button
+            variant="outline"
+            pending={isPending && label}
+            onClick={() => download({ documentId })}
+          >
+            <Download aria-hidden />
+            {label}
+          </Button>
+        )}
         {renderAction(owned)}
       </div>
     </div>
