@@ -12,6 +12,8 @@ import {
 import { currentUserQuery } from '../features/accounts/current-user.ts';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
 import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
+import { ChatTimeZone } from '../features/chat/message-bubble.tsx';
+import { apiQuery } from '../query-client.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { PageTitle } from '../ui/page.tsx';
 import { ErrorView } from '../ui/states.tsx';
@@ -31,13 +33,25 @@ export default function HelpdeskChatPage() {
 
 function HelpdeskOnly() {
   const { data: user, isError, refetch } = useQuery(currentUserQuery);
-  if (user) return isStaff(user.role?.name) ? <HelpdeskChat /> : <Navigate to="/" replace />;
+  const isAllowed = isStaff(user?.role?.name);
+  const timeZone = useQuery({ ...timeZoneQuery, enabled: isAllowed });
+  if (user && !isAllowed) return <Navigate to="/" replace />;
+  if (isAllowed && !timeZone.isPending) {
+    return (
+      <ChatTimeZone value={timeZone.data?.data.timeZone}>
+        <HelpdeskChat />
+      </ChatTimeZone>
+    );
+  }
   if (isError)
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
   return <PageSpinner className="absolute inset-0" />;
 }
 
-export function HelpdeskChat() {
+/** While it cannot be read, the chats are there in the time zone of the browser, and say so. */
+const timeZoneQuery = apiQuery(['chat', 'time-zone'], 'GET /back-office/time-zone', {});
+
+function HelpdeskChat() {
   const list = useRoomList();
   const { roomId, isFromClick, chooseFirst, goBack } = useChosenRoom();
   const [usedRoomId, setUsedRoomId] = useState<string | null>(null);

@@ -151,6 +151,7 @@ class HelpdeskShop {
   answer(address: URL): object | number {
     const { pathname, searchParams } = address;
     if (pathname === '/api/users/me') return helpdeskAgent;
+    if (pathname === '/api/back-office/time-zone') return { data: { timeZone: 'UTC' } };
     if (pathname === '/api/chat-rooms') return pageOf(newestFirst(this.#rooms), address);
     if (pathname === '/api/chat-room/helpdesk-unread-roomIds') {
       const ids = this.#rooms.filter(isUnread).map(({ documentId }) => documentId);

@@ -171,7 +171,7 @@ export const adminInvoiceRoutes = {
     responseType: 'file',
   }),
   'GET /back-office/time-zone': route({
-    access: 'admin',
+    access: 'helpdesk',
     summary: 'The time zone of the shop, in which its days begin and end',
     output: entryOf(z.object({ timeZone: z.string() })),
   }),

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { LinkifyIt } from 'linkify-it';
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
-import { Fragment } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { formatTime } from '../../ui/dates.ts';
+
+/** Staff see times in that of the shop; without one it is that of the reader. */
+export const ChatTimeZone = createContext<string | undefined>(undefined);
 
 export type MessageState = 'sending' | 'failed' | 'sent' | 'seen';
 
@@ -32,6 +35,7 @@ export function MessageBubble({
   state,
   onSendAgain,
 }: MessageBubbleProps) {
+  const timeZone = useContext(ChatTimeZone);
   const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
   return (
     <li className={clsx('grid gap-[5px]', state && 'justify-items-end')}>
@@ -53,7 +57,7 @@ export function MessageBubble({
         <MessageText>{content}</MessageText>
       </div>
       <p className="flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums">
-        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
         {Icon && (
           <span
             className={clsx(

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { clsx } from 'clsx';
-import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type UIEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDay } from '../../ui/dates.ts';
 import type { OutgoingMessage } from './draft.ts';
-import { MessageBubble, type MessageState } from './message-bubble.tsx';
+import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
 
 const nearTopPx = 40;
 
@@ -98,8 +98,9 @@ export function ChatMessageList({
 }
 
 function DayMark({ message, before }: { message: ShownMessage; before: ShownMessage | undefined }) {
-  const day = formatDay(message.createdAt);
-  if (before && formatDay(before.createdAt) === day) return null;
+  const timeZone = useContext(ChatTimeZone);
+  const day = formatDay(message.createdAt, timeZone);
+  if (before && formatDay(before.createdAt, timeZone) === day) return null;
   return <li className="py-0.5 text-center text-[12px] text-muted-foreground">{day}</li>;
 }
 
@@ -141,16 +142,6 @@ function listShownMessages(
 
 function getState({ is_read }: ChatMessage): MessageState {
   return is_read ? 'seen' : 'sent';
-}
-
-/** `Today`, `Yesterday`, or the date, in the reader's time zone. */
-export function formatDay(iso: string): string {
-  const today = new Date();
-  const yesterday = new Date(today);
-  yesterday.setDate(today.getDate() - 1);
-  const date = formatDate(iso);
-  if (date === formatDate(today.toISOString())) return 'Today';
-  return date === formatDate(yesterday.toISOString()) ? 'Yesterday' : date;
 }
 
 const nearEndPx = 24;

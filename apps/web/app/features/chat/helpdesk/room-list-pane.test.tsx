@@ -24,7 +24,7 @@ describe('the list', () => {
       await expect.element(heading).toBeVisible();
       await expect
         .element(screen.getByRole('region', { name: 'Active Chats' }))
-        .toMatchTextContent(/^Active Chats3 in all/);
+        .toMatchTextContent(/^Active Chats\s*Times in UTC\s*3 in all/);
     },
   );
 

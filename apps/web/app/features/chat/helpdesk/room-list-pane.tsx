@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -17,8 +18,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
+import { getOwnTimeZone } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorView } from '../../../ui/states.tsx';
+import { ChatTimeZone } from '../message-bubble.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 import { RoomRow } from './room-row.tsx';
 import {
@@ -71,9 +74,14 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
   return (
     <section aria-labelledby="active-chats" className={clsx('flex min-h-0 flex-col', className)}>
       <div className="flex items-center justify-between border-b border-border px-5 pt-5 pb-3.5">
-        <h2 id="active-chats" className="wide text-h3">
-          Active Chats
-        </h2>
+        <div>
+          <h2 id="active-chats" className="wide text-h3">
+            Active Chats
+          </h2>
+          <p className="text-xs text-muted-foreground">
+            Times in {useContext(ChatTimeZone) ?? getOwnTimeZone()}
+          </p>
+        </div>
         {list.total !== undefined && (
           <span className="rounded-xs bg-neutral-soft px-2 py-1 text-[12px] leading-4 font-[620] text-neutral tabular-nums">
             {list.total}

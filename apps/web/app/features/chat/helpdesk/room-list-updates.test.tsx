@@ -107,7 +107,7 @@ describe('the list while it is open', () => {
       await expectUnread(1);
       await expect
         .element(screen.getByRole('region', { name: 'Active Chats' }))
-        .toMatchTextContent(/^Active Chats4 in all/);
+        .toMatchTextContent(/^Active Chats\s*Times in UTC\s*4 in all/);
     },
   );
 

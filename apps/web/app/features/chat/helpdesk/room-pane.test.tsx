@@ -25,6 +25,33 @@ async function openRoom({ messages, ...given }: Room = {}, answers?: HelpdeskGiv
   return { ...helpdesk, room };
 }
 
+describe('times', () => {
+  const late = '2025-11-20T22:30:00.000Z';
+  const messages = (room: ChatRoom) => [
+    makeCustomerMessage(room, 'Good evening', { createdAt: late }),
+  ];
+  const given = { messages, updatedAt: late, createdAt: late };
+  const listHead = ({ getByRole }: Pick<typeof page, 'getByRole'>) =>
+    getByRole('region', { name: 'Active Chats' });
+  const zonePath = '/api/back-office/time-zone';
+
+  test('are in the time zone of the shop, which is named', { tags: ['VEND-17'] }, async () => {
+    const answers = { [zonePath]: () => ({ data: { timeZone: 'Asia/Tokyo' } }) };
+    const { screen, log, row, pane } = await openRoom(given, answers);
+    await expect.element(log).toMatchTextContent(/Nov 21, 2025.*07:30/);
+    await expect.element(row('anna')).toMatchTextContent(/Nov 21, 2025/);
+    await expect.element(pane.getByText(/^Created Nov 21, 2025/)).toBeVisible();
+    await expect.element(listHead(screen).getByText('Times in Asia/Tokyo')).toBeVisible();
+  });
+
+  test('are those of the browser while the shop has no answer', { tags: ['VEND-17'] }, async () => {
+    const { screen, item } = await openRoom(given, { [zonePath]: () => 503 });
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await expect.element(item('Good evening')).toBeVisible();
+    await expect.element(listHead(screen).getByText(`Times in ${timeZone}`)).toBeVisible();
+  });
+});
+
 describe('the head of a chat', () => {
   test(
     'says with whom, their email, since when and who is assigned',

@@ -1,13 +1,14 @@
 import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { Link } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
+import { ChatTimeZone } from '../message-bubble.tsx';
 import { MessageForm, useReadOnFocus } from '../message-form.tsx';
 import { ChatMessageList } from '../message-list.tsx';
 import { InsertLinkButton } from './insert-link-button.tsx';
@@ -118,6 +119,7 @@ function RoomHead({ room, onBack, ...status }: RoomHeadProps) {
 type RoomFactsProps = Pick<RoomHeadProps, 'onClose' | 'isChanging'> & { room: ChatRoom };
 
 function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
+  const timeZone = useContext(ChatTimeZone);
   const { users_permissions_user: customer, helpdesk, chat_status: status } = room;
   return (
     <>
@@ -135,7 +137,8 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
               <span className="max-md:hidden">·</span>
             </>
           )}
-          <span className="max-md:basis-full">Created {formatDate(room.createdAt)}</span>
+          <span className="max-md:basis-full">Created {formatDate(room.createdAt, timeZone)}</span>
+          <span className="md:hidden">Times in {timeZone ?? getOwnTimeZone()}</span>
         </p>
       </div>
       <RoomStatusBadge status={status} className="md:order-1" />

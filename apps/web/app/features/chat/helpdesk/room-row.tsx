@@ -1,12 +1,13 @@
 import type { ChatRoom } from '@partshelf/contract/chat.ts';
 import { clsx } from 'clsx';
 import { User } from 'lucide-react';
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { formatTime } from '../../../ui/dates.ts';
+import { formatDay, formatTime } from '../../../ui/dates.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
-import { formatDay } from '../message-list.tsx';
+import { ChatTimeZone } from '../message-bubble.tsx';
 import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
 
 interface RoomRowProps {
@@ -20,6 +21,7 @@ interface RoomRowProps {
 export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   const { has_unread: hasUnread } = room;
   const ownId = useCurrentUser()?.id;
+  const timeZone = useContext(ChatTimeZone);
   return (
     <Link
       to={{ search: `?room=${room.documentId}` }}
@@ -47,7 +49,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
         dateTime={room.updatedAt}
         className="text-right text-[12px] text-muted-foreground tabular-nums"
       >
-        {getLastUpdate(room.updatedAt)}
+        {getLastUpdate(room.updatedAt, timeZone)}
       </time>
       <span
         dir="auto"
@@ -63,9 +65,9 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   );
 }
 
-function getLastUpdate(iso: string): string {
-  const day = formatDay(iso);
-  return day === 'Today' ? formatTime(iso) : day;
+function getLastUpdate(iso: string, timeZone: string | undefined): string {
+  const day = formatDay(iso, timeZone);
+  return day === 'Today' ? formatTime(iso, timeZone) : day;
 }
 
 const avatarColours = [
