@@ -12,6 +12,7 @@ import { profileRoutes } from './accounts/profile.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
+import { productSearchRoutes } from './catalog/product-search.ts';
 import { importExportRoutes } from './catalog/import-export.ts';
 import { packageRoutes } from './packages/packages.ts';
 import { adminPackageRoutes } from './packages/admin.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...profileRoutes,
   ...apiTokenRoutes,
   ...catalogRoutes,
+  ...productSearchRoutes,
   ...adminCatalogRoutes,
   ...importExportRoutes,
   ...packageRoutes,

@@ -140,7 +140,7 @@ const toCaseless = (words: string) => words.replace(/[A-Z]/g, (letter) => letter
 const caselessText = z.pipe(searchText, z.transform(toCaseless));
 
 /** One spelling for all that find the same, which is then cached once. */
-const searchedText = z.pipe(
+export const searchedText = z.pipe(
   searchText,
   z.transform((words) => toSearchWords(toCaseless(words)).join(' ')),
 );

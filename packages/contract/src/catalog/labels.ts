@@ -14,5 +14,9 @@ export const productRelations = [
   'bundles',
 ] as const;
 
+export const productSearchSorts = ['relevance', 'newest', 'price', 'price:desc', 'rating'] as const;
+
+export type ProductSearchSort = (typeof productSearchSorts)[number];
+
 /** Of link previews, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;

@@ -3,6 +3,8 @@ import type {
   ProductFilters,
   ProductSortKey,
 } from '@partshelf/contract/catalog/catalog.ts';
+import type { ProductSearchSort } from '@partshelf/contract/catalog/labels.ts';
+import type { ProductSearchQuery } from '@partshelf/contract/catalog/product-search.ts';
 import { anyChange } from '../../cache/catalog-changes.ts';
 
 export const productLists = 'products';
@@ -30,6 +32,23 @@ export function tagsOfProducts(
     ...new Set([...conditionsOf(filters), ...sort.map(nameOf)].flatMap(tagsOfField)),
   ];
 }
+
+const searchSortKeys: Record<ProductSearchSort, readonly ProductSortKey[]> = {
+  relevance: [],
+  newest: [],
+  price: ['price'],
+  'price:desc': ['price'],
+  rating: ['averageRating'],
+};
+
+/** Its counts of platforms depend on the releases of all products. */
+export const tagsOfSearch = (
+  { sort, facets, runsOn }: ProductSearchQuery,
+  found: readonly Identified[],
+): string[] => [
+  ...tagsOfProducts({ sort: searchSortKeys[sort] }, found),
+  ...(facets || runsOn ? tagsOfField('runsOn') : []),
+];
 
 /**
  * A slug belongs to one product for ever, so only a change of the product itself changes who is

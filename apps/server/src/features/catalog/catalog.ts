@@ -8,6 +8,7 @@ import type {
   ProductSortKey,
 } from '@partshelf/contract/catalog/catalog.ts';
 import type { productRelations } from '@partshelf/contract/catalog/labels.ts';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import type { Page } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
@@ -72,6 +73,8 @@ export async function listProductsByIds(
 interface ListedProducts extends ProductSelection {
   readonly filters: ProductFilters;
   readonly sort: readonly ProductSortKey[];
+  /** Instead of the sort keys. */
+  readonly order?: readonly SQL[];
   readonly page: Page;
 }
 

@@ -47,7 +47,7 @@ export function matchCategory({ id, documentId, title, slug }: CategoryFilters):
   );
 }
 
-function isInCategory(filters: CategoryFilters): SQL {
+export function isInCategory(filters: CategoryFilters): SQL {
   const conditions = and(eq(productCategories.productId, products.id), matchCategory(filters));
   return sql`exists (select 1 from ${productCategories} inner join ${categories} on ${categories.id} = ${productCategories.categoryId} where ${conditions})`;
 }
@@ -64,7 +64,7 @@ const bundleRunsOn = (platform: Platform) =>
     left join ${releases} on ${releases.id} = ${content.currentReleaseId}
     where ${bundleItems.bundleId} = ${products.id} and ${platform} = any(${releases.runsOn}) is not true))`;
 
-const runsOn = (platform: Platform) =>
+export const runsOn = (platform: Platform) =>
   sql`(${releaseRunsOn(platform)} or ${bundleRunsOn(platform)})`;
 
 function matchPlatforms({ $eq, $ne, $in, $notIn }: PlatformFilter): SQL | undefined {

@@ -18,6 +18,8 @@ import {
 interface WantedProducts {
   readonly filters: ProductFilters;
   readonly sort: readonly ProductSortKey[];
+  /** Instead of the sort keys. */
+  readonly order?: readonly SQL[];
   readonly page: Page;
   readonly parts: ProductParts;
 }
@@ -83,7 +85,7 @@ async function listOnDemand(db: Database, wanted: WantedProducts): Promise<Found
   const { filters, page, parts } = wanted;
   const condition = toCondition(filters);
   const key = toKey(wanted);
-  const order = chooseOrder(wanted, hadManyResults(db, key));
+  const order = wanted.order ?? chooseOrder(wanted, hadManyResults(db, key));
   const [found] = await selectPage(db, condition, order, page);
   const { ids, version } = found!;
   const [rows, total] = await Promise.all([
@@ -107,7 +109,8 @@ export function listPublishedProducts(
   db: Database,
   wanted: WantedProducts,
 ): Promise<FoundProducts> {
-  const { filters, sort } = wanted;
+  const { filters, sort, order } = wanted;
+  if (order) return listOnDemand(db, wanted);
   const isCommon = usesTextIndex(filters) && hadManyResults(db, toKey(wanted));
   const preparedList = isCommon ? undefined : findPreparedList(filters, sort);
   return preparedList ? listPrepared(db, wanted, preparedList) : listOnDemand(db, wanted);

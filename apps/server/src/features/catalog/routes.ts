@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { createOriginCheck, crossOriginHeaders } from '../../http/cross-origin.ts';
 import { emptyResponse } from '../../http/custom-responses.ts';
 import { commonHeaders } from '../../http/page-headers.ts';
-import { describeWindow, toWindow } from '../../http/pagination.ts';
+import { describeWindow, toLimitOffset, toPagination, toWindow } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { serveCached } from '../../serve-cached.ts';
@@ -15,7 +15,7 @@ import {
   mountAdminImportExport,
   mountAdminProducts,
 } from './admin/routes.ts';
-import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
+import { tagOfProduct, tagsOfProducts, tagsOfSearch } from './catalog-tags.ts';
 import { countView, findProduct, listCategories, listProducts } from './catalog.ts';
 import {
   findMovedFeed,
@@ -24,6 +24,7 @@ import {
   writeAtom,
   writeJsonFeed,
 } from './feeds.ts';
+import { searchProducts } from './search.ts';
 import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
 export const catalog: Feature = {
@@ -69,6 +70,18 @@ function mountCatalog(context: RouteContext, deps: Deps): void {
       return { data: products, meta: { pagination: describeWindow(query.pagination, total) } };
     },
     tags: ({ query }, { data }) => tagsOfProducts(query, data),
+  });
+
+  serveCached(context, 'GET /products/search', {
+    async read({ query }) {
+      const { products, total, shownFor, facets } = await searchProducts(db, {
+        ...query,
+        page: toLimitOffset(query.pagination),
+      });
+      const pagination = toPagination(query.pagination, total);
+      return { data: products, meta: { pagination, shownFor, facets } };
+    },
+    tags: ({ query }, { data }) => tagsOfSearch(query, data),
   });
 
   serveCached(context, 'GET /products/:documentId', {

@@ -1,0 +1,165 @@
+import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
+import type { ProductFilters, ProductResult } from '@partshelf/contract/catalog/catalog.ts';
+import type {
+  ProductSearchQuery,
+  SearchFacets,
+} from '@partshelf/contract/catalog/product-search.ts';
+import { platforms } from '@partshelf/contract/packages/labels.ts';
+import type { Database } from '../../db/client.ts';
+import type { Page } from '../../db/list-page.ts';
+import { listProducts } from './catalog.ts';
+import {
+  listFoundQueries,
+  listSimilarWords,
+  orderOf,
+  readFacets,
+  type SimilarWord,
+} from './search-queries.ts';
+import {
+  countMistakes,
+  isCorrectable,
+  listParts,
+  listSpellings,
+  longestShortWord,
+  mostMistakesIn,
+  toPlainWord,
+} from './spelling.ts';
+
+const toSearchFilters = ({
+  query,
+  category,
+  runsOn,
+}: Pick<ProductSearchQuery, 'query' | 'category' | 'runsOn'>): ProductFilters => ({
+  $or: [{ title: { $containsi: query } }, { description: { $containsi: query } }],
+  ...(category !== undefined && { categories: { title: { $eq: category } } }),
+  ...(runsOn !== undefined && { runsOn: { $eq: runsOn } }),
+});
+
+interface Search extends Omit<ProductSearchQuery, 'pagination'> {
+  readonly page: Page;
+}
+
+interface FoundBySearch {
+  readonly products: ProductResult[];
+  readonly total: number;
+  readonly shownFor: string | null;
+  readonly facets: SearchFacets | undefined;
+}
+
+export async function searchProducts(db: Database, search: Search): Promise<FoundBySearch> {
+  const found = await findExactly(db, search);
+  if (found.total > 0 || search.exact) return { ...found, shownFor: null };
+  const shownFor = await correctQuery(db, search.query);
+  if (shownFor === undefined) return { ...found, shownFor: null };
+  return { ...(await findExactly(db, { ...search, query: shownFor })), shownFor };
+}
+
+async function findExactly(db: Database, search: Search) {
+  const { query, sort, page } = search;
+  const [{ products, total }, facets] = await Promise.all([
+    listProducts(db, {
+      filters: toSearchFilters(search),
+      sort: [],
+      order: orderOf(sort, query),
+      page,
+      relations: ['img', 'categories'],
+      fields: [],
+    }),
+    search.facets ? countFacets(db, search) : undefined,
+  ]);
+  return { products, total, facets };
+}
+
+async function countFacets(db: Database, search: Search): Promise<SearchFacets> {
+  const { categories, anyCategory, platforms: counts } = await readFacets(db, search, platforms);
+  return {
+    categories,
+    anyCategory,
+    platforms: platforms
+      .map((platform) => ({ platform, count: counts[platform] }))
+      .filter(({ count }) => count > 0),
+    anyPlatform: counts.any,
+  };
+}
+
+/**
+ * Each word that nothing has is replaced by the most similar ones that products have. Of all
+ * combinations, the one with the fewest mistakes that finds something is shown.
+ */
+async function correctQuery(db: Database, query: string): Promise<string | undefined> {
+  const words = toSearchWords(query).map(toPlainWord);
+  const found = new Set(await listFoundQueries(db, [query, ...words]));
+  // It is found elsewhere than in the chosen category or on the chosen platform.
+  if (found.has(query)) return undefined;
+  const isAlone = words.length === 1;
+  const similar = await listSimilarWords(
+    db,
+    words.map((word) =>
+      isCorrectable(word, isAlone)
+        ? { word, spellings: listLookups(word) }
+        : { word: '', spellings: [] },
+    ),
+  );
+  const choices = words.map((word, position) => [
+    ...(found.has(word) ? [{ word, mistakes: 0 }] : []),
+    ...rankSimilar(
+      word,
+      similar.filter((other) => other.position === position),
+    ),
+  ]);
+  const [shownFor] = await listFoundQueries(db, combine(choices));
+  return shownFor;
+}
+
+interface Choice {
+  readonly word: string;
+  readonly mistakes: number;
+}
+
+const listLookups = (word: string) => [
+  ...listParts(word).flat(),
+  ...(word.length <= longestShortWord ? listSpellings(word) : []),
+];
+
+const mostChoices = 5;
+const mostQueries = 12;
+/** Shorter ones are not stored. */
+const shortestKnownWord = 3;
+/** A shorter one is only taken for a word of a title. */
+const shortestForTexts = 5;
+
+function rankSimilar(word: string, similar: readonly SimilarWord[]): Choice[] {
+  const known = new Set(similar.map((other) => other.word));
+  const joined = listParts(word)
+    .filter((parts) => parts.some((part) => known.has(part)))
+    .filter((parts) => parts.every((part) => known.has(part) || part.length < shortestKnownWord))
+    .map((parts) => ({ word: parts.join(' '), mistakes: 1 }));
+  const ranked = similar
+    .filter(({ titles }) => titles > 0 || word.length >= shortestForTexts)
+    .map((other) => ({ ...other, mistakes: countMistakes(word, other.word) }))
+    .filter(({ mistakes }) => mistakes > 0 && mistakes <= mostMistakesIn(word))
+    .toSorted(
+      (a, b) =>
+        a.mistakes - b.mistakes ||
+        Number(b.titles > 0) - Number(a.titles > 0) ||
+        b.products - a.products,
+    );
+  return [...joined, ...ranked].slice(0, mostChoices);
+}
+
+/** The queries with the fewest mistakes first. */
+function combine(choices: readonly (readonly Choice[])[]): string[] {
+  let queries: Choice[] = [{ word: '', mistakes: 0 }];
+  for (const next of choices) {
+    queries = queries
+      .flatMap((query) =>
+        next.map(({ word, mistakes }) => ({
+          word: `${query.word} ${word}`,
+          mistakes: query.mistakes + mistakes,
+        })),
+      )
+      .toSorted((a, b) => a.mistakes - b.mistakes)
+      .slice(0, mostQueries);
+  }
+  return queries.map(({ word }) => word.trim());
+}
