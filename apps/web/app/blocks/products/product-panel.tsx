@@ -89,7 +89,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
               product={product}
               variant="default"
               size="lg"
-              className="flex-1 max-[23.75rem]:basis-full"
+              className="flex-1 basis-11.5 max-[23.75rem]:basis-full"
             />
             <BuyNowButton product={product} className="flex-1" />
           </ConfirmBuyAgain>

@@ -9,7 +9,7 @@ import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { getCartLineTotal, getCartTotal } from './cart.ts';
-import { usePromises } from '../../shop-settings.ts';
+import { useIsTaxed, usePromises } from '../../shop-settings.ts';
 
 interface CartSummaryProps {
   selected: readonly CartItem[];
@@ -29,6 +29,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
   const total = getCartTotal(selected);
   const button = useRef<HTMLButtonElement>(null);
   const isBelow = useIsBelow(button);
+  const isTaxed = useIsTaxed();
   const isBlocked = isDisabled || obstacle !== undefined;
   return (
     <>
@@ -66,18 +67,22 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
       {isBelow && (
         <div
           data-no-overlay
-          className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 md:hidden"
+          data-buy-bar
+          className="fixed inset-x-0 bottom-0 z-20 hidden items-center gap-3 border-t border-border bg-card px-4 py-2.5 pb-safe tall:max-md:flex"
         >
           <div className="min-w-0 grow">
             <p className="text-[1.125rem] font-[660] tabular-nums">
               Total {selected.length > 0 ? formatPrice(total) : formatUsd(0)}
             </p>
             <p className="truncate text-xs text-muted-foreground">
-              {selected.length} selected
-              <ExclVat dollars={total} />
+              {selected.length} selected{isTaxed && total > 0 && ' · excl. VAT'}
             </p>
           </div>
-          <Button disabled={isBlocked} onClick={onCheckout}>
+          <Button
+            disabled={isBlocked}
+            aria-describedby={obstacle && obstacleId}
+            onClick={onCheckout}
+          >
             Proceed
           </Button>
         </div>

@@ -51,6 +51,19 @@ describe('the button', () => {
   });
 });
 
+test('the button rises above a bar that appears on a phone', { tags: ['BUY-07'] }, async () => {
+  await page.viewport(390, 800);
+  const { button } = await openChat();
+  await expect.element(button).toBeVisible();
+  const main = document.body.appendChild(document.createElement('main'));
+  const bar = main.appendChild(document.createElement('div'));
+  bar.setAttribute('data-no-overlay', '');
+  bar.style.cssText = 'position: fixed; inset: auto 0 0; height: 68px';
+  await expect.poll(() => boxOf(button).bottom).toBeLessThanOrEqual(732);
+  main.remove();
+  await expect.poll(() => boxOf(button).bottom).toBe(784);
+});
+
 test('another part of the page can open the panel', { tags: ['INV-10'] }, async () => {
   const { button, panel } = await openChat();
   await expect.element(button).toBeVisible();

@@ -41,10 +41,13 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
     window.addEventListener('resize', scheduleUpdate, { signal });
     const resizeObserver = new ResizeObserver(scheduleUpdate);
     resizeObserver.observe(document.body);
+    const mutationObserver = new MutationObserver(scheduleUpdate);
+    mutationObserver.observe(document.body, { childList: true, subtree: true });
     updateLift();
     return () => {
       abortController.abort();
       resizeObserver.disconnect();
+      mutationObserver.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [floating, isPaused]);

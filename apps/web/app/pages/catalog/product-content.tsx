@@ -124,7 +124,8 @@ export function BuyBar({ product }: { product: Product }) {
   return (
     <div
       data-no-overlay
-      className="bottom-0 z-20 tall:sticky flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 md:hidden"
+      data-buy-bar
+      className="bottom-0 z-20 tall:sticky flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 tall:pb-safe md:hidden"
     >
       <div className="min-w-0 grow">
         <Price dollars={product.price} className="text-[1.125rem]" />

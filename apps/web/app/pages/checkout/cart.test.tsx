@@ -64,7 +64,7 @@ describe('a cart of two', () => {
 
   test(
     'starts with everything selected, and remembers what was unselected in this tab',
-    { tags: ['CART-02', 'CART-06', 'CART-07'] },
+    { tags: ['CART-02', 'CART-06', 'CART-07', 'BUY-07'] },
     async () => {
       const items = [itemOf('Org Chart', 129), itemOf('Quick Poll', 39.5)];
       const { screen, box, button } = await openCart(items);
@@ -84,7 +84,7 @@ describe('a cart of two', () => {
     },
   );
 
-  test('follows the cart of another tab', async () => {
+  test('follows the cart of another tab', { tags: ['BUY-07'] }, async () => {
     const items = [itemOf('Org Chart', 129)];
     const Cart = () => {
       useChangesInOtherTabs();
@@ -104,18 +104,25 @@ describe('a cart of two', () => {
     otherTab.close();
   });
 
-  test('keeps total and Proceed in reach on a phone, above its summary', async () => {
-    await page.viewport(390, 600);
-    const items = Array.from({ length: 8 }, (_, index) => itemOf(`Part ${index}`, 10));
-    const { screen, button } = await openCart(items);
-    await expect.element(screen.getByText('Total $80.00', { exact: true })).toBeInViewport();
-    await expect.element(button('Proceed')).toBeInViewport();
-    button('Proceed to Checkout').element().scrollIntoView();
-    await expect.element(button('Proceed')).not.toBeInTheDocument();
-    button('Delete Part 0').element().scrollIntoView();
-    await button('Proceed').click();
-    await expect.element(screen.getByText(/^Checkout of Part 0, .* for 80$/)).toBeVisible();
-  });
+  test(
+    'keeps total and Proceed in reach on a phone, above its summary',
+    { tags: ['BUY-07'] },
+    async () => {
+      await page.viewport(390, 600);
+      const items = Array.from({ length: 8 }, (_, index) => itemOf(`Part ${index}`, 10));
+      const { screen, button } = await openCart(items);
+      await expect.element(screen.getByText('Total $80.00', { exact: true })).toBeInViewport();
+      await expect.element(button('Proceed')).toBeInViewport();
+      await page.viewport(390, 300);
+      await expect.element(button('Proceed')).not.toBeInTheDocument();
+      await page.viewport(390, 600);
+      button('Proceed to Checkout').element().scrollIntoView();
+      await expect.element(button('Proceed')).not.toBeInTheDocument();
+      button('Delete Part 0').element().scrollIntoView();
+      await button('Proceed').click();
+      await expect.element(screen.getByText(/^Checkout of Part 0, .* for 80$/)).toBeVisible();
+    },
+  );
 
   test(
     'selects and unselects everything at once',
