@@ -2,7 +2,7 @@ import type { Days } from '@partshelf/contract/api/query.ts';
 import { and, type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { products } from './tables/catalog.ts';
 import { files, type ImageRow } from './tables/files.ts';
-import { invoices, invoicingSettings } from './tables/invoices.ts';
+import { invoicingSettings } from './tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from './tables/orders.ts';
 
 export function matchesReference(
@@ -72,11 +72,3 @@ export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefi
     from ? sql`${column} >= ${startOfDay(from, 0)}` : undefined,
     until ? sql`${column} < ${startOfDay(until, 1)}` : undefined,
   );
-
-export const invoicedCountry = sql`${invoices.snapshot} -> 'buyer' ->> 'country'`;
-export const billedCountry = sql`${orders.billing} ->> 'country'`;
-
-const newestInvoicedCountry = sql`(select ${invoicedCountry} from ${invoices} where ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'invoice' order by ${invoices.id} desc limit 1)`;
-
-/** Of an order: that of its newest invoice, or of its billing details; empty when unknown. */
-export const buyerCountry = sql<string>`coalesce(nullif(${newestInvoicedCountry}, ''), ${billedCountry}, '')`;

@@ -1,3 +1,4 @@
+import { mostCounted } from '@partshelf/contract/api/envelope.ts';
 import { type AnyColumn, asc, desc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
@@ -48,13 +49,20 @@ export async function listPage<Query extends PgSelect>(
 /** What staff list: its pages and its file have the same rows in the same order. */
 export interface RowList<Rows extends PgSelect> {
   readonly db: Database;
-  /** The ids of the rows that match, in any order. */
+  /**
+   * The ids of the rows that match, in any order. Tables that only some filters need are joined
+   * with left joins, which PostgreSQL leaves out when nothing needs them.
+   */
   readonly matching: () => PgSelect;
   readonly order: readonly SQL[];
   readonly id: AnyColumn;
   readonly rows: () => Rows;
 }
 
+/** Counting a million rows takes longer than reading a page of them. */
+const mostRows = ({ limit, offset }: Page) => Math.max(mostCounted, limit + offset);
+
+/** `total` is above `mostCounted` when there are more rows than that. */
 export async function readListPage<Rows extends PgSelect>(
   { db, matching, order, id, rows }: RowList<Rows>,
   page: Page,
@@ -67,7 +75,11 @@ export async function readListPage<Rows extends PgSelect>(
     rows()
       .where(inArray(id, onPage))
       .orderBy(...order),
-    db.$count(matching().as('matching')),
+    db.$count(
+      matching()
+        .limit(mostRows(page) + 1)
+        .as('matching'),
+    ),
   ]);
   return { rows: found, total };
 }

@@ -1,6 +1,7 @@
 import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import { and, type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
 import { products } from './tables/catalog.ts';
+import { invoices } from './tables/invoices.ts';
 
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
@@ -9,6 +10,7 @@ type Searched = AnyColumn | SQL;
 const searched = new Map<Searched, AnyColumn>([
   [products.title, products.searchedTitle],
   [products.description, products.searchedDescription],
+  [invoices.searchedBuyer, invoices.searchedBuyer],
 ]);
 
 /** For a word that is escaped already. */

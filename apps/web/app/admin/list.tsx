@@ -1,4 +1,4 @@
-import type { Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
+import { mostCounted, type Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';
@@ -81,6 +81,9 @@ function toSorting(sort: string | undefined): SortingState {
   return id ? [{ id, desc: direction === 'desc' }] : [];
 }
 
+const formatTotal = (total: number) =>
+  total > mostCounted ? `${(total - 1).toLocaleString('en-US')}+` : total.toLocaleString('en-US');
+
 interface ListFooterProps {
   pagination: PageOfList;
   hrefFor: (page: number) => string;
@@ -93,7 +96,7 @@ export function ListFooter({ pagination, hrefFor }: ListFooterProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 *:mt-0!">
       <p role="status" className="text-sm text-muted-foreground tabular-nums">
-        {first} to {last} of {total.toLocaleString('en-US')}
+        {first} to {last} of {formatTotal(total)}
       </p>
       <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
     </div>

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { Schema } from './route.ts';
 
+/** Staff's lists count no further: a larger `total` means that there are more. */
+export const mostCounted = 10_000;
+
 export const pagination = z.object({
   page: z.number(),
   pageSize: z.number(),

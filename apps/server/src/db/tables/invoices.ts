@@ -118,6 +118,10 @@ export const invoices = pgTable(
     taxCents: integer().notNull(),
     totalCents: integer().notNull(),
     snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
+    /** Name and email of the buyer. */
+    searchedBuyer: text().generatedAlwaysAs(
+      sql`search_text(coalesce(snapshot -> 'buyer' ->> 'name', '') || ' ' || coalesce(snapshot -> 'buyer' ->> 'email', ''))`,
+    ),
     createdAt: createdAt(),
   },
   (table) => [
@@ -132,11 +136,7 @@ export const invoices = pgTable(
     ),
     index('invoices_kind_index').on(table.kind, table.issuedOn, table.id),
     index('invoices_total_index').on(table.totalCents, table.id),
-    index('invoices_buyer_search').using(
-      'gin',
-      sql`search_text(${table.snapshot} -> 'buyer' ->> 'name') gin_trgm_ops`,
-      sql`search_text(${table.snapshot} -> 'buyer' ->> 'email') gin_trgm_ops`,
-    ),
+    index('invoices_buyer_search').using('gin', table.searchedBuyer.op('gin_trgm_ops')),
     check('invoices_kind_check', isOneOf(table.kind, invoiceKinds)),
     check('invoices_total_check', sql`${table.totalCents} = ${table.netCents} + ${table.taxCents}`),
   ],

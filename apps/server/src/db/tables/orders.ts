@@ -71,6 +71,12 @@ export const orders = pgTable(
     /** Null when no tax was computed. 1900 hundredths are 19 %. */
     tax: jsonb().$type<OrderTax>(),
     billing: jsonb().$type<Billing>(),
+    /** Of the buyer, on the newest invoice. */
+    invoicedCountry: text(),
+    /** Of the buyer; empty when unknown. */
+    country: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(nullif(invoiced_country, ''), billing ->> 'country', '')`),
     /** The sum of the lines. */
     discountCents: integer().notNull().default(0),
     discount: jsonb().$type<OrderDiscount>(),
@@ -134,7 +140,7 @@ export const orders = pgTable(
       sql`search_text(${table.billing} ->> 'name') gin_trgm_ops`,
     ),
     index('orders_paid_index').on(table.paidAt),
-    index('orders_country_index').on(sql`(${table.billing} ->> 'country')`, table.createdAt),
+    index('orders_country_index').on(table.country, table.createdAt, table.id),
     index('orders_refunded_index')
       .on(table.refundedAt)
       .where(sql`${table.refundedAt} is not null`),

@@ -19,7 +19,6 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { invoicedCountry } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -215,9 +214,6 @@ export function sumTaxes(db: Database, days: Days) {
     .orderBy(country, treatment, hundredths);
 }
 
-const buyerName = sql<string>`${invoices.snapshot} -> 'buyer' ->> 'name'`;
-const buyerEmail = sql<string>`${invoices.snapshot} -> 'buyer' ->> 'email'`;
-
 /** A union, because each part has an index of its own. */
 function matchesText(db: Database, search: string): SQL {
   const named = db
@@ -227,7 +223,7 @@ function matchesText(db: Database, search: string): SQL {
   const bought = db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(containsText(search, buyerName, buyerEmail));
+    .where(containsText(search, invoices.searchedBuyer));
   const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
   const ordered = db
     .select({ id: invoices.id })
@@ -245,9 +241,8 @@ function matchesText(db: Database, search: string): SQL {
 /** A repeated request is a mail of its own; the newest one counts. */
 const mailKey = sql`lower('document-' || ${invoices.number} || '-1')`;
 const mail = sql<MailState | null>`(
-  select ${mails.state} from ${mails}
-  where ${mails.key} ~>=~ ${mailKey} and ${mails.key} ~<~ (${mailKey} || '.')
-  order by ${mails.id} desc limit 1)`;
+  select (array_agg(${mails.state} order by ${mails.id} desc))[1] from ${mails}
+  where ${mails.key} ~>=~ ${mailKey} and ${mails.key} ~<~ (${mailKey} || '.'))`;
 
 const selectInvoices = (db: Database) =>
   db
@@ -275,7 +270,7 @@ export function getInvoiceList(db: Database, filters: InvoiceFilters) {
   const condition = and(
     search ? matchesText(db, search) : undefined,
     kind && eq(invoices.kind, kind),
-    buyerCountry === undefined ? undefined : eq(invoicedCountry, buyerCountry),
+    buyerCountry === undefined ? undefined : eq(country, buyerCountry),
     from === undefined ? undefined : gte(invoices.issuedOn, from),
     until === undefined ? undefined : lte(invoices.issuedOn, until),
   );

@@ -121,6 +121,10 @@ export async function takeNextNumber(db: Transaction, kind: InvoiceKind, day: st
 
 export async function insertInvoice(db: Transaction, invoice: typeof invoices.$inferInsert) {
   const [inserted] = await db.insert(invoices).values(invoice).returning();
+  if (invoice.kind === 'invoice') {
+    const { country: invoicedCountry } = invoice.snapshot.buyer;
+    await db.update(orders).set({ invoicedCountry }).where(eq(orders.id, invoice.orderId));
+  }
   return inserted!;
 }
 

@@ -60,8 +60,8 @@ export function getDisputeList(db: Database, filters: DisputeFilters) {
       db
         .select({ id: disputes.id })
         .from(disputes)
-        .innerJoin(orders, eq(orders.id, disputes.orderId))
-        .innerJoin(users, eq(users.id, orders.userId))
+        .leftJoin(orders, eq(orders.id, disputes.orderId))
+        .leftJoin(users, eq(users.id, orders.userId))
         .where(condition)
         .$dynamic(),
     order: [

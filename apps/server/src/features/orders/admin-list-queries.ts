@@ -1,19 +1,11 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
-import {
-  billedCountry,
-  buyerCountry,
-  invoicedCountry,
-  isInDays,
-  isPricedLine,
-} from '../../db/expressions.ts';
+import { isInDays, isPricedLine } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
-import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { hasState, matchesText, selectOrders } from './admin-queries.ts';
 
@@ -46,16 +38,6 @@ function hasCode(db: Database, code: string): SQL {
   return inArray(orders.discountCodeId, given);
 }
 
-/** Both parts of the union have an index; together they find too much. */
-function isFrom(db: Database, country: string): SQL | undefined {
-  const billed = db.select({ id: orders.id }).from(orders).where(eq(billedCountry, country));
-  const invoiced = db
-    .select({ id: invoices.orderId })
-    .from(invoices)
-    .where(eq(invoicedCountry, country));
-  return and(inArray(orders.id, union(billed, invoiced)), eq(buyerCountry, country));
-}
-
 export function selectMatchingOrders(db: Database, filters: OrderFilters) {
   const { search, state, product, buyer, code, country, date } = filters;
   const condition = and(
@@ -64,7 +46,7 @@ export function selectMatchingOrders(db: Database, filters: OrderFilters) {
     product === undefined ? undefined : hasProduct(db, product),
     buyer === undefined ? undefined : isOfBuyer(db, buyer),
     code === undefined ? undefined : hasCode(db, code),
-    country === undefined ? undefined : isFrom(db, country),
+    country === undefined ? undefined : eq(orders.country, country),
     isInDays(dateColumns[date], filters),
   );
   return db.select({ id: orders.id }).from(orders).where(condition).$dynamic();

@@ -135,8 +135,8 @@ function selectMatchingRequests(db: Database, filters: RefundFilters) {
   return db
     .select({ id: refundRequests.id })
     .from(refundRequests)
-    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(orders, eq(orders.id, refundRequests.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(condition)
     .$dynamic();
 }

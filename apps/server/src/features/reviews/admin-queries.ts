@@ -56,8 +56,8 @@ function selectMatchingReviews(db: Database, filters: ReviewFilters) {
   return db
     .select({ id: reviews.id })
     .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(products, eq(products.id, reviews.productId))
     .where(condition)
     .$dynamic();
 }

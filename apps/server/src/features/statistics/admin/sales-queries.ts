@@ -2,7 +2,6 @@ import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, desc, eq, isNotNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import {
-  buyerCountry,
   isInDays,
   isPricedLine,
   linePaidCents,
@@ -134,7 +133,7 @@ export async function sumOrders(db: Database, period: StatisticsPeriod) {
 
 export const sumCountries = (db: Database, period: StatisticsPeriod) =>
   db
-    .select({ country: buyerCountry.as('buyer_country'), orders: orderCount, ...orderMoney })
+    .select({ country: orders.country, orders: orderCount, ...orderMoney })
     .from(orders)
     .where(isPaidIn(period))
     .groupBy(sql`1`)

@@ -1,0 +1,146 @@
+import { addProducts } from './open-shop.mjs';
+
+const perProduct = { users: 1.25, orders: 2.5, rooms: 0.5, contacts: 0.2 };
+const linesPerOrder = 4;
+const messagesPerRoom = 20;
+/** The history is as long at every size; only its density grows. */
+const historyDays = 700;
+
+const billing = (
+  n,
+) => `jsonb_build_object('kind', 'company', 'name', 'Growth Company ' || ${n} % 20000,
+  'street', '1 Main Street', 'postalCode', '10115', 'city', 'Berlin', 'country', 'DE', 'vatId', '',
+  'purchaseOrder', '', 'buyerReference', '', 'copyTo', '')`;
+
+/** All details but the buyer are those of an invoice of the demo shop. */
+const snapshot = `(select demo.snapshot from invoices demo order by demo.id limit 1) || jsonb_build_object(
+  'number', 'GR-2026-' || lpad(orders.id::text, 7, '0'), 'buyer', jsonb_build_object('name', billing ->> 'name',
+  'email', email, 'street', '1 Main Street', 'postalCode', '10115', 'city', 'Berlin', 'country', 'DE',
+  'vatId', null, 'isCompany', true))`;
+
+const documentId = (kind) => `substr(md5('${kind}' || n), 1, 24)`;
+const time = `now() - (n::bigint * 7919 % (${historyDays} * 1440)) * interval '1 minute'`;
+
+const statements = {
+  users: `
+    insert into users (document_id, username, email, provider, confirmed, role, created_at)
+    select ${documentId('growth user')}, 'Growth ' || n, 'growth-' || n || '@bench.example', 'local',
+      true, 'Customer', ${time}
+    from generate_series($1::int, $2::int) n`,
+  orders: `
+    with people as (select array_agg(id order by id) as ids from users where role = 'Customer')
+    insert into orders (document_id, user_id, status, total_cents, items_hash, billing, paid_at, created_at, updated_at)
+    select ${documentId('growth order')}, ids[1 + n % cardinality(ids)],
+      case when n % 10 < 8 then 'succeeded' else 'expired' end, 1000 + n % 50000, md5('items' || n),
+      ${billing('n')}, case when n % 10 < 8 then ${time} end, ${time}, ${time}
+    from generate_series($1::int, $2::int) n, people`,
+  lines: `
+    with sold as (
+      select id, title, current_release_id, price_cents, row_number() over (order by id) - 1 as position
+      from products where current_release_id is not null
+    ), bought as (
+      select id, row_number() over (order by id) as n from orders
+      where document_id in (select ${documentId('growth order')} from generate_series($1::int, $2::int) n)
+    )
+    insert into order_lines (order_id, product_id, release_id, title, unit_price_cents, quantity, position)
+    select bought.id, sold.id, current_release_id, title, price_cents, 1, line
+    from bought cross join generate_series(0, ${linesPerOrder - 1}) line
+    join sold on sold.position = (bought.n * ${linesPerOrder} + line) % (select count(*) from sold)`,
+  sessions: `
+    insert into payment_sessions (order_id, attempt, stripe_id, url, status, paid_at, created_at, updated_at)
+    select id, 1, 'cs_bench_' || id, 'https://pay.example/' || id,
+      case when paid_at is null then 'expired' else 'complete' end, paid_at, created_at, updated_at
+    from orders where not exists (select from payment_sessions where order_id = orders.id)
+      and $1::int <= $2::int`,
+  invoices: `
+    insert into invoices (document_id, order_id, kind, number, year, sequence, issued_on, net_cents, tax_cents,
+      total_cents, snapshot, created_at)
+    select substr(md5('growth invoice' || orders.id), 1, 24), orders.id, 'invoice', 'GR-2026-' || lpad(orders.id::text, 7, '0'),
+      2026, 1000000 + orders.id, orders.created_at::date, total_cents, 0, total_cents, ${snapshot}, orders.created_at
+    from orders join users on users.id = user_id where paid_at is not null and not exists (select from invoices where order_id = orders.id)
+      and $1::int <= $2::int`,
+  requests: `
+    insert into refund_requests (document_id, order_id, reason, state, created_at)
+    select substr(md5('growth request' || id), 1, 24), id, 'It does not run on our site.',
+      case when id % 1000 = 0 then 'open' else 'declined' end, paid_at
+    from orders where paid_at is not null and id % 20 = 0
+      and not exists (select from refund_requests where order_id = orders.id) and $1::int <= $2::int`,
+  reviews: `
+    insert into reviews (document_id, user_id, product_id, order_id, rating, comment, created_at)
+    select substr(md5('growth review' || order_lines.id), 1, 24), user_id, product_id, order_id,
+      1 + order_lines.id % 5, 'It does what it says, question ' || order_lines.id, paid_at
+    from orders join order_lines on order_id = orders.id where paid_at is not null and position = 0
+      and not exists (select from reviews where order_id = orders.id) and $1::int <= $2::int`,
+  audit: `
+    insert into audit_entries (document_id, actor_id, action, subject, subject_document_id, details, created_at, sequence)
+    select ${documentId('growth entry')}, (select min(id) from users where role = 'Admin'), 'changed',
+      'product', md5('subject' || n), jsonb_build_object('title', 'Part ' || n), ${time},
+      (select coalesce(max(sequence), 0) from audit_entries) + n - $1::int + 1
+    from generate_series($1::int, $2::int) n`,
+  contacts: `
+    insert into contact_messages (document_id, first_name, last_name, email, subject, message, created_at)
+    select ${documentId('growth contact')}, 'Growth', 'Sender ' || n, 'growth-' || n || '@bench.example',
+      'Question ' || n || ' about an order', 'How do I install it?', ${time}
+    from generate_series($1::int, $2::int) n`,
+  billing: `
+    insert into billing_details (user_id, billing)
+    select id, ${billing('id')}
+    from users where email like 'growth-%' and not exists (select from billing_details where user_id = users.id)
+      and $1::int <= $2::int`,
+  mails: `
+    insert into mails (document_id, key, recipient, subject, state, tries, created_at, sent_at)
+    select ${documentId('growth mail')}, 'growth-' || n, 'growth-' || n || '@bench.example',
+      'Your order ' || n, 'sent', 1, ${time}, ${time}
+    from generate_series($1::int, $2::int) n`,
+  rooms: `
+    with people as (
+      select array_agg(id order by id) as ids from users
+      where email like 'growth-%' and not exists (select from chat_rooms where user_id = users.id)
+    )
+    insert into chat_rooms (document_id, user_id, created_at, updated_at)
+    select ${documentId('growth room')}, ids[1 + n - $1::int], ${time}, ${time}
+    from generate_series($1::int, $2::int) n, people`,
+  messages: `
+    insert into chat_messages (document_id, room_id, sender_id, is_from_customer, content, is_read, created_at)
+    select substr(md5('growth message' || chat_rooms.id || '-' || line), 1, 24), chat_rooms.id, user_id, true,
+      'How do I install part ' || line || '?', line < ${messagesPerRoom} or chat_rooms.id % 50 > 0,
+      chat_rooms.updated_at
+    from chat_rooms cross join generate_series(1, ${messagesPerRoom}) line
+    where document_id in (select ${documentId('growth room')} from generate_series($1::int, $2::int) n)`,
+};
+
+const filled = { users: 0, orders: 0, rooms: 0, contacts: 0 };
+
+/** Adds what is missing to the given number of products, and other rows in proportion. */
+export async function fillDatabase(database, products) {
+  // No triggers and foreign keys: the statements are right, and millions of checks take minutes.
+  await database.query('set session_replication_role = replica');
+  // The planner does not know the number of rows that were just added.
+  await database.query('set enable_nestloop = off');
+  await addProducts(database, products);
+  const add = async (kind, names) => {
+    const goal = Math.round(products * perProduct[kind]);
+    for (const name of names) await database.query(statements[name], [filled[kind] + 1, goal]);
+    filled[kind] = goal;
+  };
+  await add('users', ['users', 'billing']);
+  await add('orders', [
+    'orders',
+    'lines',
+    'sessions',
+    'invoices',
+    'mails',
+    'requests',
+    'reviews',
+    'audit',
+  ]);
+  await add('contacts', ['contacts']);
+  await add('rooms', ['rooms', 'messages']);
+  await database.query('vacuum analyze');
+  const { rows } = await database.query(`select
+    (select count(*)::int from products) as products, (select count(*)::int from users) as users,
+    (select count(*)::int from orders) as orders,
+    (select count(*)::int from order_lines) as "orderLines",
+    (select count(*)::int from chat_messages) as messages`);
+  return rows[0];
+}
