@@ -2,7 +2,7 @@ import { readProduct } from '../../support/order-calls.ts';
 import { readStructuredData } from '../../support/structured-data.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-test('a product page has structured data with price and rating', async ({
+test('a product page has structured data with price, rating and the shown reviews', async ({
   page,
   request,
   baseURL,
@@ -33,6 +33,11 @@ test('a product page has structured data with price and rating', async ({
   });
   expect(facts!['image']).toContain(baseURL + product.img!.url);
   await expect(page.getByText(String(facts!['sku']))).not.toHaveCount(0);
+  const shown = page.getByRole('region', { name: 'What buyers say' }).getByRole('article');
+  const reviews = facts!['review'] as { author: { name: string }; reviewBody: string }[];
+  await expect(shown).toHaveText(
+    reviews.map(({ author, reviewBody }) => new RegExp(`${author.name}.*${reviewBody}`)),
+  );
 });
 
 const readTitle = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];

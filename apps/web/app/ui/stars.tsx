@@ -5,26 +5,33 @@ const maxStars = 5;
 interface StarsProps {
   /** Average of the reviews; null before the first one. */
   rating: number | null;
+  /** Of the reviews that the rating is the average of. */
+  count?: number;
   size?: 'sm' | 'lg';
   className?: string;
 }
 
-export function Stars({ rating, size = 'sm', className }: StarsProps) {
+export function Stars({ rating, count = 0, size = 'sm', className }: StarsProps) {
   if (rating === null) {
     return <span className={clsx('text-xs text-muted-foreground', className)}>No rating yet</span>;
   }
   const figure = rating.toFixed(1);
   return (
-    <span
-      role="img"
-      aria-label={`Rated ${figure} out of ${maxStars}`}
-      className={clsx(
-        'inline-flex items-center gap-1.5 text-xs font-semibold tabular-nums',
-        className,
+    <span className={clsx('inline-flex items-center gap-1 text-xs tabular-nums', className)}>
+      <span
+        role="img"
+        aria-label={`Rated ${figure} out of ${maxStars}`}
+        className="inline-flex items-center gap-1.5 font-semibold"
+      >
+        <StarRow filled={countStars(rating)} size={size} />
+        <span aria-hidden>{figure}</span>
+      </span>
+      {count > 0 && (
+        <span className="text-muted-foreground">
+          <span aria-hidden>({count.toLocaleString('en-US')})</span>
+          <span className="sr-only">{count === 1 ? '1 review' : `${count} reviews`}</span>
+        </span>
       )}
-    >
-      <StarRow filled={countStars(rating)} size={size} />
-      <span aria-hidden>{figure}</span>
     </span>
   );
 }

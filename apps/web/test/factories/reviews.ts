@@ -2,6 +2,13 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 
 let lastNumber = 0;
 
+/** As the server counts them: from five stars to one. */
+export const countRatings = (reviews: readonly Review[]) =>
+  [5, 4, 3, 2, 1].map((rating) => ({
+    rating,
+    count: reviews.filter((review) => review.rating === rating).length,
+  }));
+
 export function makeReview(given: Partial<Review> = {}): Review {
   lastNumber += 1;
   return {

@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -38,6 +39,19 @@ test(
     expect(addressOf('Security review as JSON')).toBe(`${review}?format=json`);
   },
 );
+
+test('the links of an administrator are large enough for a thumb', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  const section = await show({ release });
+  const heights = section
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getBoundingClientRect().height);
+  expect(heights).toHaveLength(5);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
 
 test('a product without a release has no such links', { tags: ['KIT-03'] }, async () => {
   const section = await show({ release: null });

@@ -14,14 +14,18 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, isForSale = true }: ProductDetailsProps) {
   return (
     <section className="border-y border-border bg-muted">
-      <div className="page-width grid gap-12 py-16 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:gap-9 lg:gap-16">
+      <div className="page-width grid gap-12 py-16">
         <h2 className="sr-only">Details</h2>
         {product.other_description === undefined ? (
           <Skeleton className="h-60" />
         ) : (
-          <RichText html={product.other_description} />
+          product.other_description !== '' && (
+            <div className="lg:columns-2 lg:gap-16 lg:[&_:is(h2,h3,h4)]:break-after-avoid lg:[&_:is(h2,h3,h4,ul,ol,table)]:break-inside-avoid">
+              <RichText html={product.other_description} />
+            </div>
+          )
         )}
-        <div className="grid min-w-0 content-start gap-10">
+        <div className="grid items-start gap-x-14 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
           {!product.isBundle && <PackageSection product={product} />}
           <CompatibilitySection product={product} />
           {isForSale && product.release && <InstallSection product={product} />}

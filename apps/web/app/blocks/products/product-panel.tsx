@@ -18,6 +18,7 @@ import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { OwnedNotice } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
+import { BuyerFacts } from '../../features/packages/buyer-facts.tsx';
 import { useBrand, usePromises } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,71 +34,120 @@ interface ProductPanelProps {
 }
 
 export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
-  const isUnavailable = listUnavailable(product).length > 0;
+  const hasImage = product.img !== null;
+  const title = <ProductTitle product={product} />;
   return (
-    <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+    <div
+      className={clsx(
+        'page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:gap-16',
+        hasImage && 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
+      )}
+    >
       <div className="max-md:contents">
-        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
-          <div style={useImageTransitionTarget(getProductPath(product))}>
-            <MainImage
-              image={product.img}
-              sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
-              eager
-            />
-          </div>
-        </div>
+        {hasImage ? <StandingImage product={product} /> : title}
         {/* On phones the price comes before the facts. */}
-        <ProductFacts product={product} className="max-md:order-1" />
+        <div className={clsx('max-md:order-1', !hasImage && 'md:mt-9')}>
+          {!hasImage && (
+            <p className="stand pb-2.5 text-sm text-muted-foreground [--shelf-over:0px]">
+              No product image available
+            </p>
+          )}
+          <ProductFacts product={product} className={hasImage && 'md:px-7'} />
+        </div>
       </div>
       <div>
-        <TitleBadges product={product} />
-        <h1 className="mt-4 text-h1 wrap-anywhere">{product.title}</h1>
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Stars rating={product.averageRating} size="lg" className="text-sm!" />
-          <Link to={`/review/${product.slug}`} className="link font-[450]!">
-            Customer Reviews
-          </Link>
-        </p>
-        <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
-        <AlsoIn bundles={product.bundles} />
-        <p className="mt-7 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price
-            dollars={product.price}
-            className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
-          />
-          <ExclVat dollars={product.price} />
-          <BundleSaving product={product} />
-        </p>
-        {isForSale && (
-          <OwnedNotice
-            documentId={product.documentId}
-            renderAction={({ order, newest }) =>
-              newest ? (
-                <InstallLink order={order} product={product} size="default" />
-              ) : (
-                <Button asChild variant="outline">
-                  <Link to="/order">Your downloads</Link>
-                </Button>
-              )
-            }
-          />
-        )}
-        <UnavailableNotice product={product} />
-        <fieldset disabled={!isForSale || isUnavailable} className="flex min-w-0 flex-wrap gap-2.5">
-          <ConfirmBuyAgain product={product} className="contents">
-            <AddToCartButton
-              product={product}
-              variant="default"
-              size="lg"
-              className="flex-1 basis-11.5 max-[23.75rem]:basis-full"
-            />
-            <BuyNowButton product={product} className="flex-1" />
-          </ConfirmBuyAgain>
-          <FavoriteButton product={product} variant="outline" />
-        </fieldset>
-        <SellingPoints />
+        {hasImage && title}
+        <Purchase product={product} isForSale={isForSale} />
+        <div className="mt-7 grid gap-x-7 gap-y-6 border-t border-border pt-6 text-sm xl:grid-cols-2">
+          {isForSale && <BuyerFacts product={product} />}
+          <SellingPoints />
+        </div>
       </div>
     </div>
+  );
+}
+
+function StandingImage({ product }: { product: Product }) {
+  return (
+    <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
+      <div style={useImageTransitionTarget(getProductPath(product))}>
+        <MainImage
+          image={product.img}
+          sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
+          eager
+        />
+      </div>
+    </div>
+  );
+}
+
+function ProductTitle({ product }: { product: Product }) {
+  return (
+    <div>
+      <TitleBadges product={product} />
+      <h1 className="mt-4 text-h1 wrap-anywhere">{product.title}</h1>
+      <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <Stars
+          rating={product.averageRating}
+          count={product.reviewCount}
+          size="lg"
+          className="text-sm!"
+        />
+        <Link to={`/review/${product.slug}`} className="link inline-block font-[450]!">
+          Customer Reviews
+        </Link>
+      </p>
+      <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
+      <AlsoIn bundles={product.bundles} />
+    </div>
+  );
+}
+
+function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
+  const isUnavailable = listUnavailable(product).length > 0;
+  return (
+    <>
+      <p
+        className={clsx(
+          'mb-5 flex flex-wrap items-center gap-x-4 gap-y-2',
+          product.img !== null && 'mt-7',
+        )}
+      >
+        <Price
+          dollars={product.price}
+          className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
+        />
+        <ExclVat dollars={product.price} />
+        <BundleSaving product={product} />
+      </p>
+      {isForSale && (
+        <OwnedNotice
+          documentId={product.documentId}
+          renderAction={({ order, newest }) =>
+            newest ? (
+              <InstallLink order={order} product={product} size="default" />
+            ) : (
+              <Button asChild variant="outline">
+                <Link to="/order">Your downloads</Link>
+              </Button>
+            )
+          }
+        />
+      )}
+      <UnavailableNotice product={product} />
+      <fieldset disabled={!isForSale || isUnavailable} className="flex min-w-0 flex-wrap gap-2.5">
+        <ConfirmBuyAgain product={product} className="contents">
+          <AddToCartButton
+            product={product}
+            variant="default"
+            size="lg"
+            className="flex-1 basis-11.5 max-[23.75rem]:basis-full"
+          />
+          <BuyNowButton product={product} className="flex-1" />
+        </ConfirmBuyAgain>
+        <FavoriteButton product={product} variant="outline" />
+      </fieldset>
+    </>
   );
 }
 
@@ -106,7 +156,12 @@ function BundleSaving({ product: { price, contents = [] } }: { product: Product 
   return saved > 0 && <Badge tone="success">Save {formatUsd(saved)}</Badge>;
 }
 
-function ProductFacts({ product, className }: { product: Product; className?: string }) {
+interface ProductFactsProps {
+  product: Product;
+  className?: string | false;
+}
+
+function ProductFacts({ product, className }: ProductFactsProps) {
   const brand = useBrand();
   const facts = [
     { name: 'Part no.', value: formatPartNumber(product, brand) },
@@ -118,7 +173,7 @@ function ProductFacts({ product, className }: { product: Product; className?: st
   return (
     <dl
       className={clsx(
-        'relative grid grid-cols-2 gap-x-4 pt-0.5 md:px-7 lg:flex lg:justify-between',
+        'relative grid grid-cols-2 gap-x-4 pt-0.5 lg:flex lg:justify-between',
         className,
       )}
     >
@@ -179,7 +234,7 @@ const listSellingPoints = ({ refundDays, isSupportedAroundTheClock }: Promises) 
 export function SellingPoints() {
   const sellingPoints = listSellingPoints(usePromises());
   return (
-    <ul className="mt-7 grid gap-3 border-t border-border pt-6 text-sm">
+    <ul className="grid content-start gap-3">
       {sellingPoints.map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />

@@ -36,6 +36,11 @@ test(
   },
 );
 
+test('says how many reviews the stars are of', { tags: ['BUY-02'] }, async () => {
+  const screen = await renderTile({ averageRating: 4.7, reviewCount: 1204 });
+  await expect.element(screen.getByText('(1,204)')).toBeVisible();
+});
+
 test('a new featured product says both', { tags: ['HOME-32', 'HOME-33'] }, async () => {
   const screen = await renderTile({ isNew: true, type: 'featured' });
   await expect.element(screen.getByText('New', { exact: true })).toBeVisible();

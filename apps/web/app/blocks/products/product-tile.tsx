@@ -46,7 +46,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           to={`/review/${product.slug}`}
           className="relative z-1 mt-1 rounded-xs py-1 *:underline-offset-3 hover:*:underline"
         >
-          <Stars rating={product.averageRating} />
+          <Stars rating={product.averageRating} count={product.reviewCount} />
           <span className="sr-only">(customer reviews)</span>
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import { type KeyboardEvent, useId } from 'react';
+import { clsx } from 'clsx';
+import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { SlideButtons, useSlides } from './slides.tsx';
@@ -11,12 +12,10 @@ interface AppPreviewProps {
 export function AppPreview({ images }: AppPreviewProps) {
   if (images && images.length > 0) return <Slides images={images} />;
   return (
-    <section className="page-width py-(--section)">
-      <h2 className="mb-8 text-h2">App Preview</h2>
+    <section className={clsx('page-width', images ? 'py-12' : 'py-(--section)')}>
+      <h2 className={clsx('text-h2', images ? 'mb-3' : 'mb-8')}>App Preview</h2>
       {images ? (
-        <p className="grid aspect-8/3 place-items-center rounded-lg border border-border bg-muted text-sm text-muted-foreground">
-          No slider images available
-        </p>
+        <p className="text-sm text-muted-foreground">No slider images available</p>
       ) : (
         <Skeleton className="mx-auto aspect-8/5 w-full max-w-[860px] rounded-lg" />
       )}
@@ -28,11 +27,12 @@ const middleIndex = (count: number) => Math.floor((count - 1) / 2);
 
 function Slides({ images }: { images: readonly Image[] }) {
   const headingId = useId();
+  const startIndex = middleIndex(images.length);
   const { viewport, selected, show, ...steps } = useSlides({
     loop: true,
     align: 'center',
     containScroll: false,
-    startIndex: middleIndex(images.length),
+    startIndex,
   });
   const isAlone = images.length === 1;
 
@@ -45,12 +45,16 @@ function Slides({ images }: { images: readonly Image[] }) {
         {!isAlone && <SlideButtons steps={steps} />}
       </header>
       <div ref={viewport} className="overflow-hidden">
-        <ul className="flex touch-pan-y">
+        {/* Where the slider will place its first slide: nothing moves when it starts. */}
+        <ul
+          style={{ '--first': startIndex } as CSSProperties}
+          className="flex [transform:translateX(calc((100%-var(--slide))/2-var(--first)*(var(--slide)+1.5rem)))] touch-pan-y [--slide:calc(100%-2*var(--gutter))] md:[--slide:min(66%,860px)]"
+        >
           {images.map((image, index) => (
             <li
               key={image.documentId}
               aria-hidden={index !== selected}
-              className="mr-6 w-[calc(100%-2*var(--gutter))] shrink-0 overflow-hidden rounded-lg border border-border transition-opacity duration-(--d-base) aria-hidden:opacity-55 md:w-[min(66%,860px)]"
+              className="mr-6 w-(--slide) shrink-0 overflow-hidden rounded-lg border border-border transition-opacity duration-(--d-base) aria-hidden:opacity-55"
             >
               <ProductImage
                 image={image}

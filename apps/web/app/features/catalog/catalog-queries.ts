@@ -13,7 +13,8 @@ export const categoriesQuery = publicQuery([...catalogKey, 'categories'], 'GET /
   query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
 });
 
-const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
+const tileFields =
+  'slug,title,description,price,isNew,type,averageRating,reviewCount,version,worksWith';
 
 export function productPageQuery({ page, category, runsOn }: CatalogParams) {
   return publicQuery([...catalogKey, 'products'], 'GET /products', {

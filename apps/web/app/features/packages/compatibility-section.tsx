@@ -17,7 +17,7 @@ const styles: BadgeStyles<PlatformAnswer['answer']> = {
 
 export function CompatibilitySection({ product }: { product: Product }) {
   const { data } = useQuery(compatibilityQuery(product.documentId));
-  if (!data || data.data.version === null) return null;
+  if (!data || (data.data.version === null && !product.isBundle)) return null;
   return (
     <section aria-labelledby="compatibility" className="min-w-0">
       <h2 id="compatibility" className="mb-3.5 text-h3">
@@ -28,7 +28,9 @@ export function CompatibilitySection({ product }: { product: Product }) {
           <PlatformRow key={platform.platform} {...platform} />
         ))}
       </ul>
-      <p className="mt-2.5 text-xs text-muted-foreground">Read from the package itself.</p>
+      <p className="mt-2.5 text-xs text-muted-foreground">
+        {product.isBundle ? 'Read from the packages themselves.' : 'Read from the package itself.'}
+      </p>
     </section>
   );
 }

@@ -2,15 +2,25 @@ import { apiPath } from '../../api.ts';
 
 const formats = ['pdf', 'json'] as const;
 
-export function SecurityReviewLinks({ product }: { product: { documentId: string } }) {
+/** Large enough for a thumb. */
+export const shortLinkStyle =
+  'link inline-flex min-h-6 min-w-6 items-center justify-center px-1 max-md:-my-2.5 max-md:min-h-11 max-md:min-w-11';
+
+interface SecurityReviewLinksProps {
+  /** With a title beside others. */
+  product: { documentId: string; title?: string };
+}
+
+export function SecurityReviewLinks({ product }: SecurityReviewLinksProps) {
+  const name = `Security review${product.title ? ` of ${product.title}` : ''}`;
   return (
-    <span className="flex gap-4">
+    <span className="flex gap-2 max-md:gap-0">
       {formats.map((format) => (
         <a
           key={format}
           href={getSecurityReviewPath(product, format)}
-          aria-label={`Security review as ${format.toUpperCase()}`}
-          className="link"
+          aria-label={`${name} as ${format.toUpperCase()}`}
+          className={shortLinkStyle}
         >
           {format.toUpperCase()}
         </a>
@@ -20,7 +30,7 @@ export function SecurityReviewLinks({ product }: { product: { documentId: string
 }
 
 /** Of the current release of a product that is in the shop. */
-function getSecurityReviewPath(
+export function getSecurityReviewPath(
   { documentId }: { documentId: string },
   format: 'json' | 'pdf',
 ): string {

@@ -1,22 +1,31 @@
 import type { Review } from '@partshelf/contract/reviews.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Avatar } from '../../ui/avatar.tsx';
-import { formatSharedDate } from '../../ui/dates.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { getProductPath } from '../catalog/catalog-paths.ts';
+import { RatingDistribution } from './rating-distribution.tsx';
+import { ReviewAuthor } from './review-author.tsx';
 import { ReviewText } from './review-text.tsx';
+import {
+  countReviews,
+  countStars,
+  getReviewsPath,
+  type ReviewParams,
+  reviewSortNames,
+  reviewSorts,
+} from './reviews-paths.ts';
 import { reviewsQuery } from './reviews-query.ts';
 
 interface ReviewListProps {
   slug: string;
-  page: number;
-  hrefFor: (page: number) => string;
+  params: ReviewParams;
 }
 
-export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
-  const reviews = useQuery({ ...reviewsQuery(slug, page), placeholderData: keepPreviousData });
+export function ReviewList({ slug, params }: ReviewListProps) {
+  const reviews = useQuery({ ...reviewsQuery(slug, params), placeholderData: keepPreviousData });
   if (reviews.isError) {
     return (
       <ErrorView onRetry={() => void reviews.refetch()}>The reviews could not be loaded.</ErrorView>
@@ -24,7 +33,11 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
   }
   if (!reviews.data) return <ReviewsSkeleton />;
   const { data, meta } = reviews.data;
-  if (meta.pagination.total === 0) {
+  const { page, stars } = params;
+  const hrefFor = (changed: Partial<ReviewParams>) =>
+    `${getReviewsPath(slug, { ...params, page: 1, ...changed })}#reviews`;
+
+  if (meta.ratings.every(({ count }) => count === 0)) {
     return (
       <EmptyState link={{ to: getProductPath({ slug }), label: 'Back to the product' }}>
         No reviews yet.
@@ -32,7 +45,16 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
     );
   }
   return (
-    <>
+    <ListLayout
+      aside={
+        <RatingDistribution
+          ratings={meta.ratings}
+          chosen={stars}
+          hrefFor={(chosen) => hrefFor({ stars: chosen })}
+        />
+      }
+    >
+      <ListHead params={params} total={meta.pagination.total} hrefFor={hrefFor} />
       {data.length > 0 ? (
         <ul aria-busy={reviews.isPlaceholderData} className="aria-busy:opacity-60">
           {data.map((review) => (
@@ -42,34 +64,89 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState link={{ to: hrefFor(1), label: 'Newest reviews' }}>
-          There are fewer reviews than that. This page is empty.
-        </EmptyState>
+        <EmptyPage params={params} total={meta.pagination.total} hrefFor={hrefFor} />
       )}
-      <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
-    </>
+      <Pagination
+        page={page}
+        pageCount={meta.pagination.pageCount}
+        hrefFor={(number) => hrefFor({ page: number })}
+      />
+    </ListLayout>
   );
 }
 
-const entryStyle =
-  'grid gap-x-8 gap-y-4 border-t border-border py-6 md:grid-cols-[220px_minmax(0,1fr)]';
+function ListLayout({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+      <div>{aside}</div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+interface ListHeadProps {
+  params: ReviewParams;
+  total: number;
+  hrefFor: (changed: Partial<ReviewParams>) => string;
+}
+
+function ListHead({ params: { stars, sort }, total, hrefFor }: ListHeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span role="status">
+          {countReviews(total)}
+          {stars && ` with ${countStars(stars)}`}
+        </span>
+        {stars && (
+          <Link
+            to={hrefFor({ stars: undefined })}
+            preventScrollReset
+            className="link inline-flex min-h-6 items-center max-md:min-h-11"
+          >
+            All reviews
+          </Link>
+        )}
+      </p>
+      <nav aria-label="Sort reviews">
+        <ul className="flex flex-wrap gap-2">
+          {reviewSortNames.map((name) => (
+            <li key={name}>
+              <Link
+                to={hrefFor({ sort: name })}
+                preventScrollReset
+                aria-current={name === sort || undefined}
+                className="inline-flex h-8 items-center rounded-full border border-border bg-card px-3 text-sm whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background max-md:h-11"
+              >
+                {reviewSorts[name].label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function EmptyPage({ params: { stars }, total, hrefFor }: ListHeadProps) {
+  if (stars && total === 0) {
+    return (
+      <EmptyState link={{ to: hrefFor({ stars: undefined }), label: 'All reviews' }}>
+        No review has {countStars(stars)}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState link={{ to: hrefFor({ sort: 'newest' }), label: 'Newest reviews' }}>
+      There are fewer reviews than that. This page is empty.
+    </EmptyState>
+  );
+}
 
 function ReviewEntry({ review }: { review: Review }) {
-  const author = review.users_permissions_user;
-  const username = author?.username || 'Anonymous';
   return (
-    <article className={entryStyle}>
-      <header className="flex min-w-0 items-center gap-3 self-start">
-        <Avatar user={{ username, imageUrl: author?.profileImg?.url }} className="size-10!" />
-        <div className="min-w-0">
-          <h2 className="text-sm font-semibold wrap-anywhere">
-            <bdi>{username}</bdi>
-          </h2>
-          <time dateTime={review.createdAt} className="text-xs text-muted-foreground">
-            {formatSharedDate(review.createdAt)}
-          </time>
-        </div>
-      </header>
+    <article className="grid gap-y-3 border-t border-border py-6">
+      <ReviewAuthor review={review} />
       <div className="min-w-0">
         <ReviewText review={review} />
       </div>
@@ -83,22 +160,24 @@ function ReviewsSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading reviews</span>
-      {skeletonEntries.map((entry) => (
-        <div key={entry} className={entryStyle}>
-          <div className="flex items-center gap-3 self-start">
-            <Skeleton className="size-10 shrink-0 rounded-full" />
-            <div className="grid gap-2">
-              <Skeleton className="h-3.5 w-28" />
-              <Skeleton className="h-3 w-20" />
+      <ListLayout aside={<Skeleton className="h-40 max-md:h-55" />}>
+        {skeletonEntries.map((entry) => (
+          <div key={entry} className="grid gap-y-3 border-t border-border py-6">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 shrink-0 rounded-full" />
+              <div className="grid gap-2">
+                <Skeleton className="h-3.5 w-28" />
+                <Skeleton className="h-3 w-20" />
+              </div>
+            </div>
+            <div className="grid max-w-[62ch] content-start gap-2.5">
+              <Skeleton className="h-3.5 w-24" />
+              <Skeleton className="h-3.5" />
+              <Skeleton className="h-3.5 w-3/5" />
             </div>
           </div>
-          <div className="grid max-w-[62ch] content-start gap-2.5">
-            <Skeleton className="h-3.5 w-24" />
-            <Skeleton className="h-3.5" />
-            <Skeleton className="h-3.5 w-3/5" />
-          </div>
-        </div>
-      ))}
+        ))}
+      </ListLayout>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { getProductPath } from '../catalog/catalog-paths.ts';
+import { countReviews } from './reviews-paths.ts';
 
 const sheetStyle =
   'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
@@ -30,9 +31,7 @@ export function ReviewedProduct({ product }: { product: Product }) {
       <div className="grid gap-1 max-md:col-span-2 md:justify-items-end">
         <Stars rating={product.averageRating} size="lg" className="text-sm" />
         {reviewCount > 0 && (
-          <p className="text-xs text-muted-foreground">
-            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
-          </p>
+          <p className="text-xs text-muted-foreground">{countReviews(reviewCount)}</p>
         )}
       </div>
     </section>

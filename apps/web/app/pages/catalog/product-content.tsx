@@ -1,4 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
 import { useParams } from 'react-router';
 import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
@@ -7,13 +8,18 @@ import { ProductDetails } from '../../blocks/products/product-details.tsx';
 import { ProductPanel } from '../../blocks/products/product-panel.tsx';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { AppPreview } from '../../features/catalog/app-preview.tsx';
-import { Breadcrumb, BreadcrumbData } from '../../features/catalog/breadcrumb.tsx';
-import { getCategoryPath, getProductPath } from '../../features/catalog/catalog-paths.ts';
+import {
+  Breadcrumb,
+  BreadcrumbData,
+  listBreadcrumbItems,
+} from '../../features/catalog/breadcrumb.tsx';
+import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { LongDescription } from '../../features/catalog/long-description.tsx';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { formatPartNumber, listUnavailable } from '../../features/catalog/product-texts.ts';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useCountView } from '../../features/catalog/use-count-view.ts';
+import { NewestReviews, useNewestReviews } from '../../features/reviews/newest-reviews.tsx';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
@@ -43,24 +49,17 @@ function LoadedProduct({ product }: { product: Product }) {
       />
       <FeedLinks slug={product.slug} title={product.title} />
       <ProductData product={product} />
-      <BreadcrumbData items={getBreadcrumbItems(product)} />
-      <Breadcrumb product={product} />
+      <BreadcrumbData items={listBreadcrumbItems(product)} />
+      <Breadcrumb items={listBreadcrumbItems(product)} />
       <ProductPanel product={product} />
       <BundleSection product={product} />
       <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
       <AppPreview images={product.img_slider} />
+      <NewestReviews product={product} />
       <BuyBar product={product} />
     </>
   );
-}
-
-function getBreadcrumbItems({ title, slug, categories = [] }: Product) {
-  const category = categories.slice(0, 1).map((first) => ({
-    name: first.title,
-    path: getCategoryPath(first),
-  }));
-  return [...category, { name: title, path: getProductPath({ slug }) }];
 }
 
 function ProductData({ product }: { product: Product }) {
@@ -69,6 +68,7 @@ function ProductData({ product }: { product: Product }) {
   const url = toUrl(getProductPath(product));
   const brand = useBrand();
   const isAvailable = listUnavailable(product).length === 0;
+  const newest = useNewestReviews(product);
   const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
     (image) => image?.url ?? [],
   );
@@ -91,6 +91,7 @@ function ProductData({ product }: { product: Product }) {
           availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
         },
         aggregateRating: toRatingData(product),
+        review: newest?.data.map(toReviewData),
       }}
     />
   );
@@ -106,6 +107,14 @@ function toRatingData({ averageRating, reviewCount }: Product) {
     worstRating: 1,
   };
 }
+
+const toReviewData = (review: Review) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: review.users_permissions_user?.username || 'Anonymous' },
+  datePublished: review.createdAt.slice(0, 10),
+  reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+  reviewBody: review.comment,
+});
 
 function FeedLinks({ slug, title }: { slug: string; title: string }) {
   const toUrl = useAbsoluteUrl();

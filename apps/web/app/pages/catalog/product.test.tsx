@@ -169,6 +169,20 @@ describe('/product/{slug}', () => {
 });
 
 describe('the App Preview', () => {
+  test('stands where it is when it comes into view', { tags: ['BUY-01'] }, async () => {
+    const { screen } = await open(complete);
+    const middle = screen.getByRole('img', { name: 'Its settings' });
+    await expect.element(middle).toBeInTheDocument();
+    const slide = middle.element().closest('li')!;
+    const list = slide.parentElement!;
+    const leftOf = () => slide.getBoundingClientRect().left;
+    expect(list.style.transform).toBe('');
+    const before = leftOf();
+    slide.scrollIntoView();
+    await expect.poll(() => list.style.transform).not.toBe('');
+    expect(Math.abs(leftOf() - before)).toBeLessThan(1);
+  });
+
   const shownDot = async () => {
     const { screen } = await open(complete);
     await expect.element(screen.getByRole('heading', { name: 'App Preview' })).toBeVisible();

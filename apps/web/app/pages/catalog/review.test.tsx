@@ -2,7 +2,7 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
-import { makeReview } from '../../../test/factories/reviews.ts';
+import { countRatings, makeReview } from '../../../test/factories/reviews.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import ReviewPage, { clientLoader } from './review.tsx';
 
@@ -18,16 +18,25 @@ const product = makeProduct({
   price: 189,
   averageRating: 4.5,
   reviewCount: 9,
+  categories: [{ id: 1, documentId: 'c', title: 'Calendars & Rooms', slug: 'calendars' }],
 });
 
 const isReviews = ({ pathname }: URL) => pathname === '/api/reviews';
+
+/** The stars are filtered here as on the server. */
+function answerReviews(reviews: readonly Review[], address: URL) {
+  const stars = address.searchParams.get('rating');
+  const found = reviews.filter(({ rating }) => stars === null || String(rating) === stars);
+  const { data, meta } = pageOf(found, address);
+  return { data, meta: { ...meta, ratings: countRatings(reviews) } };
+}
 
 const open = (reviews: readonly Review[], at = '/review/kpi-board') =>
   renderShop({
     routes,
     at,
     answer: (address) =>
-      isReviews(address) ? pageOf(reviews, address) : pageOf([product], address),
+      isReviews(address) ? answerReviews(reviews, address) : pageOf([product], address),
   });
 
 beforeEach(() => page.viewport(1280, 900));
@@ -107,6 +116,72 @@ describe('/review/{slug}', () => {
       await expect.element(screen.getByText('A', { exact: true })).toBeVisible();
     },
   );
+
+  test(
+    'names the version and marks those who bought it, and only them',
+    { tags: ['BUY-02'] },
+    async () => {
+      const { screen } = await open([
+        makeReview({ version: '4.3.0.0' }),
+        makeReview({ version: null, isVerifiedBuyer: false }),
+      ]);
+      const entries = screen.getByRole('article');
+      await expect.element(entries.first().getByText('Version 4.3.0')).toBeVisible();
+      await expect.element(entries.first().getByText('Verified buyer')).toBeVisible();
+      expect(
+        entries
+          .nth(1)
+          .getByText(/Version|Verified/)
+          .query(),
+      ).toBeNull();
+    },
+  );
+
+  test('sorts by stars, and shows those with as many as chosen', { tags: ['BUY-02'] }, async () => {
+    const reviews = [5, 5, 4, 2].map((rating) => makeReview({ rating }));
+    const { screen, calls } = await open(reviews);
+    const last = () => calls.filter(isReviews).at(-1)!.searchParams;
+    await expect.element(screen.getByText('4 reviews')).toBeVisible();
+    expect(last().get('sort')).toBe('createdAt:desc');
+
+    const sorts = screen.getByRole('navigation', { name: 'Sort reviews' });
+    await sorts.getByRole('link', { name: 'Lowest rating' }).click();
+    await expect.poll(() => last().get('sort')).toBe('rating:asc');
+
+    const ratings = screen.getByRole('list', { name: 'Ratings' });
+    const rows = ratings.getByRole('listitem').elements();
+    const texts = rows.map(({ textContent }) => textContent);
+    expect(texts).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars1', '1 star0']);
+    expect(ratings.getByRole('link').elements()).toHaveLength(3);
+    const five = ratings.getByRole('link', { name: '5 stars: 2 reviews' });
+    await expect
+      .element(five)
+      .toHaveAttribute('href', '/review/kpi-board?stars=5&sort=lowest#reviews');
+    await five.click();
+    await expect.element(screen.getByText('2 reviews with 5 stars')).toBeVisible();
+    await expect.element(five).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('article').elements()).toHaveLength(2);
+    await screen.getByRole('link', { name: 'All reviews' }).click();
+    await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(4);
+    expect(last().get('sort')).toBe('rating:asc');
+  });
+
+  test('says that no review has the chosen stars', { tags: ['BUY-02'] }, async () => {
+    const { screen } = await open([makeReview()], '/review/kpi-board?stars=1&sort=oldest');
+    await expect.element(screen.getByText('No review has 1 star.')).toBeVisible();
+    await screen.getByRole('link', { name: 'All reviews' }).last().click();
+    await expect.element(screen.getByRole('article')).toBeVisible();
+  });
+
+  test('leads back to product and category', { tags: ['BUY-02'] }, async () => {
+    const { screen } = await open([makeReview()]);
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect
+      .element(breadcrumb)
+      .toMatchTextContent('HomeCalendars & RoomsKPI BoardCustomer Reviews');
+    await breadcrumb.getByRole('link', { name: 'KPI Board' }).click();
+    await expect.element(screen.getByText('The product')).toBeVisible();
+  });
 
   test('shows the product with price, average and number of reviews, and links to it', async () => {
     const { screen } = await open([makeReview()]);
@@ -196,7 +271,9 @@ test.each([
       at: '/review/kpi-board',
       answer: (address) => {
         if (isDown && isHit(address)) return 429;
-        return isReviews(address) ? pageOf([makeReview()], address) : pageOf([product], address);
+        return isReviews(address)
+          ? answerReviews([makeReview()], address)
+          : pageOf([product], address);
       },
     });
     await expect.element(screen.getByText('The reviews could not be loaded.')).toBeVisible();

@@ -1,16 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import {
-  isValidSearchText,
-  readPageNumber,
-  redirectFormerSlug,
-} from '../../features/catalog/catalog-paths.ts';
+import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
+import { readReviewParams } from '../../features/reviews/reviews-paths.ts';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 
-export const handle = publicPage('page');
+export const handle = publicPage('page', 'sort', 'stars');
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -19,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isValidSearchText(slug)) return data(null, { status: 404 });
   await Promise.all([
     queries.prefetchQuery(productQuery(slug)),
-    queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
+    queries.prefetchQuery(reviewsQuery(slug, readReviewParams(searchParams))),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
   redirectFormerSlug(request, slug, found?.data[0]);

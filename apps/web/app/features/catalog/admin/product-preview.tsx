@@ -7,7 +7,7 @@ import { ProductPanel } from '../../../blocks/products/product-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AppPreview } from '../app-preview.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
+import { Breadcrumb, listBreadcrumbItems } from '../breadcrumb.tsx';
 import { LongDescription } from '../long-description.tsx';
 import { AdminProductView } from './product-view.tsx';
 import { getAdminProductPath } from './queries.ts';
@@ -28,7 +28,7 @@ function Preview({ product }: { product: AdminProduct }) {
     <>
       <PageTitle>{`Preview of ${product.title} | Back office`}</PageTitle>
       <PreviewBanner product={product} />
-      <Breadcrumb product={product} />
+      <Breadcrumb items={listBreadcrumbItems(product)} />
       <ProductPanel product={product} isForSale={false} />
       <BundleSection product={product} />
       <LongDescription text={product.long_description} image={product.img2} />

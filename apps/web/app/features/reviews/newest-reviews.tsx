@@ -1,0 +1,69 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { StarRow } from '../../ui/stars.tsx';
+import { RatingDistribution } from './rating-distribution.tsx';
+import { ReviewAuthor } from './review-author.tsx';
+import { ReviewReply } from './review-text.tsx';
+import { countReviews, countStars, getReviewsPath } from './reviews-paths.ts';
+import { newestReviewsQuery } from './reviews-query.ts';
+
+/** Undefined without reviews, and until they are loaded. */
+export function useNewestReviews({ slug, reviewCount }: Product) {
+  const { data } = useQuery({ ...newestReviewsQuery(slug), enabled: reviewCount > 0 });
+  return data && data.data.length > 0 ? data : undefined;
+}
+
+export function NewestReviews({ product }: { product: Product }) {
+  const headingId = useId();
+  const newest = useNewestReviews(product);
+  if (!newest) return null;
+  const { data, meta } = newest;
+  const { slug } = product;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="page-width grid gap-x-16 gap-y-8 py-(--section) lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={headingId} className="mb-5 text-h2">
+          What buyers say
+        </h2>
+        <RatingDistribution
+          ratings={meta.ratings}
+          hrefFor={(stars) => `${getReviewsPath(slug, { stars })}#reviews`}
+        />
+        <Button asChild variant="outline" className="mt-5">
+          <Link to={getReviewsPath(slug)}>Read {countReviews(meta.pagination.total)}</Link>
+        </Button>
+      </div>
+      <ul className="grid content-start gap-x-9 gap-y-8 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+        {data.map((review) => (
+          <li key={review.documentId} className="min-w-0">
+            <NewestReview review={review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewestReview({ review }: { review: Review }) {
+  const { rating, comment, reply } = review;
+  return (
+    <article>
+      <ReviewAuthor review={review} heading="h3" />
+      <p className="mt-3 flex text-xs">
+        <StarRow filled={rating} size="sm" />
+        <span className="sr-only">{countStars(rating)}</span>
+      </p>
+      <p dir="auto" className="mt-1.5 line-clamp-6 wrap-anywhere whitespace-pre-line">
+        {comment}
+      </p>
+      {reply && <ReviewReply reply={reply} className="line-clamp-4" />}
+    </article>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeImage, makeProduct } from '../../../test/factories/products.ts';
+import { makeReview } from '../../../test/factories/reviews.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import ProductPage, { clientLoader } from './product.tsx';
+
+const routes = [{ path: '/product/:slug', Component: ProductPage, loader: clientLoader }];
+
+const complete = makeProduct({
+  slug: 'calendar-rollup',
+  averageRating: 4.8,
+  other_description: '<h3>What you get</h3><p>A <strong>package</strong>.</p>',
+  img: makeImage('A month'),
+  img2: makeImage('A page'),
+  img3: null,
+  img_slider: [makeImage('On a page')],
+  categories: [],
+});
+
+const isAboutPackage = ({ pathname }: URL) => pathname.endsWith('/compatibility');
+
+beforeEach(() => page.viewport(1280, 900));
+
+describe('what a company asks before it buys', () => {
+  const release = {
+    version: '5.2.1.0',
+    publishedAt: '2025-11-14T23:30:00.000Z',
+    fileName: 'calendar.sppkg',
+    sizeBytes: 46_000,
+    changelog: 'Week numbers.',
+    facts: null,
+  };
+  const answers = (online: string, other: string) =>
+    ['online', 'subscriptionEdition', '2019', '2016'].map((platform) => ({
+      platform,
+      answer: platform === 'online' ? online : other,
+      reasons: [],
+    }));
+
+  async function openWith(product: Product, compatibility: object) {
+    const { screen } = await renderShop({
+      routes,
+      at: `/product/${product.slug}`,
+      answer: (address) =>
+        isAboutPackage(address) ? { data: compatibility } : pageOf([product], address),
+    });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    return screen;
+  }
+
+  const listFacts = async (
+    product: Product,
+    approvals: number,
+    platforms = answers('yes', 'no'),
+  ) => {
+    const { documentId } = product;
+    const screen = await openWith(product, { documentId, version: '1', platforms, approvals });
+    const facts = screen.getByRole('list', { name: 'For your company' }).getByRole('listitem');
+    await expect.poll(() => facts.elements().length).toBe(4);
+    return { screen, texts: facts.elements().map(({ textContent }) => textContent) };
+  };
+
+  test('stands beside the price', { tags: ['BUY-01'] }, async () => {
+    const { screen, texts } = await listFacts({ ...complete, release }, 2);
+    expect(texts).toEqual([
+      'Runs on SharePoint Online. Not on Server 2019, 2016 or Subscription Edition.',
+      'Needs 2 approvals',
+      'Licence: one tenant',
+      'Security review',
+    ]);
+    const hrefOf = (name: string) =>
+      screen.getByRole('link', { name, exact: true }).element().getAttribute('href');
+    expect(hrefOf('Licence: one tenant')).toBe('/terms#licence');
+    expect(hrefOf('Security review')).toContain(
+      `${complete.documentId}/security-review?format=pdf`,
+    );
+  });
+
+  test('is answered without doubt, or with it', { tags: ['BUY-01'] }, async () => {
+    const { texts } = await listFacts({ ...complete, release }, 0, answers('yes', 'probably'));
+    expect(texts.slice(0, 2)).toEqual([
+      'Runs on SharePoint Online. Probably runs on Server 2019, 2016 and Subscription Edition.',
+      'Needs no approval',
+    ]);
+  });
+
+  test('is answered for a bundle too, which has no security review of its own', async () => {
+    const contents = [{ ...makeProduct({ slug: 'part' }), img: null, isAvailable: true }];
+    const bundle = { ...complete, isBundle: true as const, release: null, version: null, contents };
+    const { screen, texts } = await listFacts(bundle, 1);
+    expect(texts.slice(1)).toEqual(['Needs 1 approval', 'Licence: one tenant', 'Security reviews']);
+    await expect.element(screen.getByRole('region', { name: 'Will it run here?' })).toBeVisible();
+    const administrators = screen.getByRole('region', { name: 'For administrators' });
+    await expect.element(administrators.getByRole('link', { name: / as PDF$/ })).toBeVisible();
+  });
+
+  test.each([
+    ['with rich text', {}, ['Package', 'Will it run here?', 'For administrators']],
+    [
+      'without it',
+      { other_description: '' },
+      ['Package', 'Will it run here?', 'For administrators'],
+    ],
+    [
+      'in a bundle',
+      { isBundle: true as const, release: null, contents: [] },
+      ['Will it run here?'],
+    ],
+  ])('fills the width below the text, %s', { tags: ['BUY-01'] }, async (_, given, names) => {
+    await page.viewport(1440, 900);
+    const platforms = answers('yes', 'no');
+    const compatibility = { version: '1', platforms, approvals: 0 };
+    const screen = await openWith({ ...complete, release, ...given }, compatibility);
+    await expect.element(screen.getByRole('region', { name: 'Will it run here?' })).toBeVisible();
+    const columns = names.map((name) =>
+      screen.getByRole('region', { name }).element().getBoundingClientRect(),
+    );
+    expect(new Set(columns.map(({ top }) => top)).size).toBe(1);
+    expect(columns[0]!.left).toBeLessThan(120);
+    expect(columns.at(-1)!.right).toBeGreaterThan(1320);
+  });
+
+  test('is not pushed down by missing images, each of which takes one line', async () => {
+    const bare = makeProduct({ img: null, img2: null, img3: null, img_slider: [], categories: [] });
+    const { screen } = await renderShop({
+      routes,
+      at: `/product/${bare.slug}`,
+      answer: (address) => (isAboutPackage(address) ? 404 : pageOf([bare], address)),
+    });
+    for (const text of ['product image', 'secondary image', 'slider images']) {
+      const line = screen.getByText(`No ${text} available`);
+      await expect.element(line).toBeVisible();
+      expect(line.element().getBoundingClientRect().height).toBeLessThan(40);
+    }
+  });
+});
+
+describe('the newest reviews', () => {
+  const written = [
+    makeReview({ rating: 5, comment: 'Prints well.' }),
+    makeReview({ rating: 4, comment: 'Fast enough.' }),
+    makeReview({ rating: 5, reply: { text: 'Thanks.', createdAt: '2025-11-21T10:00:00.000Z' } }),
+  ];
+  const rated = { ...complete, reviewCount: 9 };
+
+  const openReviewed = (product: Product) =>
+    renderShop({
+      routes,
+      at: `/product/${product.slug}`,
+      answer: (address) => {
+        if (isAboutPackage(address)) return 404;
+        if (address.pathname !== '/api/reviews') return pageOf([product], address);
+        const ratings = [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating > 3 ? 4 : 0 }));
+        const { data, meta } = pageOf(written, address);
+        const pagination = { ...meta.pagination, total: 9 };
+        return { data, meta: { pagination, ratings } };
+      },
+    });
+
+  test('are three, beside how often each rating was given', { tags: ['BUY-02'] }, async () => {
+    const { screen, calls } = await openReviewed(rated);
+    const section = screen.getByRole('region', { name: 'What buyers say' });
+    await expect.element(section.getByText('Prints well.')).toBeVisible();
+    expect(section.getByRole('article').elements()).toHaveLength(3);
+    await expect.element(section.getByText(/^Reply from Partshelf/)).toBeVisible();
+    const asked = calls.find(({ pathname }) => pathname === '/api/reviews')!;
+    expect(asked.searchParams.get('pagination[pageSize]')).toBe('3');
+    const hrefOf = (name: string) =>
+      section.getByRole('link', { name }).element().getAttribute('href');
+    expect(hrefOf('4 stars: 4 reviews')).toBe('/review/calendar-rollup?stars=4#reviews');
+    expect(hrefOf('Read 9 reviews')).toBe('/review/calendar-rollup');
+    await expect.element(screen.getByText('(9)')).toBeVisible();
+  });
+
+  test('are not asked for when there are none', { tags: ['BUY-02'] }, async () => {
+    const { screen, calls } = await openReviewed(complete);
+    await expect.element(screen.getByRole('heading', { name: 'App Preview' })).toBeVisible();
+    expect(calls.some(({ pathname }) => pathname === '/api/reviews')).toBe(false);
+    expect(screen.getByRole('region', { name: 'What buyers say' }).query()).toBeNull();
+  });
+});
