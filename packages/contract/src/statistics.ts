@@ -31,11 +31,21 @@ const short = z.refine<StatisticsPeriod>(isShort, {
 
 const period = z.strictObject(bounds).check(periodInOrder, short);
 
-/**
- * Dollars with tax, of the orders that were paid in the period. `returned` is what was given back
- * of them until now; `revenue` is what is left.
- */
-const money = { paid: dollars, returned: dollars, revenue: dollars };
+/** Dollars, of the orders that were paid in the period. */
+const money = {
+  /** With tax. */
+  paid: dollars,
+  /** What was given back of them until now, with tax. */
+  returned: dollars,
+  /** What is left, with tax. */
+  revenue: dollars,
+  paidTax: dollars,
+  returnedTax: dollars,
+  /** Of the revenue. */
+  tax: dollars,
+  /** The revenue without its tax. */
+  net: dollars,
+};
 
 const funnelSteps = {
   /** Page views. */
@@ -47,17 +57,23 @@ const funnelSteps = {
   ordersPaid: z.number(),
 };
 
+const dayOfSales = z.object({ day: z.string(), ...money, orders: z.number() });
+
 /** `discount` is what codes took off. */
 export const statistics = z.object({
   ...money,
   discount: dollars,
   orders: z.number(),
+  /** The shop charges tax, or did so in the period. */
+  isTaxed: z.boolean(),
+  /** All days of the period, oldest first. */
+  days: z.array(dayOfSales),
   funnel: z.object(funnelSteps),
 });
 
 export type Statistics = z.infer<typeof statistics>;
 
-/** `units` are without those of orders that were refunded whole. */
+/** `units` are without what was refunded, disputed or revoked. */
 export const productSales = z.object({
   documentId: z.string(),
   title: z.string(),
@@ -105,12 +121,22 @@ export type ProductFunnel = z.infer<typeof productFunnel>;
 const directionsOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names.flatMap((name) => [`${name}:desc` as const, `${name}:asc` as const]));
 
-export const productSalesSort = directionsOf(['revenue', 'paid', 'returned', 'units', 'title']);
+export const productSalesSort = directionsOf([
+  'revenue',
+  'net',
+  'tax',
+  'paid',
+  'returned',
+  'units',
+  'title',
+]);
 
 export type ProductSalesSort = z.output<typeof productSalesSort>;
 
 export const codeSalesSort = directionsOf([
   'revenue',
+  'net',
+  'tax',
   'paid',
   'returned',
   'discount',
@@ -142,14 +168,6 @@ export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;
 
-/** Dollars. `returned` is what was refunded until now of the orders paid on the day. */
-const dayOfSales = z.object({
-  day: z.string(),
-  paid: dollars,
-  returned: dollars,
-  orders: z.number(),
-});
-
 /** `revenue` and `units` are without what was refunded. */
 const topProduct = z.object({
   documentId: z.string(),
@@ -159,12 +177,7 @@ const topProduct = z.object({
 });
 
 export const overview = z.object({
-  sales: z.object({
-    paid: dollars,
-    returned: dollars,
-    revenue: dollars,
-    orders: z.number(),
-  }),
+  sales: z.object({ ...money, orders: z.number() }),
   states: z.object({
     pending: z.number(),
     succeeded: z.number(),

@@ -2,8 +2,8 @@ import type { Days } from '@partshelf/contract/api/query.ts';
 import { and, type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { products } from './tables/catalog.ts';
 import { files, type ImageRow } from './tables/files.ts';
-import { invoicingSettings } from './tables/invoices.ts';
-import { orderLines, orders, paymentSessions } from './tables/orders.ts';
+import { invoices, invoicingSettings } from './tables/invoices.ts';
+import { orderLines, orders, paymentSessions, refundLines, refunds } from './tables/orders.ts';
 
 export function matchesReference(
   table: { readonly id: AnyColumn; readonly documentId: AnyColumn },
@@ -46,14 +46,39 @@ const ofOrder = sql`partition by ${orderLines.orderId}`;
 const orderNetCents = sql`nullif((sum(${lineNetCents}) over (${ofOrder}))::bigint, 0)`;
 const netUntilHere = sql`(sum(${lineNetCents}) over (${ofOrder} order by ${orderLines.position}, ${orderLines.id}))::bigint`;
 
-/**
- * What the buyer paid for a line, with its part of the tax: whole cents that add up to the total of
- * the order. Only in a query of all priced lines of its orders.
- */
-export const linePaidCents = sql`coalesce(${orders.totalCents}::bigint * ${netUntilHere} / ${orderNetCents} - ${orders.totalCents}::bigint * (${netUntilHere} - ${lineNetCents}) / ${orderNetCents}, 0)`;
+/** Whole cents that add up to those of the order. Only in a query of all priced lines of its orders. */
+const shareOfLine = (cents: AnyColumn) =>
+  sql`coalesce(${cents}::bigint * ${netUntilHere} / ${orderNetCents} - ${cents}::bigint * (${netUntilHere} - ${lineNetCents}) / ${orderNetCents}, 0)`;
+
+/** What the buyer paid for a line, with its tax. */
+export const linePaidCents = shareOfLine(orders.totalCents);
+export const lineTaxCents = shareOfLine(orders.taxCents);
+
+const isWhollyReturned = sql`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null)`;
 
 /** What was given back of an order by refunds and disputes; never more than its total. */
-export const returnedCents = sql<number>`case when ${orders.refundedAt} is not null or ${orders.disputedAt} is not null then ${orders.totalCents} else ${orders.refundedCents} end`;
+export const returnedCents = sql<number>`(case when ${isWhollyReturned} then ${orders.totalCents} else ${orders.refundedCents} end)`;
+
+/** Nothing of the order is left, which says nothing of a free order unless it was revoked. */
+export const isReversed = sql`(${isWhollyReturned} or (${orders.refundedCents} > 0 and ${orders.refundedCents} = ${orders.totalCents}))`;
+
+const sumRefundedLines = (cents: SQL) =>
+  sql`(select coalesce(sum(${cents}), 0) from ${refundLines} inner join ${refunds} on ${refunds.id} = ${refundLines.refundId} where ${refunds.orderId} = ${orders.id} and ${refunds.confirmedAt} is not null)`;
+
+const refundedNetCents = sumRefundedLines(sql`${refundLines.netCents}`);
+const refundedTaxCents = sumRefundedLines(
+  sql`${refundLines.amountCents} - ${refundLines.netCents}`,
+);
+
+const sign = sql`case when ${invoices.kind} = 'invoice' then 1 else -1 end`;
+
+/** Null unless the invoices and credit notes of the order say exactly what was given back. */
+const creditedTaxCents = sql`(select ${orders.taxCents} - sum(${sign} * ${invoices.taxCents}) from ${invoices} where ${invoices.orderId} = ${orders.id} having sum(${sign} * ${invoices.totalCents}) = ${orders.totalCents} - ${returnedCents})`;
+
+const taxCentsByRate = sql`${orders.taxCents} - round((${orders.totalCents} - ${returnedCents})::numeric * ${orders.taxCents} / ${orders.totalCents})`;
+
+/** The tax of what was given back of an order: as in its credit notes, or else by its rate. */
+export const returnedTaxCents = sql`(case when ${orders.taxCents} = 0 or ${returnedCents} = 0 then 0 when ${returnedCents} = ${orders.totalCents} then ${orders.taxCents} else greatest(${refundedTaxCents}, least(${returnedCents} - ${refundedNetCents}, coalesce(${creditedTaxCents}, ${taxCentsByRate}))) end)::bigint`;
 
 /** An order is a use of its code while it is paid, or can still be paid. */
 export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;

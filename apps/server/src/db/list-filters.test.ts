@@ -99,6 +99,7 @@ const lists = {
     column: 'customer',
     select: 'select document_id as name from users',
     order: 'created_at desc, id desc',
+    defaults: { sort: 'createdAt:desc' },
   },
   reviews: {
     column: 'review',

@@ -13,13 +13,23 @@ interface FilteredList {
   /** Selects the same of all rows that `where` describes. */
   readonly select: string;
   readonly order: string;
+  /** What the screen asks of the file where the query says nothing else. */
+  readonly defaults?: Readonly<Record<string, string>>;
 }
 
 /** Asserts that list and file have the rows that the database has, in its order. */
 export async function expectFiltered(
   shop: TestShop,
   admin: Customer,
-  { list, file, column = 'documentId', field = 'documentId', select, order }: FilteredList,
+  {
+    list,
+    file,
+    column = 'documentId',
+    field = 'documentId',
+    select,
+    order,
+    defaults,
+  }: FilteredList,
   query: string,
   where: string,
 ): Promise<void> {
@@ -36,7 +46,11 @@ export async function expectFiltered(
   }>();
   expect(data.map((item) => item[field])).toEqual(names);
   expect(meta.pagination.total).toBe(names.length);
-  const csv = await admin.call('GET', `${file}?${query}`);
+  const sent = new URLSearchParams({
+    ...defaults,
+    ...Object.fromEntries(new URLSearchParams(query)),
+  });
+  const csv = await admin.call('GET', `${file}?${sent}`);
   expect(csv.statusCode).toBe(200);
   const rows = parse<Record<string, string>>(csv.body, { bom: true, columns: true });
   expect([...new Set(rows.map((row) => row[column]))]).toEqual(names);

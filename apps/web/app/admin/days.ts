@@ -30,6 +30,13 @@ function lastMonth(today: string): StatisticsPeriod {
   return { from: firstOfMonth(until), until };
 }
 
+/** As far as they are in the period. */
+export function daysOfMonth(month: string, { from, until }: StatisticsPeriod): StatisticsPeriod {
+  const first = `${month}-01`;
+  const last = toDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+  return { from: first > from ? first : from, until: last < until ? last : until };
+}
+
 const thisYear = (today: string): StatisticsPeriod => ({
   from: `${today.slice(0, 4)}-01-01`,
   until: today,

@@ -138,15 +138,21 @@ export function makeWaiting(given: Partial<OpenTasks> = {}): OpenTasks {
   };
 }
 
+export function makeMoney(paid: number, returned = 0, paidTax = 0, returnedTax = 0) {
+  const revenue = sumDollars([paid, -returned]);
+  const tax = sumDollars([paidTax, -returnedTax]);
+  return { paid, returned, revenue, paidTax, returnedTax, tax, net: sumDollars([revenue, -tax]) };
+}
+
 export function makeOverview(given: Partial<Overview> = {}): Overview {
   return {
-    sales: { paid: 0, returned: 0, revenue: 0, orders: 0 },
+    sales: { ...makeMoney(0), orders: 0 },
     states: { pending: 0, succeeded: 0, expired: 0, failed: 0, refunded: 0, disputed: 0 },
     attempts: { started: 0, paid: 0 },
     downloads: 0,
     days: [
-      { day: '2025-11-19', paid: 0, returned: 0, orders: 0 },
-      { day: '2025-11-20', paid: 0, returned: 0, orders: 0 },
+      { day: '2025-11-19', ...makeMoney(0), orders: 0 },
+      { day: '2025-11-20', ...makeMoney(0), orders: 0 },
     ],
     topProducts: [],
     ...given,

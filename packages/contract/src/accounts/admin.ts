@@ -63,16 +63,25 @@ export const adminUserSort = z.enum([
 export type AdminUserSort = z.output<typeof adminUserSort>;
 
 /** The days are those of the registration. */
-const userFilters = filteredBy({
+const listFilters = {
   search: searchQuery,
   role: z.optional(roleName),
   blocked: z.optional(booleanQuery),
   /** Has paid an order, even if it was given back. */
   hasBought: z.optional(booleanQuery),
+};
+
+const { page: pageFilters } = filteredBy({
+  ...listFilters,
   sort: z._default(adminUserSort, 'createdAt:desc'),
 });
 
-export type UserFilters = z.output<typeof userFilters.file>;
+const { file: fileFilters } = filteredBy({
+  ...listFilters,
+  sort: z._default(adminUserSort, 'createdAt:asc'),
+});
+
+export type UserFilters = z.output<typeof fileFilters>;
 
 const params = z.strictObject({ documentId });
 
@@ -81,14 +90,14 @@ export const adminAccountRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'All accounts, by name or address, role, block, purchases and days',
-    query: userFilters.page,
+    query: pageFilters,
     output: listOf(adminUser),
   }),
   'GET /back-office/import-export/customers': route({
     access: 'admin',
     needsReauthentication: true,
     summary: 'The same accounts as a CSV file, with their payments',
-    query: userFilters.file,
+    query: fileFilters,
     output: z.null(),
     responseType: 'file',
   }),

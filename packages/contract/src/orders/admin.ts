@@ -217,7 +217,12 @@ export type OrderSort = z.output<typeof orderSort>;
 /** The days are those on which the orders were placed, or paid. */
 export const orderDate = z.enum(['placed', 'paid']);
 
-const orderFilters = filteredBy({
+export type OrderDate = z.infer<typeof orderDate>;
+
+/** A refund or dispute of any amount, or any discount code. */
+export const orderFeature = z.enum(['refund', 'discount']);
+
+const listFilters = {
   search: searchQuery,
   state: z.optional(orderState),
   /** As it was sold, alone or as a bundle. */
@@ -226,11 +231,23 @@ const orderFilters = filteredBy({
   /** A discount code or its documentId. */
   code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,32}$/, 'Not a discount code'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
+  has: z.optional(orderFeature),
+};
+
+const { page: pageFilters } = filteredBy({
+  ...listFilters,
   date: z._default(orderDate, 'placed'),
   sort: z._default(orderSort, 'createdAt:desc'),
 });
 
-export type OrderFilters = z.output<typeof orderFilters.file>;
+/** Without `date` it is the file of bookkeeping: paid orders, by the day of their payment. */
+const { file: fileFilters } = filteredBy({
+  ...listFilters,
+  date: z.optional(orderDate),
+  sort: z._default(orderSort, 'createdAt:asc'),
+});
+
+export type OrderFilters = z.output<typeof fileFilters>;
 
 const params = z.strictObject({ documentId });
 
@@ -239,14 +256,15 @@ export const adminOrderRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'All orders, by number, documentId, buyer, product, code, country, state and days',
-    query: orderFilters.page,
+    query: pageFilters,
     output: listOf(adminOrder),
   }),
   'GET /back-office/import-export/orders': route({
     access: 'admin',
     needsReauthentication: true,
-    summary: 'The same orders as a CSV file, one line per product',
-    query: orderFilters.file,
+    summary:
+      'Orders as a CSV file, one line per product: paid ones by day of payment, or with `date` those of the list',
+    query: fileFilters,
     output: z.null(),
     responseType: 'file',
   }),

@@ -1,7 +1,8 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { isPricedLine, soldContents } from '../../db/expressions.ts';
+import { soldContents } from '../../db/expressions.ts';
+import { selectLineShares } from '../../db/line-shares.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
@@ -20,6 +21,8 @@ const selectExportedOrders = (db: Database) =>
       refundedCents: orders.refundedCents,
       disputedAt: orders.disputedAt,
       taxCents: orders.taxCents,
+      discount: orders.discount,
+      country: orders.country,
       tax: orders.tax,
       username: users.username,
       email: users.email,
@@ -41,6 +44,7 @@ const firstPayment: SQL<string | null> =
   sql`(select coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
 
 export function readLines(db: Database, orderIds: readonly number[]) {
+  const shares = selectLineShares(db, inArray(orders.id, [...orderIds]));
   return db
     .select({
       orderId: orderLines.orderId,
@@ -50,9 +54,15 @@ export function readLines(db: Database, orderIds: readonly number[]) {
       quantity: orderLines.quantity,
       unitPriceCents: orderLines.unitPriceCents,
       discountCents: orderLines.discountCents,
+      shares: {
+        paidCents: shares.paidCents,
+        taxCents: shares.taxCents,
+        returnedCents: shares.returnedCents,
+        returnedTaxCents: shares.returnedTaxCents,
+      },
     })
-    .from(orderLines)
+    .from(shares)
+    .innerJoin(orderLines, eq(orderLines.id, shares.lineId))
     .leftJoin(releases, eq(releases.id, orderLines.releaseId))
-    .where(and(inArray(orderLines.orderId, [...orderIds]), isPricedLine))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 }

@@ -20,8 +20,6 @@ export function mountAdminOrderExport(context: RouteContext, deps: Deps): void {
 
 const columns = [
   'order',
-  'number',
-  'placed_at',
   'paid_at',
   'refunded_at',
   'disputed_at',
@@ -35,6 +33,15 @@ const columns = [
   'unit_price',
   'amount',
   'payment',
+  'number',
+  'placed_at',
+  'code',
+  'country',
+  'net',
+  'tax',
+  'gross',
+  'returned',
+  'returned_tax',
 ] as const;
 
 interface SoldItem {
@@ -44,9 +51,19 @@ interface SoldItem {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly discountCents: number;
+  /** Of the payment, the tax, and what was given back of both. */
+  readonly shares?: {
+    readonly paidCents: number;
+    readonly taxCents: number;
+    readonly returnedCents: number;
+    readonly returnedTaxCents: number;
+  };
 }
 
-/** The tax is a line as on the card page, so that the amounts of an order add up to its payment. */
+/**
+ * The tax is a line as on the card page, so that the amounts of an order add up to its payment. The
+ * parts of the products add up to it as well, so this line has none.
+ */
 function listTax({ tax, taxCents }: ExportedOrder): SoldItem[] {
   if (taxCents === 0) return [];
   const title = taxLabel(tax?.hundredthsOfPercent ?? 0);
@@ -57,8 +74,6 @@ function listTax({ tax, taxCents }: ExportedOrder): SoldItem[] {
 function toRow(order: ExportedOrder, line: SoldItem): Record<(typeof columns)[number], string> {
   return {
     order: order.documentId,
-    number: String(order.number),
-    placed_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? '',
     refunded_at: order.refundedAt?.toISOString() ?? '',
     disputed_at: order.disputedAt?.toISOString() ?? '',
@@ -72,6 +87,23 @@ function toRow(order: ExportedOrder, line: SoldItem): Record<(typeof columns)[nu
     unit_price: formatDecimal(line.unitPriceCents),
     amount: formatDecimal(line.unitPriceCents * line.quantity - line.discountCents),
     payment: order.payment ?? '',
+    number: String(order.number),
+    placed_at: order.createdAt.toISOString(),
+    code: order.discount?.code ?? '',
+    country: order.country,
+    ...toShareCells(line.shares),
+  };
+}
+
+function toShareCells(shares: SoldItem['shares']) {
+  if (!shares) return { net: '', tax: '', gross: '', returned: '', returned_tax: '' };
+  const { paidCents, taxCents, returnedCents, returnedTaxCents } = shares;
+  return {
+    net: formatDecimal(paidCents - taxCents),
+    tax: formatDecimal(taxCents),
+    gross: formatDecimal(paidCents),
+    returned: formatDecimal(returnedCents),
+    returned_tax: formatDecimal(returnedTaxCents),
   };
 }
 

@@ -29,6 +29,7 @@ const test = shopTest().extend('filled', { scope: 'file', auto: true }, async ({
   const tom = await createCustomer(shop);
   const at = (time: string) => new Date(time);
   const billedIn = (country: string) => billingOf({ country }) as Billing;
+  const discount = { code: 'SPRING-26', kind: 'percent', value: 1_000 } as const;
   const made: [typeof ada, typeof chart, Partial<typeof orders.$inferInsert>][] = [
     // In Auckland, March 10 begins at 11:00 UTC of the day before.
     [ada, chart, { createdAt: at('2026-03-09T10:59:59.999Z'), paidAt: at('2026-03-09T11:00:00Z') }],
@@ -36,7 +37,7 @@ const test = shopTest().extend('filled', { scope: 'file', auto: true }, async ({
     [tom, chart, { createdAt: at('2026-03-10T10:59:59.999Z'), paidAt: at('2026-03-10T11:00:00Z') }],
     [tom, poll, { createdAt: at('2026-03-10T11:00:00Z'), status: 'failed' }],
     [tom, chart, { billing: billedIn('DE'), refundedCents: 100 }],
-    [ada, poll, { billing: billedIn('US'), discountCodeId: code!.id }],
+    [ada, poll, { billing: billedIn('US'), discountCodeId: code!.id, discount }],
     [tom, poll, { refundedAt: at('2026-03-12T00:00:00Z'), discountCodeId: code!.id }],
     [ada, chart, { disputedAt: at('2026-03-12T00:00:00Z'), billing: billedIn('DE') }],
   ];
@@ -59,6 +60,7 @@ const list = {
   select: `select o.document_id as name from orders o join users u on u.id = o.user_id
     left join discount_codes c on c.id = o.discount_code_id`,
   order: 'o.created_at desc, o.id desc',
+  defaults: { date: 'placed', sort: 'createdAt:desc' },
 };
 
 const chartId = 'chart'.padEnd(24, '0');
@@ -76,6 +78,8 @@ const cases: Record<string, string> = {
   [`product=${chartId}`]: sells('Org Chart'),
   [`buyer=${adaId}`]: `u.document_id = '${adaId}'`,
   'country=DE': `o.billing ->> 'country' = 'DE'`,
+  'has=refund': 'o.refunded_at is not null or o.disputed_at is not null or o.refunded_cents > 0',
+  'has=discount': 'o.discount is not null',
   'code=spring-26': `c.code = 'SPRING-26'`,
   'from=2026-03-10&until=2026-03-10': `o.created_at >= '2026-03-09 11:00Z' and o.created_at < '2026-03-10 11:00Z'`,
   'date=paid&from=2026-03-10&until=2026-03-10': `o.paid_at >= '2026-03-09 11:00Z' and o.paid_at < '2026-03-10 11:00Z'`,
@@ -111,6 +115,7 @@ test.for([
   'from=2026-02-30',
   'from=2026-02-02&until=2026-02-01',
   'state=partly',
+  'has=gift',
 ])('a filter of orders that cannot be meant is refused: %s', async (query, { admin }) => {
   for (const path of ['orders', 'import-export/orders']) {
     expect((await admin.call('GET', `/back-office/${path}?${query}`)).statusCode).toBe(400);

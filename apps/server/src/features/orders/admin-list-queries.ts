@@ -1,5 +1,5 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isInDays, isPricedLine } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
@@ -12,6 +12,15 @@ import { hasState, matchesText, selectOrders } from './admin-queries.ts';
 const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
 
 const dateColumns = { placed: orders.createdAt, paid: orders.paidAt } as const;
+
+const features = {
+  refund: or(
+    isNotNull(orders.refundedAt),
+    isNotNull(orders.disputedAt),
+    gt(orders.refundedCents, 0),
+  ),
+  discount: isNotNull(orders.discount),
+} as const;
 
 /** As it was sold: what a bundle contains is not meant. */
 function hasProduct(db: Database, documentId: string): SQL {
@@ -39,7 +48,7 @@ function hasCode(db: Database, code: string): SQL {
 }
 
 export function selectMatchingOrders(db: Database, filters: OrderFilters) {
-  const { search, state, product, buyer, code, country, date } = filters;
+  const { search, state, product, buyer, code, country, has, date } = filters;
   const condition = and(
     search ? matchesText(db, search) : undefined,
     state && hasState(state),
@@ -47,7 +56,9 @@ export function selectMatchingOrders(db: Database, filters: OrderFilters) {
     buyer === undefined ? undefined : isOfBuyer(db, buyer),
     code === undefined ? undefined : hasCode(db, code),
     country === undefined ? undefined : eq(orders.country, country),
-    isInDays(dateColumns[date], filters),
+    has && features[has],
+    date ? undefined : eq(orders.status, 'succeeded'),
+    isInDays(dateColumns[date ?? 'paid'], filters),
   );
   return db.select({ id: orders.id }).from(orders).where(condition).$dynamic();
 }

@@ -13,13 +13,15 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { Link } from 'react-router';
+import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { compactTableStyle } from '../figures.tsx';
 
 export default function SalesCharts({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
-      <RevenueChart overview={overview} />
+      <RevenueChart {...overview} />
       <OrdersChart overview={overview} />
     </div>
   );
@@ -34,7 +36,10 @@ const compactUsd = new Intl.NumberFormat('en-US', {
 /** By default the text has the colour of the bar. */
 const formatLegendText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
 
-function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
+type RevenueChartProps = Pick<Overview, 'days' | 'sales'>;
+
+export function RevenueChart({ days, sales }: RevenueChartProps) {
+  const isTaxed = sales.paidTax > 0;
   const bars = days.map(({ day, paid, returned }) => ({ day, paid, returned: -returned }));
   return (
     <Chart
@@ -43,11 +48,12 @@ function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
       table={
         <ChartTable
           label="Revenue per day"
-          headers={['Day', 'Paid', 'Refunded']}
-          rows={days.map(({ day, paid, returned }) => [
-            formatSharedDate(day),
+          headers={['Day', 'Paid', 'Refunded', ...(isTaxed ? ['Tax', 'Net'] : [])]}
+          rows={days.map(({ day, paid, returned, tax, net }) => [
+            day,
             formatUsd(paid),
             formatUsd(returned),
+            ...(isTaxed ? [formatUsd(tax), formatUsd(net)] : []),
           ])}
         />
       }
@@ -86,7 +92,7 @@ function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
         <ChartTable
           label="Orders per day"
           headers={['Day', 'Orders']}
-          rows={days.map((one) => [formatSharedDate(one.day), String(one.orders)])}
+          rows={days.map((one) => [one.day, String(one.orders)])}
         />
       }
     >
@@ -141,7 +147,8 @@ function Chart({ title, description, children, table }: ChartProps) {
 interface ChartTableProps {
   label: string;
   headers: readonly string[];
-  rows: readonly (readonly string[])[];
+  /** The first cell is the day. */
+  rows: readonly (readonly [day: string, ...string[]])[];
 }
 
 const alignment = (index: number) => (index > 0 ? 'text-right! tabular-nums' : undefined);
@@ -159,10 +166,21 @@ function ChartTable({ label, headers, rows }: ChartTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells) => (
-          <tr key={cells[0]}>
+        {rows.map(([day, ...cells]) => (
+          <tr key={day}>
+            <td className="whitespace-nowrap">
+              <Link
+                to={getPaidOrdersPath({ from: day, until: day })}
+                className="inline-block py-1 underline underline-offset-3"
+              >
+                {formatSharedDate(day)}
+              </Link>
+            </td>
             {cells.map((cell, index) => (
-              <td key={headers[index]} className={clsx('whitespace-nowrap', alignment(index))}>
+              <td
+                key={headers[index + 1]}
+                className={clsx('whitespace-nowrap', alignment(index + 1))}
+              >
                 {cell}
               </td>
             ))}

@@ -9,7 +9,7 @@ import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
+import { makeMoney, makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
 import HomePage from './page.tsx';
 
 interface Given {
@@ -45,12 +45,12 @@ async function open({
 signInOnDesktop();
 
 const days = [
-  { day: '2025-11-19', paid: 258, returned: 0, orders: 2 },
-  { day: '2025-11-20', paid: 59.9, returned: 129, orders: 1 },
+  { day: '2025-11-19', ...makeMoney(258), orders: 2 },
+  { day: '2025-11-20', ...makeMoney(59.9, 129), orders: 1 },
 ];
 
 const busy: Partial<Overview> = {
-  sales: { paid: 317.9, returned: 129, revenue: 188.9, orders: 3 },
+  sales: { ...makeMoney(317.9, 129), orders: 3 },
   states: { pending: 4, succeeded: 2, expired: 1, failed: 0, refunded: 1, disputed: 0 },
   attempts: { started: 8, paid: 3 },
   downloads: 12,

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getAdminProductPath } from '../../features/catalog/admin/queries.ts';
+import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
@@ -50,7 +51,8 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
-  const today = overview.days.at(-1);
+  const [first, today] = [overview.days[0], overview.days.at(-1)];
+  const paidOrders = first && today && getPaidOrdersPath({ from: first.day, until: today.day });
   return (
     <section aria-label="Figures">
       <dl className={overviewFiguresStyle}>
@@ -59,15 +61,21 @@ function OverviewFigures({ overview }: { overview: Overview }) {
             name="Today"
             value={formatUsd(today.paid)}
             note={today.orders === 1 ? '1 paid order' : `${formatCount(today.orders)} paid orders`}
-            to={`/admin/orders?${new URLSearchParams({ date: 'paid', from: today.day, to: today.day })}`}
+            to={getPaidOrdersPath({ from: today.day, until: today.day })}
           />
         )}
         <Figure
           name="Revenue"
           value={formatUsd(sales.revenue)}
-          note={`${formatUsd(sales.paid)} paid, ${formatUsd(sales.returned)} refunded`}
+          note={revenueText(sales)}
+          to={paidOrders}
         />
-        <Figure name="Paid orders" value={formatCount(sales.orders)} note={unpaidText(states)} />
+        <Figure
+          name="Paid orders"
+          value={formatCount(sales.orders)}
+          note={unpaidText(states)}
+          to={paidOrders}
+        />
         <Figure
           name="Conversion"
           value={
@@ -79,6 +87,11 @@ function OverviewFigures({ overview }: { overview: Overview }) {
       </dl>
     </section>
   );
+}
+
+function revenueText({ paid, returned, paidTax, tax, net }: Overview['sales']): string {
+  const changes = `${formatUsd(paid)} paid, ${formatUsd(returned)} refunded`;
+  return paidTax > 0 ? `${formatUsd(net)} net, ${formatUsd(tax)} tax; ${changes}` : changes;
 }
 
 function unpaidText({ pending, expired, failed, refunded, disputed }: Overview['states']): string {

@@ -5,7 +5,7 @@ import { csvFile } from '../../../http/csv-file.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
 import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
-import { listCountrySales, listReversalMonths, toCodeSales, toProductSales } from './statistics.ts';
+import { sumCountries, sumReversals } from './sales-queries.ts';
 
 /** Each batch adds up the whole period. */
 const rowsPerBatch = 5_000;
@@ -14,21 +14,25 @@ interface Money {
   readonly paid: number;
   readonly returned: number;
   readonly revenue: number;
+  readonly tax: number;
+  readonly net: number;
 }
 
-const moneyColumns = ['currency', 'paid', 'given_back', 'revenue'] as const;
+const moneyColumns = ['currency', 'paid', 'given_back', 'revenue', 'tax', 'net'] as const;
 
-const moneyCells = ({ paid, returned, revenue }: Money) => ({
+const moneyCells = ({ paid, returned, revenue, tax, net }: Money) => ({
   currency: 'USD',
   paid: formatDecimal(paid),
   given_back: formatDecimal(returned),
   revenue: formatDecimal(revenue),
+  tax: formatDecimal(tax),
+  net: formatDecimal(net),
 });
 
 async function* productRows(db: Database, period: StatisticsPeriod) {
   const read = (after: number, limit: number) => readProductSales(db, period, after, limit);
   for await (const batch of readInBatches(read, rowsPerBatch)) {
-    yield batch.map(toProductSales).map((row) => ({
+    yield batch.map((row) => ({
       product: row.title,
       units: String(row.units),
       ...moneyCells(row),
@@ -39,7 +43,7 @@ async function* productRows(db: Database, period: StatisticsPeriod) {
 async function* codeRows(db: Database, period: StatisticsPeriod) {
   const read = (after: number, limit: number) => readCodeSales(db, period, after, limit);
   for await (const batch of readInBatches(read, rowsPerBatch)) {
-    yield batch.map(toCodeSales).map((row) => ({
+    yield batch.map((row) => ({
       code: row.code,
       orders: String(row.orders),
       discount: formatDecimal(row.discount),
@@ -49,7 +53,7 @@ async function* codeRows(db: Database, period: StatisticsPeriod) {
 }
 
 async function* countryRows(db: Database, period: StatisticsPeriod) {
-  const countries = await listCountrySales(db, period);
+  const countries = await sumCountries(db, period);
   yield countries.map((row) => ({
     country: row.country || 'unknown',
     orders: String(row.orders),
@@ -58,7 +62,7 @@ async function* countryRows(db: Database, period: StatisticsPeriod) {
 }
 
 async function* refundRows(db: Database, period: StatisticsPeriod) {
-  const months = await listReversalMonths(db, period);
+  const months = await sumReversals(db, period);
   yield months.map((row) => ({
     month: row.month,
     refunded: String(row.refunded),

@@ -14,14 +14,14 @@ type ProductSalesTable = ReturnType<typeof selectProductSales>;
 type CodeSalesTable = ReturnType<typeof selectCodeSales>;
 type FunnelTable = ReturnType<typeof selectProductFunnel>;
 
-const moneyOf = ({
-  paidCents,
-  returnedCents,
-  revenueCents,
-}: ProductSalesTable | CodeSalesTable) => ({
-  paidCents,
-  returnedCents,
-  revenueCents,
+const moneyOf = (sums: ProductSalesTable | CodeSalesTable) => ({
+  paid: sums.paid,
+  returned: sums.returned,
+  revenue: sums.revenue,
+  paidTax: sums.paidTax,
+  returnedTax: sums.returnedTax,
+  tax: sums.tax,
+  net: sums.net,
 });
 
 const productColumns = (sales: ProductSalesTable) => ({
@@ -37,7 +37,7 @@ const codeColumns = (codes: CodeSalesTable) => ({
   documentId: codes.documentId,
   code: codes.code,
   orders: codes.orders,
-  discountCents: codes.discountCents,
+  discount: codes.discount,
   ...moneyOf(codes),
 });
 
@@ -58,11 +58,11 @@ export async function listProductSales(
   { limit, offset }: Page,
 ) {
   const sales = selectProductSales(db, period);
-  const { title, units, paidCents: paid, returnedCents: returned, revenueCents: revenue } = sales;
+  const { title, units } = sales;
   const rows = await db
     .select({ ...productColumns(sales), total: pageTotal })
     .from(sales)
-    .orderBy(...toOrder(sort, { title, units, paid, returned, revenue }, sales.id))
+    .orderBy(...toOrder(sort, { title, units, ...moneyOf(sales) }, sales.id))
     .limit(limit)
     .offset(offset);
   const countAll = () => db.select({ total: count() }).from(sales);
@@ -76,9 +76,8 @@ export async function listCodeSales(
   { limit, offset }: Page,
 ) {
   const codes = selectCodeSales(db, period);
-  const { code, orders, discountCents: discount } = codes;
-  const { paidCents: paid, returnedCents: returned, revenueCents: revenue } = codes;
-  const columns = { code, orders, discount, paid, returned, revenue };
+  const { code, orders, discount } = codes;
+  const columns = { code, orders, discount, ...moneyOf(codes) };
   const rows = await db
     .select({ ...codeColumns(codes), total: pageTotal })
     .from(codes)

@@ -49,11 +49,11 @@ export function listTopProducts(db: Database, period: StatisticsPeriod) {
       documentId: sales.documentId,
       title: sales.title,
       units: sales.units,
-      revenueCents: sales.revenueCents,
+      revenue: sales.revenue,
     })
     .from(sales)
     .where(gt(sales.units, 0))
-    .orderBy(desc(sales.revenueCents), sales.id)
+    .orderBy(desc(sales.revenue), sales.id)
     .limit(topLength);
 }
 

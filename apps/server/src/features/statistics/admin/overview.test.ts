@@ -30,18 +30,29 @@ async function readAt(admin: Customer, moment: Date, days?: number): Promise<Ove
   return response.json().data;
 }
 
+const nothing = {
+  paid: 0,
+  returned: 0,
+  revenue: 0,
+  paidTax: 0,
+  returnedTax: 0,
+  tax: 0,
+  net: 0,
+  orders: 0,
+};
+
 describe('an empty shop', () => {
   test('has a zero for every day and every figure', async ({ admin }) => {
     const { days, ...figures } = await readAt(admin, now);
     expect(figures).toEqual({
-      sales: { paid: 0, returned: 0, revenue: 0, orders: 0 },
+      sales: nothing,
       states: { pending: 0, succeeded: 0, expired: 0, failed: 0, refunded: 0, disputed: 0 },
       attempts: { started: 0, paid: 0 },
       downloads: 0,
       topProducts: [],
     });
     expect(days).toHaveLength(30);
-    expect(days[0]).toEqual({ day: '2026-01-31', paid: 0, returned: 0, orders: 0 });
+    expect(days[0]).toEqual({ day: '2026-01-31', ...nothing });
     expect(days.at(-1)!.day).toBe('2026-03-01');
     const long = await readAt(admin, now, 90);
     expect(long.days).toHaveLength(90);
@@ -81,7 +92,7 @@ test(
     ];
     const { sales, days, states, topProducts } = await readAt(admin, now);
     const dayNamed = (day: string) => days.find((entry) => entry.day === day);
-    expect(dayNamed('2026-02-28')).toEqual({
+    expect(dayNamed('2026-02-28')).toMatchObject({
       day: '2026-02-28',
       paid: 0.3,
       returned: 0.03,
@@ -89,7 +100,7 @@ test(
     });
     expect(dayNamed('2026-03-01')).toMatchObject({ paid: 19.99, returned: 0, orders: 1 });
     expect(dayNamed('2026-02-01')).toMatchObject({ paid: 5, returned: 5 });
-    expect(sales).toEqual({ paid: 25.29, returned: 5.03, revenue: 20.26, orders: 4 });
+    expect(sales).toMatchObject({ paid: 25.29, returned: 5.03, revenue: 20.26, orders: 4 });
     expect(states).toMatchObject({ succeeded: 3, refunded: 1, disputed: 0 });
     expect(topProducts.map(({ title, units, revenue }) => [title, units, revenue])).toEqual([
       ['For 1999', 1, 19.99],

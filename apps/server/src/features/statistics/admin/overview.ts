@@ -1,5 +1,11 @@
-import type { OpenTasks, OverviewResult } from '@partshelf/contract/statistics.ts';
+import {
+  countDays,
+  type OpenTasks,
+  type OverviewResult,
+  type StatisticsPeriod,
+} from '@partshelf/contract/statistics.ts';
 import { and, eq, not } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
@@ -77,47 +83,51 @@ const noOrders: OverviewResult['states'] = {
   disputed: 0,
 };
 
-/** Ends with the day that is given. */
-const listDays = (today: string, length: number): string[] =>
-  Array.from({ length }, (_, index) => {
-    const day = new Date(Date.parse(today) - (length - 1 - index) * dayMs);
-    return day.toISOString().slice(0, 10);
-  });
+const nothing = {
+  paid: 0,
+  returned: 0,
+  revenue: 0,
+  paidTax: 0,
+  returnedTax: 0,
+  tax: 0,
+  net: 0,
+  orders: 0,
+};
 
-type PaidDays = Awaited<ReturnType<typeof listSalesByDay>>;
+type DayOfSales = Awaited<ReturnType<typeof listSalesByDay>>[number];
 
-function fillDays(days: readonly string[], paid: PaidDays): OverviewResult['days'] {
+/** Also the days on which nothing was paid, oldest first. */
+export async function readDays(db: Database, period: StatisticsPeriod): Promise<DayOfSales[]> {
+  const paid = await listSalesByDay(db, period);
   const paidOn = new Map(paid.map((row) => [row.day, row]));
-  return days.map((day) => ({
-    day,
-    paid: paidOn.get(day)?.paidCents ?? 0,
-    returned: paidOn.get(day)?.returnedCents ?? 0,
-    orders: paidOn.get(day)?.orders ?? 0,
-  }));
+  return Array.from({ length: countDays(period) }, (_, index) => {
+    const day = toDay(Date.parse(period.from) + index * dayMs);
+    return paidOn.get(day) ?? { ...nothing, day };
+  });
 }
 
-function sumSales(days: OverviewResult['days']): OverviewResult['sales'] {
-  const sum = (read: (day: OverviewResult['days'][number]) => number) =>
-    days.reduce((total, day) => total + read(day), 0);
-  const [paid, returned] = [sum((day) => day.paid), sum((day) => day.returned)];
-  return { paid, returned, revenue: paid - returned, orders: sum((day) => day.orders) };
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+function sumDays(days: readonly DayOfSales[]): OverviewResult['sales'] {
+  const sum = (name: keyof typeof nothing) => days.reduce((total, day) => total + day[name], 0);
+  const names = Object.keys(nothing) as (keyof typeof nothing)[];
+  return Object.fromEntries(names.map((name) => [name, sum(name)])) as typeof nothing;
 }
 
 async function readOverview({ db, now }: Deps, length: number): Promise<OverviewResult> {
   const { settings } = await readInvoicing(db);
   const today = toDayInTimeZone(settings.timeZone, now());
-  const listed = listDays(today, length);
-  const period = { from: listed[0]!, until: today };
-  const [paid, states, attempts, downloads, top] = await Promise.all([
-    listSalesByDay(db, period),
+  const from = toDay(Date.parse(today) - (length - 1) * dayMs);
+  const period = { from, until: today };
+  const [days, states, attempts, downloads, top] = await Promise.all([
+    readDays(db, period),
     countStates(db, period),
     countAttempts(db, period),
     countDownloads(db, period),
     listTopProducts(db, period),
   ]);
-  const days = fillDays(listed, paid);
   return {
-    sales: sumSales(days),
+    sales: sumDays(days),
     states: {
       ...noOrders,
       ...Object.fromEntries(states.map(({ state, orders }) => [state, orders])),
@@ -125,10 +135,7 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
     attempts,
     downloads,
     days,
-    topProducts: top.map(({ revenueCents, ...product }) => ({
-      ...product,
-      revenue: revenueCents,
-    })),
+    topProducts: top,
   };
 }
 

@@ -1,97 +1,27 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { and, desc, eq, isNotNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import {
   isInDays,
-  isPricedLine,
-  linePaidCents,
   returnedCents,
+  returnedTaxCents,
   shopTimeZone,
 } from '../../../db/expressions.ts';
+import { selectLineShares } from '../../../db/line-shares.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
-import { orderLines, orders, refundLines, refunds } from '../../../db/tables/orders.ts';
-
-/** What refunds of lines gave back, as far as the provider has confirmed them. */
-const selectLineRefunds = (db: Database) =>
-  db
-    .select({
-      orderLineId: refundLines.orderLineId,
-      units: sql`sum(${refundLines.quantity})`.as('refunded_units'),
-      cents: sql`sum(${refundLines.amountCents})`.as('refunded_line_cents'),
-    })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(isNotNull(refunds.confirmedAt))
-    .groupBy(refundLines.orderLineId)
-    .as('line_refunds');
-
-function selectLines(db: Database, period: StatisticsPeriod) {
-  const refunded = selectLineRefunds(db);
-  return db
-    .select({
-      id: sql`${orderLines.id}`.as('line_id'),
-      orderId: orderLines.orderId,
-      position: orderLines.position,
-      productId: orderLines.productId,
-      quantity: orderLines.quantity,
-      totalCents: sql`${orders.totalCents}::bigint`.as('total_cents'),
-      returnedCents: sql`(${returnedCents})::bigint`.as('order_returned_cents'),
-      paidCents: linePaidCents.as('line_paid_cents'),
-      refundedUnits: sql`coalesce(${refunded.units}, 0)`.as('line_refunded_units'),
-      refundedCents: sql`coalesce(${refunded.cents}, 0)`.as('line_refunded_cents'),
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .leftJoin(refunded, eq(refunded.orderLineId, orderLines.id))
-    .where(and(isPaidIn(period), isPricedLine))
-    .as('lines');
-}
-
-const sumOver = (cents: SQLWrapper, window: SQLWrapper) =>
-  sql`(sum(${cents}) over (${window}))::bigint`;
-
-/**
- * Every line with its part of what its order cost and of what was given back of it. A refund of
- * lines counts for them; the rest is spread over what the lines have kept. The parts are whole
- * cents that add up to the order, and no line gives back more than it cost.
- */
-function selectLineShares(db: Database, period: StatisticsPeriod) {
-  const lines = selectLines(db, period);
-  const { totalCents: total, returnedCents: returned, paidCents: paid, quantity } = lines;
-  const own = sql`least(${lines.refundedCents}, ${paid})`;
-  const kept = sql`(${paid} - ${own})`;
-  const ofOrder = sql`partition by ${lines.orderId}`;
-  const keptUntilHere = sumOver(kept, sql`${ofOrder} order by ${lines.position}, ${lines.id}`);
-  const keptOfOrder = sql`nullif(${sumOver(kept, ofOrder)}, 0)`;
-  const rest = sql`greatest(${returned} - ${sumOver(own, ofOrder)}, 0)`;
-  const spread = sql`(${rest} * ${keptUntilHere} / ${keptOfOrder} - ${rest} * (${keptUntilHere} - ${kept}::bigint) / ${keptOfOrder})`;
-  return db
-    .select({
-      productId: lines.productId,
-      units:
-        sql`case when ${returned} > 0 and ${returned} = ${total} then 0 else greatest(${quantity} - ${lines.refundedUnits}, 0) end`.as(
-          'line_units',
-        ),
-      paidCents: sql`${paid}`.as('share_paid_cents'),
-      returnedCents: sql`${own} + coalesce(${spread}, 0)`.as('share_returned_cents'),
-    })
-    .from(lines)
-    .as('shares');
-}
+import { invoicingSettings } from '../../../db/tables/invoices.ts';
+import { orders } from '../../../db/tables/orders.ts';
 
 export function selectProductSales(db: Database, period: StatisticsPeriod) {
-  const shares = selectLineShares(db, period);
-  const [paid, returned] = [sumOf(shares.paidCents), sumOf(shares.returnedCents)];
+  const shares = selectLineShares(db, isPaidIn(period));
   return db
     .select({
       id: products.id,
       documentId: products.documentId,
       title: products.title,
       units: sumOf(shares.units).as('units'),
-      paidCents: paid.as('paid_cents'),
-      returnedCents: returned.as('returned_cents'),
-      revenueCents: sql`${paid} - ${returned}`.mapWith(Number).as('revenue_cents'),
+      ...sumMoney(shares),
     })
     .from(shares)
     .innerJoin(products, eq(products.id, shares.productId))
@@ -109,7 +39,7 @@ export function selectCodeSales(db: Database, period: StatisticsPeriod) {
       documentId: sql<string>`coalesce(max(${discountCodes.documentId}), '')`.as('code_id'),
       code: code.as('code_text'),
       orders: orderCount.as('order_count'),
-      discountCents: sumOf(orders.discountCents).as('given_cents'),
+      discount: sumOf(orders.discountCents).as('given_cents'),
       ...orderMoney,
     })
     .from(orders)
@@ -123,7 +53,8 @@ export async function sumOrders(db: Database, period: StatisticsPeriod) {
   const [sums] = await db
     .select({
       orders: orderCount,
-      discountCents: sumOf(orders.discountCents),
+      discount: sumOf(orders.discountCents),
+      isTaxed: sql<boolean>`coalesce(sum(${orders.taxCents}), 0) > 0 or exists (select from ${invoicingSettings} where ${invoicingSettings.settings} ->> 'mode' <> 'none')`,
       ...orderMoney,
     })
     .from(orders)
@@ -137,7 +68,7 @@ export const sumCountries = (db: Database, period: StatisticsPeriod) =>
     .from(orders)
     .where(isPaidIn(period))
     .groupBy(sql`1`)
-    .orderBy(desc(orderMoney.revenueCents), sql`1`);
+    .orderBy(desc(orderMoney.revenue), sql`1`);
 
 const month = sql<string>`to_char(${orders.paidAt} at time zone ${shopTimeZone}, 'YYYY-MM')`;
 
@@ -153,10 +84,10 @@ export const sumReversals = (db: Database, period: StatisticsPeriod) =>
       refunded: countWhere(isRefunded),
       refundedInPart: countWhere(isRefundedInPart),
       disputed: countWhere(isDisputed),
-      returnedCents: orderMoney.returnedCents,
+      returned: orderMoney.returned,
     })
     .from(orders)
-    .where(and(isPaidIn(period), sql`${returnedCents} > 0`))
+    .where(and(isPaidIn(period), or(isRefunded, isDisputed, gt(orders.refundedCents, 0))))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 
@@ -169,10 +100,31 @@ const countWhere = (condition: SQLWrapper) =>
 
 export const orderCount = sql`count(*)`.mapWith(Number);
 
-const [paid, returned] = [sumOf(orders.totalCents), sumOf(returnedCents)];
+interface Cents {
+  readonly paidCents: SQLWrapper;
+  readonly taxCents: SQLWrapper;
+  readonly returnedCents: SQLWrapper;
+  readonly returnedTaxCents: SQLWrapper;
+}
 
-export const orderMoney = {
-  paidCents: paid.as('paid_cents'),
-  returnedCents: returned.as('returned_cents'),
-  revenueCents: sql`${paid} - ${returned}`.mapWith(Number).as('revenue_cents'),
-};
+/** Under the names that money has in the responses. */
+function sumMoney(cents: Cents) {
+  const [paid, returned] = [sumOf(cents.paidCents), sumOf(cents.returnedCents)];
+  const [paidTax, returnedTax] = [sumOf(cents.taxCents), sumOf(cents.returnedTaxCents)];
+  return {
+    paid: paid.as('paid_cents'),
+    returned: returned.as('returned_cents'),
+    revenue: sql`${paid} - ${returned}`.mapWith(Number).as('revenue_cents'),
+    paidTax: paidTax.as('paid_tax_cents'),
+    returnedTax: returnedTax.as('returned_tax_cents'),
+    tax: sql`${paidTax} - ${returnedTax}`.mapWith(Number).as('tax_cents'),
+    net: sql`${paid} - ${returned} - ${paidTax} + ${returnedTax}`.mapWith(Number).as('net_cents'),
+  };
+}
+
+export const orderMoney = sumMoney({
+  paidCents: orders.totalCents,
+  taxCents: orders.taxCents,
+  returnedCents,
+  returnedTaxCents,
+});

@@ -37,6 +37,11 @@ const orderDateOptions = [
   { value: 'paid', label: 'Paid' },
 ];
 
+const orderFeatureOptions = [
+  { value: 'refund', label: 'Refund or dispute' },
+  { value: 'discount', label: 'Discount code' },
+];
+
 function AdminOrderList() {
   const params = useListParams(orderFilters);
   return (
@@ -50,6 +55,7 @@ function AdminOrderList() {
           { name: 'country', label: 'Country', lookup: countryLookup },
           { name: 'code', label: 'Discount code', lookup: discountLookup },
           { name: 'buyer', label: 'Buyer', lookup: personLookup },
+          { name: 'has', label: 'With', options: orderFeatureOptions },
         ]}
         days={{ label: 'Date', dates: orderDateOptions }}
         onExport={() =>

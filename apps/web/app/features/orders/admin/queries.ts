@@ -1,8 +1,10 @@
 import { countryCodes } from '@partshelf/contract/invoices/countries.ts';
 import {
   orderDate,
+  orderFeature,
   orderSort,
   orderState,
+  type OrderDate,
   type OrderSort,
   type AdminOrderDetails,
 } from '@partshelf/contract/orders/admin.ts';
@@ -20,12 +22,15 @@ export const refundPollMs = 3_000;
 
 export const defaultOrderSort: OrderSort = 'createdAt:desc';
 
+const defaultOrderDate: OrderDate = 'placed';
+
 export const orderFilters = [
   'state',
   'product',
   'buyer',
   'country',
   'code',
+  'has',
   'date',
   ...dayFilters,
 ] as const;
@@ -42,11 +47,26 @@ export function readOrderFilters({ search, sort, filters, days }: OrderListParam
     buyer: documentIdIn(filters.buyer),
     country: oneOf(countryCodes, filters.country),
     code: codePattern.test(filters.code ?? '') ? filters.code : undefined,
-    date: oneOf(orderDate.options, filters.date),
+    has: oneOf(orderFeature.options, filters.has),
+    date: oneOf(orderDate.options, filters.date) ?? defaultOrderDate,
     ...days,
     sort: oneOf(orderSort.options, sort) ?? defaultOrderSort,
   };
 }
+
+export interface PaidOrders {
+  readonly product?: string;
+  readonly code?: string;
+  readonly country?: string;
+  readonly state?: string;
+  readonly has?: string;
+}
+
+/** The list of the orders that were paid in these days. */
+export const getPaidOrdersPath = (
+  { from, until }: { readonly from: string; readonly until: string },
+  of: PaidOrders = {},
+) => `/admin/orders?${new URLSearchParams({ date: 'paid', from, to: until, ...of })}`;
 
 export const adminOrdersQuery = (params: OrderListParams) =>
   apiQuery(adminOrdersKey, 'GET /back-office/orders', {

@@ -1,12 +1,20 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { periodBefore } from '../../../admin/days.ts';
 import { Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { getPaidOrdersPath, statisticsQuery } from './statistics-queries.ts';
+import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
+import { statisticsQuery } from './statistics-queries.ts';
+
+const RevenueChart = lazy(async () => {
+  const charts = await import('../../../admin/overview/charts.tsx');
+  return { default: charts.RevenueChart };
+});
 
 export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
   const query = useQuery({ ...statisticsQuery(period), placeholderData: keepPreviousData });
@@ -22,6 +30,9 @@ export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
           className="grid gap-5 transition-opacity aria-busy:opacity-60"
         >
           <Sums statistics={data} period={period} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <RevenueChart days={data.days} sales={data} />
+          </Suspense>
           <FunnelSteps funnel={data.funnel} />
         </div>
       )}
@@ -35,24 +46,51 @@ interface SumsProps {
 }
 
 function Sums({ statistics, period }: SumsProps) {
-  const { paid, returned, revenue, discount, orders } = statistics;
+  const { paid, returned, revenue, tax, net, discount, orders, isTaxed } = statistics;
   const before = useQuery(statisticsQuery(periodBefore(period))).data?.data;
   return (
     <section aria-label="Sums">
-      <dl className={figuresStyle}>
+      <dl className={clsx(figuresStyle, isTaxed && 'xl:grid-cols-3!')}>
         <Figure
           name="Revenue"
           value={formatUsd(revenue)}
-          note={`paid, less refunds${describeChange(revenue, before?.revenue)}`}
+          note={`${isTaxed ? 'with tax' : 'paid'}, less refunds${describeBefore(revenue, before?.revenue)}`}
+          to={getPaidOrdersPath(period)}
         />
+        {isTaxed && (
+          <>
+            <Figure
+              name="Net"
+              value={formatUsd(net)}
+              note={`revenue without tax${describeBefore(net, before?.net)}`}
+              to={getPaidOrdersPath(period)}
+            />
+            <Figure
+              name="Tax"
+              value={formatUsd(tax)}
+              note={`of the revenue${describeBefore(tax, before?.tax)}`}
+              to={getPaidOrdersPath(period)}
+            />
+          </>
+        )}
         <Figure
           name="Paid"
           value={formatUsd(paid)}
-          note={`${orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}${describeChange(paid, before?.paid)}`}
+          note={`${orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}${describeBefore(paid, before?.paid)}`}
           to={getPaidOrdersPath(period)}
         />
-        <Figure name="Refunded" value={formatUsd(returned)} note="of these orders, until now" />
-        <Figure name="Discounts" value={formatUsd(discount)} note="taken off by codes" />
+        <Figure
+          name="Refunded"
+          value={formatUsd(returned)}
+          note={`of these orders, until now${describeBefore(returned, before?.returned)}`}
+          to={getPaidOrdersPath(period, { has: 'refund' })}
+        />
+        <Figure
+          name="Discounts"
+          value={formatUsd(discount)}
+          note={`taken off by codes${describeBefore(discount, before?.discount)}`}
+          to={getPaidOrdersPath(period, { has: 'discount' })}
+        />
       </dl>
     </section>
   );
@@ -64,11 +102,11 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** Beside the same number of days directly before; empty while they are not known. */
-function describeChange(value: number, before: number | undefined): string {
+/** Of the same number of days directly before; empty while they are not known. */
+function describeBefore(value: number, before: number | undefined): string {
   if (before === undefined) return '';
-  if (before === 0) return ' · nothing in the days before';
-  return ` · ${percent.format((value - before) / before)} to the days before`;
+  const change = before === 0 ? '' : ` (${percent.format((value - before) / before)})`;
+  return ` · ${formatUsd(before)} in the days before${change}`;
 }
 
 function FiguresSkeleton() {

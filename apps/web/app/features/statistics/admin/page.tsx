@@ -3,7 +3,8 @@ import {
   type StatisticsTable,
   statisticsTable,
 } from '@partshelf/contract/statistics.ts';
-import { type ReactNode, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -15,6 +16,7 @@ import { StatisticsFigures } from './figures.tsx';
 import { FunnelList } from './funnel-list.tsx';
 import { PeriodForm, readPeriod } from './period-form.tsx';
 import { CodeSalesList, ProductSalesList } from './sales-lists.tsx';
+import { statisticsQuery } from './statistics-queries.ts';
 import { CountryTable, RefundTable } from './sums-tables.tsx';
 
 const hrefTo = (period: StatisticsPeriod, table: StatisticsTable) =>
@@ -25,6 +27,8 @@ export default function StatisticsPage() {
   const [today] = useState(getToday);
   const period = readPeriod(search, today);
   const table = readTable(search);
+  const { data } = useQuery({ ...statisticsQuery(period), placeholderData: keepPreviousData });
+  const isTaxed = data?.data.isTaxed ?? false;
   return (
     <>
       <BackOfficeHeading title="Statistics" />
@@ -40,13 +44,15 @@ export default function StatisticsPage() {
         />
         <TimeZoneNote counted="Days" />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          The orders that were paid in these days. Amounts are with tax. Refunds and lost disputes
-          of them are subtracted, no matter when.
+          The orders that were paid in these days.
+          {isTaxed && ' Paid, refunded and revenue are with tax.'} Refunds and disputes of them are
+          subtracted, no matter when.
         </p>
         <StatisticsFigures period={period} />
         <StatisticsTableView
           table={table}
           period={period}
+          isTaxed={isTaxed}
           hrefFor={(wanted) => hrefTo(period, wanted)}
         />
       </div>
@@ -54,24 +60,30 @@ export default function StatisticsPage() {
   );
 }
 
-type RenderTable = (period: StatisticsPeriod, params: ListParams) => ReactNode;
+export interface TableProps {
+  period: StatisticsPeriod;
+  params: ListParams;
+  isTaxed: boolean;
+}
 
-const tables: Record<StatisticsTable, RenderTable> = {
-  products: (period, params) => <ProductSalesList period={period} params={params} />,
-  discounts: (period, params) => <CodeSalesList period={period} params={params} />,
-  countries: (period) => <CountryTable period={period} />,
-  refunds: (period) => <RefundTable period={period} />,
-  funnel: (period, params) => <FunnelList period={period} params={params} />,
+const tables: Record<StatisticsTable, ComponentType<TableProps>> = {
+  products: ProductSalesList,
+  discounts: CodeSalesList,
+  countries: CountryTable,
+  refunds: RefundTable,
+  funnel: FunnelList,
 };
 
 interface StatisticsTableViewProps {
   table: StatisticsTable;
   period: StatisticsPeriod;
+  isTaxed: boolean;
   hrefFor: (table: StatisticsTable) => string;
 }
 
-function StatisticsTableView({ table, period, hrefFor }: StatisticsTableViewProps) {
+function StatisticsTableView({ table, period, isTaxed, hrefFor }: StatisticsTableViewProps) {
   const params = useListParams();
+  const Table = tables[table];
   return (
     <section aria-label="Tables">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -98,7 +110,7 @@ function StatisticsTableView({ table, period, hrefFor }: StatisticsTableViewProp
           }
         />
       </div>
-      {tables[table](period, params)}
+      <Table period={period} params={params} isTaxed={isTaxed} />
     </section>
   );
 }

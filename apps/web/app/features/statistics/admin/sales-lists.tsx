@@ -1,6 +1,6 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { CodeSales, ProductSales, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../admin/figures.tsx';
 import type { ListColumn, ListItem } from '../../../admin/list-columns.tsx';
@@ -9,13 +9,27 @@ import { List } from '../../../admin/list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
+import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
 import {
   codeSalesQuery,
   defaultCodeSort,
   defaultProductSort,
-  getPaidOrdersPath,
   productSalesQuery,
 } from './statistics-queries.ts';
+
+interface OrdersLinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+/** The orders that a figure is made of. */
+export function OrdersLink({ to, children }: OrdersLinkProps) {
+  return (
+    <Link to={to} className="inline-block min-w-6 py-1 underline underline-offset-3">
+      {children}
+    </Link>
+  );
+}
 
 interface NumberColumnOptions<Item extends ListItem> {
   id: string;
@@ -41,14 +55,7 @@ export function numberColumn<Item extends ListItem>(
     cell: ({ row: { original } }) => {
       const text = format(read(original));
       if (!hrefFor) return text;
-      return (
-        <Link
-          to={hrefFor(original)}
-          className="inline-block min-w-6 py-1 underline underline-offset-3"
-        >
-          {text}
-        </Link>
-      );
+      return <OrdersLink to={hrefFor(original)}>{text}</OrdersLink>;
     },
   };
 }
@@ -57,9 +64,11 @@ interface Money {
   readonly paid: number;
   readonly returned: number;
   readonly revenue: number;
+  readonly tax: number;
+  readonly net: number;
 }
 
-const moneyColumns = <Item extends ListItem & Money>(): ListColumn<Item>[] => [
+const moneyColumns = <Item extends ListItem & Money>(isTaxed: boolean): ListColumn<Item>[] => [
   numberColumn<Item>({
     id: 'paid',
     header: 'Paid',
@@ -81,6 +90,18 @@ const moneyColumns = <Item extends ListItem & Money>(): ListColumn<Item>[] => [
     format: formatUsd,
     className: 'font-semibold',
   }),
+  ...(isTaxed ? taxColumns<Item>() : []),
+];
+
+const taxColumns = <Item extends ListItem & Money>(): ListColumn<Item>[] => [
+  numberColumn<Item>({
+    id: 'tax',
+    header: 'Tax',
+    read: ({ tax }) => tax,
+    format: formatUsd,
+    className: 'max-xl:hidden',
+  }),
+  numberColumn<Item>({ id: 'net', header: 'Net', read: ({ net }) => net, format: formatUsd }),
 ];
 
 interface Titled extends ListItem {
@@ -106,7 +127,10 @@ export const titleColumn = <Item extends Titled>(): ListColumn<Item> => ({
   cell: ({ row }) => <TitleLink item={row.original} />,
 });
 
-const listProductColumns = (period: StatisticsPeriod): ListColumn<ProductSales>[] => [
+const listProductColumns = (
+  period: StatisticsPeriod,
+  isTaxed: boolean,
+): ListColumn<ProductSales>[] => [
   titleColumn<ProductSales>(),
   numberColumn<ProductSales>({
     id: 'units',
@@ -114,31 +138,37 @@ const listProductColumns = (period: StatisticsPeriod): ListColumn<ProductSales>[
     read: ({ units }) => units,
     hrefFor: ({ documentId }) => getPaidOrdersPath(period, { product: documentId }),
   }),
-  ...moneyColumns<ProductSales>(),
+  ...moneyColumns<ProductSales>(isTaxed),
 ];
 
-function ProductSalesItem({ item }: { item: ProductSales }) {
-  const { units, paid, returned, revenue } = item;
+interface SalesItemProps<Item> {
+  item: Item;
+  period: StatisticsPeriod;
+  isTaxed: boolean;
+}
+
+function ProductSalesItem({ item, period, isTaxed }: SalesItemProps<ProductSales>) {
+  const { documentId, units, paid, returned } = item;
   return (
     <>
       <TitleLink item={item} />
-      <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
-        <span className="text-muted-foreground">
-          {formatCount(units)} {units === 1 ? 'unit' : 'units'}, {formatUsd(paid)} paid,{' '}
-          {formatUsd(returned)} refunded
-        </span>
-        <span className="font-semibold">{formatUsd(revenue)}</span>
-      </p>
+      <SalesFacts item={item} isTaxed={isTaxed}>
+        <OrdersLink to={getPaidOrdersPath(period, { product: documentId })}>
+          {formatCount(units)} {units === 1 ? 'unit' : 'units'}
+        </OrdersLink>
+        , {formatUsd(paid)} paid, {formatUsd(returned)} refunded
+      </SalesFacts>
     </>
   );
 }
 
-interface ProductSalesListProps {
+interface SalesListProps {
   period: StatisticsPeriod;
   params: ListParams;
+  isTaxed: boolean;
 }
 
-export function ProductSalesList({ period, params }: ProductSalesListProps) {
+export function ProductSalesList({ period, params, isTaxed }: SalesListProps) {
   return (
     <List
       label="Revenue by product"
@@ -146,8 +176,8 @@ export function ProductSalesList({ period, params }: ProductSalesListProps) {
       params={params}
       query={productSalesQuery(period, params)}
       defaultSort={defaultProductSort}
-      columns={useMemo(() => listProductColumns(period), [period])}
-      renderItem={(item) => <ProductSalesItem item={item} />}
+      columns={useMemo(() => listProductColumns(period, isTaxed), [period, isTaxed])}
+      renderItem={(item) => <ProductSalesItem {...{ item, period, isTaxed }} />}
       errorText="The products could not be loaded."
       noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}
       empty={<EmptyState>Nothing was sold in these days.</EmptyState>}
@@ -167,7 +197,7 @@ function CodeLink({ item }: { item: CodeSales }) {
   );
 }
 
-const listCodeColumns = (period: StatisticsPeriod): ListColumn<CodeSales>[] => [
+const listCodeColumns = (period: StatisticsPeriod, isTaxed: boolean): ListColumn<CodeSales>[] => [
   {
     id: 'code',
     header: 'Code',
@@ -187,31 +217,43 @@ const listCodeColumns = (period: StatisticsPeriod): ListColumn<CodeSales>[] => [
     read: ({ discount }) => discount,
     format: formatUsd,
   }),
-  ...moneyColumns<CodeSales>(),
+  ...moneyColumns<CodeSales>(isTaxed),
 ];
 
-function CodeSalesItem({ item }: { item: CodeSales }) {
-  const { orders, discount, returned, revenue } = item;
+function CodeSalesItem({ item, period, isTaxed }: SalesItemProps<CodeSales>) {
+  const { code, orders, discount, returned } = item;
   return (
     <>
       <CodeLink item={item} />
-      <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
-        <span className="text-muted-foreground">
-          {formatCount(orders)} {orders === 1 ? 'order' : 'orders'}, {formatUsd(discount)} taken
-          off, {formatUsd(returned)} refunded
-        </span>
-        <span className="font-semibold">{formatUsd(revenue)}</span>
-      </p>
+      <SalesFacts item={item} isTaxed={isTaxed}>
+        <OrdersLink to={getPaidOrdersPath(period, { code })}>
+          {formatCount(orders)} {orders === 1 ? 'order' : 'orders'}
+        </OrdersLink>
+        , {formatUsd(discount)} taken off, {formatUsd(returned)} refunded
+      </SalesFacts>
     </>
   );
 }
 
-interface CodeSalesListProps {
-  period: StatisticsPeriod;
-  params: ListParams;
+interface SalesFactsProps {
+  item: Money;
+  isTaxed: boolean;
+  children: ReactNode;
 }
 
-export function CodeSalesList({ period, params }: CodeSalesListProps) {
+function SalesFacts({ item: { revenue, tax, net }, isTaxed, children }: SalesFactsProps) {
+  return (
+    <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
+      <span className="text-muted-foreground">
+        {children}
+        {isTaxed && `, ${formatUsd(tax)} tax, ${formatUsd(net)} net`}
+      </span>
+      <span className="font-semibold">{formatUsd(revenue)}</span>
+    </p>
+  );
+}
+
+export function CodeSalesList({ period, params, isTaxed }: SalesListProps) {
   return (
     <List
       label="Revenue by discount code"
@@ -219,8 +261,8 @@ export function CodeSalesList({ period, params }: CodeSalesListProps) {
       params={params}
       query={codeSalesQuery(period, params)}
       defaultSort={defaultCodeSort}
-      columns={useMemo(() => listCodeColumns(period), [period])}
-      renderItem={(item) => <CodeSalesItem item={item} />}
+      columns={useMemo(() => listCodeColumns(period, isTaxed), [period, isTaxed])}
+      renderItem={(item) => <CodeSalesItem {...{ item, period, isTaxed }} />}
       errorText="The discount codes could not be loaded."
       noMatch={{ text: 'No code fits.', showAll: 'Show all codes' }}
       empty={<EmptyState>No order of these days has a discount code.</EmptyState>}

@@ -12,16 +12,6 @@ import { apiQuery } from '../../../query-client.ts';
 
 const key = ['back-office', 'statistics'];
 
-interface PaidOrders {
-  readonly product?: string;
-  readonly code?: string;
-  readonly country?: string;
-}
-
-/** The list of the orders that were paid in these days. */
-export const getPaidOrdersPath = ({ from, until }: StatisticsPeriod, of: PaidOrders = {}) =>
-  `/admin/orders?${new URLSearchParams({ date: 'paid', from, to: until, ...of })}`;
-
 export const defaultProductSort: ProductSalesSort = 'revenue:desc';
 export const defaultCodeSort: CodeSalesSort = 'discount:desc';
 export const defaultFunnelSort: ProductFunnelSort = 'viewed:desc';

@@ -11,23 +11,27 @@ import { page } from 'vitest/browser';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { makeMoney } from '../../../../test/factories/admin-orders.ts';
 import StatisticsPage from './page.tsx';
 
 const sums: Statistics = {
-  paid: 1234.5,
-  returned: 34.5,
-  revenue: 1200,
+  ...makeMoney(1234.5, 34.5, 197.11, 5.51),
   discount: 12.34,
   orders: 21,
+  isTaxed: true,
+  days: [
+    { day: '2026-02-01', ...makeMoney(1234.5, 34.5, 197.11, 5.51), orders: 21 },
+    { day: '2026-02-02', ...makeMoney(0), orders: 0 },
+  ],
   funnel: { viewed: 2000, addedToCart: 50, checkoutBegun: 30, ordersPaid: 21 },
 };
 
 const nothing: Statistics = {
-  paid: 0,
-  returned: 0,
-  revenue: 0,
+  ...makeMoney(0),
   discount: 0,
   orders: 0,
+  isTaxed: false,
+  days: [],
   funnel: { viewed: 0, addedToCart: 0, checkoutBegun: 0, ordersPaid: 0 },
 };
 
@@ -35,9 +39,7 @@ const products: ProductSales[] = Array.from({ length: 30 }, (_, index) => ({
   documentId: `p${index}`.padEnd(24, 'x'),
   title: `Part ${index}`,
   units: 1,
-  paid: 40,
-  returned: 1.5,
-  revenue: 38.5,
+  ...makeMoney(40, 1.5, 6.39, 0.24),
 }));
 
 const codes: CodeSales[] = [
@@ -46,15 +48,13 @@ const codes: CodeSales[] = [
     code: 'SPRING',
     orders: 2,
     discount: 12.34,
-    paid: 100,
-    returned: 0,
-    revenue: 100,
+    ...makeMoney(100, 0, 15.97),
   },
 ];
 
 const countries: CountrySales[] = [
-  { country: 'DE', orders: 20, paid: 1200, returned: 34.5, revenue: 1165.5 },
-  { country: '', orders: 1, paid: 34.5, returned: 0, revenue: 34.5 },
+  { country: 'DE', orders: 20, ...makeMoney(1200, 34.5, 191.6, 5.51) },
+  { country: '', orders: 1, ...makeMoney(34.5, 0, 5.51) },
 ];
 
 const months: ReversalMonth[] = [
@@ -101,7 +101,7 @@ describe('the statistics', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Sums' }))
       .toMatchTextContent(
-        /Revenue\s*\$1,200\.00.*Paid\s*\$1,234\.50\s*by 21 orders.*Refunded\s*\$34\.50.*Discounts\s*\$12\.34/,
+        /Revenue\s*\$1,200\.00.*Net\s*\$1,008\.40.*Tax\s*\$191\.60.*Paid\s*\$1,234\.50\s*by 21 orders.*Refunded\s*\$34\.50.*Discounts\s*\$12\.34/,
       );
     await expect
       .element(screen.getByRole('list', { name: 'From product page to payment' }))
@@ -114,12 +114,15 @@ describe('the statistics', () => {
     const { screen, calls } = await open({ at: february });
     await expect
       .element(screen.getByRole('region', { name: 'Sums' }))
-      .toMatchTextContent(/paid, less refunds · 0% to the days before/);
+      .toMatchTextContent(/with tax, less refunds · \$1,200\.00 in the days before \(0%\)/);
     const asked = calls.filter(({ pathname }) => pathname.endsWith('/statistics'));
     expect(asked.map(({ searchParams }) => searchParams.get('from'))).toContain('2026-01-04');
     await expect
       .element(screen.getByRole('link', { name: '$1,234.50' }))
       .toHaveAttribute('href', '/admin/orders?date=paid&from=2026-02-01&to=2026-02-28');
+    await expect
+      .element(screen.getByRole('link', { name: '$34.50' }))
+      .toHaveAttribute('href', '/admin/orders?date=paid&from=2026-02-01&to=2026-02-28&has=refund');
     const table = screen.getByRole('table', { name: 'Revenue by product' });
     await expect
       .element(table.getByRole('row').nth(1).getByRole('link', { name: '1', exact: true }))
@@ -129,12 +132,40 @@ describe('the statistics', () => {
       );
   });
 
+  test(
+    'have each day in a chart and a table that leads to its orders',
+    { tags: ['VEND-09'] },
+    async () => {
+      const { screen } = await open({ at: february });
+      await expect
+        .element(screen.getByRole('img', { name: 'Revenue per day' }))
+        .toBeInTheDocument();
+      await screen.getByText('Show as a table').click();
+      const table = screen.getByRole('table', { name: 'Revenue per day' });
+      await expect
+        .element(table)
+        .toMatchTextContent(
+          /Feb 1, 2026\s*\$1,234\.50\s*\$34\.50\s*\$191\.60\s*\$1,008\.40\s*Feb 2, 2026\s*\$0\.00/,
+        );
+      await expect
+        .element(table.getByRole('link', { name: 'Feb 2, 2026' }))
+        .toHaveAttribute('href', '/admin/orders?date=paid&from=2026-02-02&to=2026-02-02');
+    },
+  );
+
+  test('of a shop without tax have no columns for it', { tags: ['VEND-09'] }, async () => {
+    const { screen } = await open({ at: february, isEmpty: true });
+    const figures = screen.getByRole('region', { name: 'Sums' });
+    await expect.element(figures).toMatchTextContent(/Revenue\s*\$0\.00paid, less refunds/);
+    expect(figures.element().textContent).not.toMatch(/Tax|Net/);
+  });
+
   test('list the products in pages, and sort them', async () => {
     const { screen, lastCall } = await open({ at: february });
     const table = screen.getByRole('table', { name: 'Revenue by product' });
     await expect
       .element(table.getByRole('row').nth(1))
-      .toMatchTextContent(/^Part 0\s*1\s*\$40\.00\s*\$1\.50\s*\$38\.50$/);
+      .toMatchTextContent(/^Part 0\s*1\s*\$40\.00\s*\$1\.50\s*\$38\.50\s*\$6\.15\s*\$32\.35$/);
     await expect.element(screen.getByText('1 to 25 of 30')).toBeVisible();
     await screen.getByRole('link', { name: 'Next' }).click();
     await expect.element(table.getByRole('row')).toHaveLength(6);
@@ -155,17 +186,25 @@ describe('the statistics', () => {
     await show('Discount codes');
     await expect
       .element(table('Revenue by discount code'))
-      .toMatchTextContent(/SPRING\s*2\s*\$12\.34\s*\$100\.00\s*\$0\.00\s*\$100\.00$/);
+      .toMatchTextContent(
+        /SPRING\s*2\s*\$12\.34\s*\$100\.00\s*\$0\.00\s*\$100\.00\s*\$15\.97\s*\$84\.03$/,
+      );
     await show('Countries');
     await expect
       .element(table('Revenue by country'))
       .toMatchTextContent(
-        /Germany\s*20.*Unknown\s*1.*Sum\s*21\s*\$1,234\.50\s*\$34\.50\s*\$1,200\.00$/,
+        /Germany\s*20.*Unknown\s*1.*Sum\s*21\s*\$1,234\.50\s*\$34\.50\s*\$1,200\.00\s*\$191\.60\s*\$1,008\.40$/,
       );
     await show('Refunds');
     await expect
       .element(table('Refunds by month of the payment'))
       .toMatchTextContent(/February 2026\s*1\s*2.*March 2026.*Sum\s*1\s*3\s*1\s*\$34\.50$/);
+    await expect
+      .element(table('Refunds by month of the payment').getByRole('link', { name: '2' }))
+      .toHaveAttribute(
+        'href',
+        '/admin/orders?date=paid&from=2026-02-01&to=2026-02-28&state=partlyRefunded',
+      );
     await show('Page views and orders');
     await expect
       .element(table('Page views and orders by product'))
@@ -182,7 +221,9 @@ describe('the statistics', () => {
       .element(
         screen.getByRole('list', { name: 'Revenue by product' }).getByRole('listitem').first(),
       )
-      .toMatchTextContent(/^Part 0\s*1 unit, \$40\.00 paid, \$1\.50 refunded\s*\$38\.50$/);
+      .toMatchTextContent(
+        /^Part 0\s*1 unit, \$40\.00 paid, \$1\.50 refunded, \$6\.15 tax, \$32\.35 net\s*\$38\.50$/,
+      );
   });
 
   test('are downloaded as the table and period that are shown', async () => {

@@ -8,16 +8,23 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { daysOfMonth } from '../../../admin/days.ts';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
 import { ListSkeleton } from '../../../admin/list.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { countriesQuery, getPaidOrdersPath, refundsQuery } from './statistics-queries.ts';
+import { getPaidOrdersPath, type PaidOrders } from '../../orders/admin/queries.ts';
+import { OrdersLink } from './sales-lists.tsx';
+import { countriesQuery, refundsQuery } from './statistics-queries.ts';
 
 const countriesLabel = 'Revenue by country';
 
-export function CountryTable({ period }: { period: StatisticsPeriod }) {
+interface CountryTableProps {
+  period: StatisticsPeriod;
+  isTaxed: boolean;
+}
+
+export function CountryTable({ period, isTaxed }: CountryTableProps) {
   return (
     <QueryState
       query={useQuery(countriesQuery(period))}
@@ -30,13 +37,26 @@ export function CountryTable({ period }: { period: StatisticsPeriod }) {
         ) : (
           <SumsTable
             label={countriesLabel}
-            headers={['Country', 'Orders', 'Paid', 'Refunded', 'Revenue']}
-            wideColumns={['Paid', 'Refunded']}
+            headers={[
+              'Country',
+              'Orders',
+              'Paid',
+              'Refunded',
+              'Revenue',
+              ...(isTaxed ? ['Tax', 'Net'] : []),
+            ]}
+            wideColumns={['Paid', 'Refunded', 'Tax']}
             rows={data.map(({ country, ...row }) => [
-              country ? <CountryLink country={country} period={period} /> : 'Unknown',
-              ...toCountryCells(row),
+              country ? (
+                <OrdersLink to={getPaidOrdersPath(period, { country })}>
+                  {countryLabel(country)}
+                </OrdersLink>
+              ) : (
+                'Unknown'
+              ),
+              ...toCountryCells(row, isTaxed),
             ])}
-            sums={toCountryCells(sumCountries(data))}
+            sums={toCountryCells(sumCountries(data), isTaxed)}
           />
         )
       }
@@ -44,29 +64,26 @@ export function CountryTable({ period }: { period: StatisticsPeriod }) {
   );
 }
 
-function CountryLink({ country, period }: { country: string; period: StatisticsPeriod }) {
-  return (
-    <Link
-      to={getPaidOrdersPath(period, { country })}
-      className="inline-block min-w-6 py-1 underline underline-offset-3"
-    >
-      {countryLabel(country)}
-    </Link>
-  );
-}
+type CountrySums = Pick<CountrySales, 'orders' | 'paid' | 'returned' | 'revenue' | 'tax' | 'net'>;
 
-const toCountryCells = ({ orders, paid, returned, revenue }: Omit<CountrySales, 'country'>) => [
+const toCountryCells = (
+  { orders, paid, returned, revenue, tax, net }: CountrySums,
+  isTaxed: boolean,
+) => [
   formatCount(orders),
   formatUsd(paid),
   formatUsd(returned),
   formatUsd(revenue),
+  ...(isTaxed ? [formatUsd(tax), formatUsd(net)] : []),
 ];
 
-const sumCountries = (rows: readonly CountrySales[]) => ({
+const sumCountries = (rows: readonly CountrySales[]): CountrySums => ({
   orders: rows.reduce((sum, { orders }) => sum + orders, 0),
   paid: sumDollars(rows.map(({ paid }) => paid)),
   returned: sumDollars(rows.map(({ returned }) => returned)),
   revenue: sumDollars(rows.map(({ revenue }) => revenue)),
+  tax: sumDollars(rows.map(({ tax }) => tax)),
+  net: sumDollars(rows.map(({ net }) => net)),
 });
 
 const refundsLabel = 'Refunds by month of the payment';
@@ -94,7 +111,7 @@ export function RefundTable({ period }: { period: StatisticsPeriod }) {
             wideColumns={['Disputed']}
             rows={data.map(({ month, ...row }) => [
               monthName.format(new Date(month)),
-              ...toRefundCells(row),
+              ...linkRefundCells(row, daysOfMonth(month, period)),
             ])}
             sums={toRefundCells(sumMonths(data))}
           />
@@ -115,6 +132,20 @@ const toRefundCells = ({
   formatCount(disputed),
   formatUsd(returned),
 ];
+
+const refundLinks: readonly PaidOrders[] = [
+  { state: 'refunded' },
+  { state: 'partlyRefunded' },
+  { state: 'disputed' },
+  { has: 'refund' },
+];
+
+const linkRefundCells = (row: Omit<ReversalMonth, 'month'>, days: StatisticsPeriod) =>
+  toRefundCells(row).map((cell, index) => (
+    <OrdersLink key={index} to={getPaidOrdersPath(days, refundLinks[index])}>
+      {cell}
+    </OrdersLink>
+  ));
 
 const sumMonths = (rows: readonly ReversalMonth[]) => ({
   refunded: rows.reduce((sum, { refunded }) => sum + refunded, 0),

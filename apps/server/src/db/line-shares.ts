@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import {
+  isPricedLine,
+  isReversed,
+  linePaidCents,
+  lineTaxCents,
+  returnedCents,
+  returnedTaxCents,
+} from './expressions.ts';
+import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
+
+/** What refunds of lines gave back, as far as the provider has confirmed them. */
+const selectLineRefunds = (db: Database) =>
+  db
+    .select({
+      orderLineId: refundLines.orderLineId,
+      units: sql`sum(${refundLines.quantity})`.as('refunded_units'),
+      netCents: sql`sum(${refundLines.netCents})`.as('refunded_line_net_cents'),
+      taxCents: sql`sum(${refundLines.amountCents} - ${refundLines.netCents})`.as(
+        'refunded_line_tax_cents',
+      ),
+    })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(isNotNull(refunds.confirmedAt))
+    .groupBy(refundLines.orderLineId)
+    .as('line_refunds');
+
+function selectLines(db: Database, ofOrders: SQL | undefined) {
+  const refunded = selectLineRefunds(db);
+  return db
+    .select({
+      id: sql<number>`${orderLines.id}`.as('line_id'),
+      orderId: orderLines.orderId,
+      position: orderLines.position,
+      productId: orderLines.productId,
+      isReversed: isReversed.as('order_is_reversed'),
+      returnedCents: sql`${returnedCents}::bigint`.as('order_returned_cents'),
+      returnedTaxCents: returnedTaxCents.as('order_returned_tax_cents'),
+      paidCents: linePaidCents.as('line_paid_cents'),
+      taxCents: lineTaxCents.as('line_tax_cents'),
+      unitsLeft: sql`greatest(${orderLines.quantity} - coalesce(${refunded.units}, 0), 0)`.as(
+        'line_units_left',
+      ),
+      refundedNetCents: sql`coalesce(${refunded.netCents}, 0)`.as('line_refunded_net_cents'),
+      refundedTaxCents: sql`coalesce(${refunded.taxCents}, 0)`.as('line_refunded_tax_cents'),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(refunded, eq(refunded.orderLineId, orderLines.id))
+    .where(and(ofOrders, isPricedLine))
+    .as('lines');
+}
+
+const sumOver = (cents: SQLWrapper, window: SQLWrapper) =>
+  sql`(sum(${cents}) over (${window}))::bigint`;
+
+/**
+ * Every line with its part of what its order cost and of what was given back of it. A refund of
+ * lines counts for them; the rest is spread over what the lines have kept, net and tax apart. The
+ * parts are whole cents that add up to the order, and no line gives back more than it cost.
+ */
+export function selectLineShares(db: Database, ofOrders: SQL | undefined) {
+  const lines = selectLines(db, ofOrders);
+  const { paidCents: paid, taxCents: tax } = lines;
+  const ofOrder = sql`partition by ${lines.orderId}`;
+  const untilHere = sql`${ofOrder} order by ${lines.position}, ${lines.id}`;
+
+  /** What a line gave back, of `cost` that it had and `returned` that its order gave back. */
+  function giveBack(cost: SQLWrapper, refunded: SQLWrapper, returned: SQLWrapper) {
+    const own = sql`least(${refunded}, ${cost})`;
+    const kept = sql`(${cost} - ${own})`;
+    const keptUntilHere = sumOver(kept, untilHere);
+    const keptOfOrder = sql`nullif(${sumOver(kept, ofOrder)}, 0)`;
+    const rest = sql`greatest(${returned} - ${sumOver(own, ofOrder)}, 0)`;
+    const spread = sql`(${rest} * ${keptUntilHere} / ${keptOfOrder} - ${rest} * (${keptUntilHere} - ${kept}::bigint) / ${keptOfOrder})`;
+    return sql`(${own} + coalesce(${spread}, 0))`;
+  }
+
+  const returnedTax = giveBack(tax, lines.refundedTaxCents, lines.returnedTaxCents);
+  const returnedNet = giveBack(
+    sql`(${paid} - ${tax})`,
+    lines.refundedNetCents,
+    sql`(${lines.returnedCents} - ${lines.returnedTaxCents})`,
+  );
+  return db
+    .select({
+      lineId: sql<number>`${lines.id}`.as('share_line_id'),
+      productId: lines.productId,
+      units: sql`case when ${lines.isReversed} then 0 else ${lines.unitsLeft} end`.as(
+        'share_units',
+      ),
+      paidCents: sql<number>`${paid}`.mapWith(Number).as('share_paid_cents'),
+      taxCents: sql<number>`${tax}`.mapWith(Number).as('share_tax_cents'),
+      returnedCents: sql`${returnedNet} + ${returnedTax}`
+        .mapWith(Number)
+        .as('share_returned_cents'),
+      returnedTaxCents: returnedTax.mapWith(Number).as('share_returned_tax_cents'),
+    })
+    .from(lines)
+    .as('shares');
+}
