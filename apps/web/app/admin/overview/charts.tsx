@@ -44,7 +44,7 @@ export function RevenueChart({ days, sales }: RevenueChartProps) {
   return (
     <Chart
       title="Revenue per day"
-      description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${days.length} days.`}
+      description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${days.length === 1 ? '1 day' : `${days.length} days`}.`}
       table={
         <ChartTable
           label="Revenue per day"
