@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
+import { type Buyer, createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { openSecondNode, openStripeAccount } from '../../../test/processes/server-process.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -136,7 +136,7 @@ test(
 
 test(
   'a look at the open page of any attempt leads back to it and counts nothing',
-  { tags: ['P21'] },
+  { tags: ['P21', 'BUY-09'] },
   async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     for (let look = 0; look < 4; look += 1) {
@@ -157,6 +157,68 @@ test(
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 3 });
     expect((await buyer.listOrders())[0]).not.toHaveProperty('canResume');
+  },
+);
+
+/** At the provider, where one could pay. */
+async function listOpenPages(shop: TestShop, buyer: Buyer) {
+  const [{ documentId } = { documentId: '' }] = await buyer.readOrders();
+  const { data } = await openStripeAccount(shop).checkout.sessions.list({ limit: 100 });
+  return data.filter(
+    ({ status, metadata }) => status === 'open' && Object.values(metadata!).includes(documentId),
+  );
+}
+
+test(
+  'tabs that continue at once, on two nodes, all lead to the one open page',
+  { tags: ['BUY-09'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    const node = await openSecondNode(shop);
+    const resumeThere = () =>
+      node.app.inject({
+        method: 'POST',
+        url: '/api/orders/resume-checkout-session',
+        headers: { authorization: `Bearer ${buyer.token}` },
+        payload: { sessionId: first },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, round) => (round % 2 ? buyer.resume(first) : resumeThere())),
+    );
+    await node.close();
+    expect(new Set(answers.map(sessionOf))).toEqual(new Set([first]));
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 1 }]);
+    expect(await listOpenPages(shop, buyer)).toHaveLength(1);
+  },
+);
+
+test(
+  'continuing while another tab pays for a new attempt never leaves two pages to pay at',
+  { tags: ['BUY-09', 'P21'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, tab) => (tab % 4 ? buyer.resume(first) : buyer.retry(first))),
+    );
+    for (const { statusCode, body } of answers)
+      expect(statusCode === 200 || body.includes('no longer open'), body).toBe(true);
+    const [open, ...others] = await listOpenPages(shop, buyer);
+    expect(others).toEqual([]);
+    expect(sessionOf(await buyer.resume(first))).toBe(open!.id);
+  },
+);
+
+test(
+  'continuing in the moment of the payment says that the order is paid',
+  { tags: ['BUY-09', 'P23'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    await shop.control(`/sessions/${first}/pay`);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => buyer.resume(first)));
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ error: 'Order already paid', attempts: 1 });
+    expect(await buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
+    expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'complete' }]);
   },
 );
 

@@ -74,10 +74,12 @@ export async function resumeCheckout(
   const found = await findOwnSession(deps.db, user.id, stripeId);
   if (!found || found.order.removedAt) throw new ShopError('SESSION_UNKNOWN');
   const { order } = found;
-  const { attempts } = order;
-  if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
+  if (order.status === 'succeeded')
+    throw new ShopError('ORDER_ALREADY_PAID', { attempts: order.attempts });
   const page = await openPaymentPage(deps, order);
-  const { status, facts } = await reconcilePayment(deps, page.id);
+  const { status, attempts, facts } = await reconcilePayment(deps, page.id);
+  // Retried meanwhile: there is another page. It ends because attempts are limited.
+  if (attempts !== order.attempts) return resumeCheckout(deps, user, stripeId);
   if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
   if (facts.state === 'processing') throw new ShopError('PAYMENT_PROCESSING', { attempts });
   if (facts.state !== 'open') throw new ShopError('PAYMENT_PAGE_CLOSED', { attempts });

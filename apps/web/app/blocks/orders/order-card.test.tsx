@@ -1,16 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answerCalls, paymentRefusal, refusal } from '../../../test/calls.ts';
 import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
+import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { OrderCard } from './order-card.tsx';
 
 async function showCard(given: Parameters<typeof makeOrder>[0]) {
   const order = makeOrder(given);
   const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
-  const answer = ({ pathname }: URL) =>
-    pathname === `/api/orders/${order.documentId}` ? { data: makeOrderDetails(order) } : 404;
+  const answer = ({ pathname }: URL) => {
+    if (pathname === '/api/users/me') return makeUser();
+    return pathname === `/api/orders/${order.documentId}` ? { data: makeOrderDetails(order) } : 404;
+  };
   const { screen } = await renderShop({ routes, at: '/', answer });
   await expect.element(screen.getByRole('article')).toBeVisible();
   return { screen, order };
@@ -54,6 +59,7 @@ describe('paying again', () => {
 
 test.each([1, 3])(
   'an order whose payment page is open leads back to it, after %d attempts',
+  { tags: ['BUY-09'] },
   async (paymentAttempts) => {
     const resumeCall = 'POST /api/orders/resume-checkout-session';
     const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_PAGE_CLOSED', 1) });
@@ -68,21 +74,50 @@ test.each([1, 3])(
   },
 );
 
-test('an unpaid order of what is owned says so, and asks before it is paid', async () => {
-  const retryCall = 'POST /api/orders/recreate-checkout-session';
-  const sent = answerCalls({ [retryCall]: paymentRefusal('PAYMENT_UNAVAILABLE') });
-  const owned = ['Org Chart', 'KPI Board', 'Quick Poll', 'Link Checker'];
-  const { screen } = await showCard({ paymentStatus: 'failed', owned });
-  const note = 'You own Org Chart, KPI Board, and 2 more already.';
-  await expect.element(screen.getByText(note, { exact: true })).toBeVisible();
-  await screen.getByRole('button', { name: retryName }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Buy it again?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(sent.filter(({ call }) => call === retryCall)).toEqual([]);
-  await screen.getByRole('button', { name: retryName }).click();
-  await dialog.getByRole('button', { name: 'Buy again' }).click();
-  await expect.poll(() => sent.filter(({ call }) => call === retryCall)).toHaveLength(1);
+test(
+  'an order that was paid meanwhile says so when it is continued',
+  { tags: ['BUY-09'] },
+  async () => {
+    answerCalls({
+      'POST /api/orders/resume-checkout-session': paymentRefusal('ORDER_ALREADY_PAID', 1),
+    });
+    const { screen } = await showCard({ paymentStatus: 'pending', canResume: true });
+    await screen.getByRole('button', { name: 'Continue to payment' }).click();
+    const text = 'Your payment has arrived. The downloads are in your orders.';
+    await expectToast('Order already paid', text);
+  },
+);
+
+test('support is reached by chat as well as by mail', { tags: ['BUY-09'] }, async () => {
+  signIn();
+  const opened = vi.fn();
+  onTestFinished(chatRequests.subscribe(opened));
+  const { screen } = await showCard({ paymentStatus: 'failed', paymentAttempts: 3 });
+  await screen.getByRole('button', { name: 'Chat with us' }).click();
+  expect(opened).toHaveBeenCalledOnce();
+  const mail = screen.getByRole('link', { name: 'Contact Support' });
+  await expect.element(mail).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
 });
+
+test(
+  'an unpaid order of what is owned says so, and asks before it is paid',
+  { tags: ['BUY-09'] },
+  async () => {
+    const retryCall = 'POST /api/orders/recreate-checkout-session';
+    const sent = answerCalls({ [retryCall]: paymentRefusal('PAYMENT_UNAVAILABLE') });
+    const owned = ['Org Chart', 'KPI Board', 'Quick Poll', 'Link Checker'];
+    const { screen } = await showCard({ paymentStatus: 'failed', owned });
+    const note = 'You own Org Chart, KPI Board, and 2 more already.';
+    await expect.element(screen.getByText(note, { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: retryName }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Buy it again?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(sent.filter(({ call }) => call === retryCall)).toEqual([]);
+    await screen.getByRole('button', { name: retryName }).click();
+    await dialog.getByRole('button', { name: 'Buy again' }).click();
+    await expect.poll(() => sent.filter(({ call }) => call === retryCall)).toHaveLength(1);
+  },
+);
 
 test('the card of a paid order offers its newest invoice', { tags: ['INV-08'] }, async () => {
   const { screen } = await showCard({

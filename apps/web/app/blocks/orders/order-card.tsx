@@ -7,6 +7,7 @@ import {
   PayOrderButtons,
 } from '../../features/checkout/unpaid-order-buttons.tsx';
 import { OwnedNote } from '../../features/checkout/confirm-owned.tsx';
+import { ChatButton } from '../../features/chat/chat-button.tsx';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
@@ -77,7 +78,10 @@ export function OrderCard({ order }: { order: Order }) {
           <div className="flex flex-wrap gap-2">
             {!isPaid(order) && <PayOrderButtons order={order} />}
             {needsSupport(order) && (
-              <ContactSupportLink order={order} onClick={chatRequests.emit} />
+              <>
+                <ContactSupportLink order={order} onClick={chatRequests.emit} />
+                <ChatButton size="sm" />
+              </>
             )}
             {!isPaid(order) && <RemoveOrderButton order={order} />}
           </div>

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import { ApiError, api, isApiError, messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
+import { refetchShopping } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ordersKey } from '../orders/orders.ts';
 
@@ -82,8 +83,10 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
         description: 'The payment session was created, but no URL was returned.',
       });
     },
-    onError: (failure, { page }) =>
-      page === 'open' ? showContinuationFailure(failure) : onFailure(failure),
+    onError(failure, { page }) {
+      if (isApiError(failure, 'ORDER_ALREADY_PAID')) return showPaid(queries);
+      return page === 'open' ? showContinuationFailure(failure) : onFailure(failure);
+    },
     onSettled: (session) => {
       if (session?.url) return;
       void queries.invalidateQueries({ queryKey: ordersKey });
@@ -105,6 +108,16 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
 
 export const isAttemptLimit = (error: Error | null) =>
   isApiError(error, 'PAYMENT_ATTEMPTS_EXHAUSTED');
+
+/** In another tab, or by a payment that took its time. What was bought has left the cart. */
+function showPaid(queries: QueryClient) {
+  toast({
+    variant: 'success',
+    title: 'Order already paid',
+    description: 'Your payment has arrived. The downloads are in your orders.',
+  });
+  void refetchShopping(queries);
+}
 
 function showContinuationFailure(error: Error) {
   toast({

@@ -103,23 +103,27 @@ test('a cancelled payment says so, and can still be made', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
 });
 
-test('an open payment page can be continued at the limit, beside the usual buttons', async () => {
-  const resumeCall = 'POST /api/orders/resume-checkout-session';
-  const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_UNAVAILABLE', 3) });
-  const screen = await openPage('&cancelled=true', {
-    status: 'failed',
-    attempts: 3,
-    canResume: true,
-    owned: ['Org Chart'],
-  });
-  await expect.element(screen.getByText('You own Org Chart already.')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeDisabled();
-  await screen.getByRole('button', { name: 'Continue to payment' }).click();
-  await screen.getByRole('button', { name: 'Buy again' }).click();
-  await expect.poll(() => sent).toEqual([{ call: resumeCall, body: { sessionId: reference } }]);
-});
+test(
+  'an open payment page can be continued at the limit, beside the usual buttons',
+  { tags: ['BUY-09'] },
+  async () => {
+    const resumeCall = 'POST /api/orders/resume-checkout-session';
+    const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_UNAVAILABLE', 3) });
+    const screen = await openPage('&cancelled=true', {
+      status: 'failed',
+      attempts: 3,
+      canResume: true,
+      owned: ['Org Chart'],
+    });
+    await expect.element(screen.getByText('You own Org Chart already.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeDisabled();
+    await screen.getByRole('button', { name: 'Continue to payment' }).click();
+    await screen.getByRole('button', { name: 'Buy again' }).click();
+    await expect.poll(() => sent).toEqual([{ call: resumeCall, body: { sessionId: reference } }]);
+  },
+);
 
-test('Contact Support opens the chat beside the contact form', async () => {
+test('Contact Support opens the chat beside the contact form', { tags: ['BUY-09'] }, async () => {
   const opened = vi.fn();
   const stop = chatRequests.subscribe(opened);
   const screen = await openPage('', { status: 'failed', attempts: 3 });

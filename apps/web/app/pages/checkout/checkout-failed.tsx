@@ -2,6 +2,7 @@ import { useSearchParams, Navigate, Link } from 'react-router';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleX, Clock, TimerOff, CreditCard, Mail, RotateCw } from 'lucide-react';
+import { ChatButton } from '../../features/chat/chat-button.tsx';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 import {
   NoSession,
@@ -212,6 +213,7 @@ function FailedActions({
           </Link>
         </Button>
       )}
+      {isAtLimit && <ChatButton size="lg" />}
       <div className="grid grid-cols-2 gap-3">
         <Button asChild variant="outline" size="lg">
           <Link to="/cart">Back to Cart</Link>
