@@ -65,6 +65,10 @@ test.each([1, 3])(
     const sent = answerCalls({ [resumeCall]: paymentRefusal('PAYMENT_PAGE_CLOSED', 1) });
     const given = { paymentStatus: 'failed', paymentAttempts, canResume: true } as const;
     const { screen, order } = await showCard(given);
+    const stillOpen = screen.getByText(
+      'The last payment page is still open, so you can still pay.',
+    );
+    expect(stillOpen.elements()).toHaveLength(paymentAttempts === 3 ? 1 : 0);
     await screen.getByRole('button', { name: 'Continue to payment' }).click();
     await expectToast('Payment Not Continued', 'The payment page is no longer open');
     expect(sent).toContainEqual({ call: resumeCall, body: { sessionId: order.stripeId } });

@@ -74,6 +74,9 @@ export function OrderCard({ order }: { order: Order }) {
           <div className="grid gap-1">
             <OwnedNote owned={order.owned} />
             <OrderNote order={order} />
+            {order.canResume && isAtAttemptLimit(order) && (
+              <p className="text-sm">{paymentTexts.stillOpen}</p>
+            )}
           </div>
           <div className="flex flex-wrap gap-2">
             {!isPaid(order) && <PayOrderButtons order={order} />}

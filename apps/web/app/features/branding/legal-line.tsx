@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 export function LegalLine({ act, className }: { act: string; className?: string }) {
   return (
     <p className={clsx('text-xs text-muted-foreground', className)}>
-      By {act} you accept the <LegalLink to="/terms">Terms</LegalLink>. See also{' '}
+      By {act} you accept the <LegalLink to="/terms">Terms</LegalLink>. See{' '}
       <LegalLink to="/privacy">Privacy</LegalLink>.
     </p>
   );

@@ -84,4 +84,5 @@ export const paymentTexts = {
     title: 'Maximum Attempts Reached',
     description: "You've reached the maximum retry attempts. Please contact support.",
   },
+  stillOpen: 'The last payment page is still open, so you can still pay.',
 };

@@ -11,7 +11,7 @@ test(
       at: '/register',
       answer: () => 404,
     });
-    const line = screen.getByText('By registering you accept the Terms. See also Privacy.');
+    const line = screen.getByText('By registering you accept the Terms. See Privacy.');
     await expect.element(line).toBeVisible();
     for (const [name, href] of Object.entries({ Terms: '/terms', Privacy: '/privacy' }))
       await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', href);

@@ -116,6 +116,7 @@ test(
       owned: ['Org Chart'],
     });
     await expect.element(screen.getByText('You own Org Chart already.')).toBeVisible();
+    await expect.element(screen.getByText(/^The last payment page is still open/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeDisabled();
     await screen.getByRole('button', { name: 'Continue to payment' }).click();
     await screen.getByRole('button', { name: 'Buy again' }).click();

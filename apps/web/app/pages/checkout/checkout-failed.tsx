@@ -115,6 +115,7 @@ function FailedPayment(props: FailedPaymentProps) {
     >
       {(!isAtLimit || status === 'pending') && <p className="text-muted-foreground">{text}</p>}
       {isAtLimit && <LimitNote />}
+      {isAtLimit && canResume && <p className="text-sm">{paymentTexts.stillOpen}</p>}
       <OwnedNote owned={owned} />
       <p className="text-sm font-semibold tabular-nums">
         Attempt {attempts} of {limits.paymentAttempts}

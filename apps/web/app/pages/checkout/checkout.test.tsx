@@ -80,7 +80,7 @@ test(
   async () => {
     const { screen } = await openCheckout(toCheckoutState([toCheckoutItem(makeProduct())]));
     await expect
-      .element(screen.getByText('By ordering you accept the Terms. See also Privacy.'))
+      .element(screen.getByText('By ordering you accept the Terms. See Privacy.'))
       .toBeVisible();
     for (const [name, href] of Object.entries({ Terms: '/terms', Privacy: '/privacy' })) {
       const link = screen.getByRole('link', { name, exact: true });
